@@ -1,0 +1,102 @@
+//! All flags in one command, built from the catalogue.
+
+use super::{games, play, shell, solve, table};
+use crate::engine::Catalogue;
+use clap::error::Error;
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use std::ffi::OsString;
+
+/// The name of the program.
+pub(super) const PROGRAM: &str = "goldpile";
+
+/// Stands before an argument that begins like a negative number, so that it is read as a value
+/// and refused as one, and not as an unknown option. No argument can contain it.
+const MARK: char = '\0';
+
+/// The whole command line.
+pub(super) fn command(catalogue: &Catalogue) -> Command {
+    Command::new(PROGRAM)
+        .version(env!("CARGO_PKG_VERSION"))
+        .about("Take-away games from Nim to Imitation Nim: play them, solve them, and learn why a move wins")
+        .after_help(
+            "Without a command the game opens in the terminal.\n\
+             A position is its piles with commas (6,9), a record the positions in order (6,9 5,9 5,6);\n\
+             x5,8 announces a blocked position. A count may be written 3*10^40+7 or F300.",
+        )
+        .subcommand(solve::command(catalogue))
+        .subcommand(table::command(catalogue))
+        .subcommand(games::command())
+        .subcommand(play::command(catalogue))
+        .subcommand(shell::completions_command())
+        .subcommand(shell::man_command())
+}
+
+/// Reads the arguments.
+///
+/// # Errors
+/// What clap says, help and version included.
+pub(super) fn parse(
+    command: &mut Command,
+    args: impl IntoIterator<Item = OsString>,
+) -> Result<ArgMatches, Error> {
+    let marked = args.into_iter().map(|argument| {
+        let bytes = argument.as_encoded_bytes();
+        if matches!(bytes, [b'-', b'0'..=b'9' | b',', ..]) {
+            let mut marked = OsString::from(MARK.to_string());
+            marked.push(argument);
+            marked
+        } else {
+            argument
+        }
+    });
+    command.try_get_matches_from_mut(marked)
+}
+
+/// The argument as it was typed.
+pub(super) fn unmarked(text: &str) -> String {
+    text.replace(MARK, "")
+}
+
+/// An option that is given or not, before or after the game's name.
+pub(super) fn flag(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name)
+        .long(name)
+        .help(help)
+        .action(ArgAction::SetTrue)
+        .global(true)
+}
+
+/// An option with a value, before or after the game's name.
+pub(super) fn option(name: &'static str, value: &'static str, help: &'static str) -> Arg {
+    Arg::new(name)
+        .long(name)
+        .value_name(value)
+        .help(help)
+        .global(true)
+}
+
+/// The value of an option, as it was typed.
+pub(super) fn value(matches: &ArgMatches, name: &str) -> Option<String> {
+    matches.get_one::<String>(name).map(|text| unmarked(text))
+}
+
+/// Words that may stand at the end, such as the positions of a record.
+pub(super) fn words(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name)
+        .value_name(name)
+        .help(help)
+        .num_args(0..)
+        .value_parser(clap::value_parser!(OsString))
+}
+
+/// These words with spaces between them, as bytes; `None` if there are none.
+pub(super) fn joined(matches: &ArgMatches, name: &str) -> Option<Vec<u8>> {
+    let words: Vec<Vec<u8>> = matches
+        .get_many::<OsString>(name)?
+        .map(|word| {
+            let bytes = word.as_encoded_bytes();
+            bytes.strip_prefix(b"\0").unwrap_or(bytes).to_vec()
+        })
+        .collect();
+    Some(words.join(&b' '))
+}

@@ -1,0 +1,87 @@
+//! Which game is meant: a subcommand for each game of the catalogue, with a flag for each of its
+//! parameters.
+
+use super::arguments::{option, unmarked, value};
+use super::failure::Failure;
+use crate::engine::{Catalogue, Entry, Game, Parameter, Range};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+
+/// Adds a subcommand for each game.
+pub(super) fn games(
+    command: Command,
+    catalogue: &Catalogue,
+    arguments: impl Fn(&Entry) -> Vec<Arg>,
+) -> Command {
+    command
+        .subcommand_value_name("GAME")
+        .subcommand_help_heading("Games")
+        .disable_help_subcommand(true)
+        // Unknown names are refused here, with the games that there are.
+        .allow_external_subcommands(true)
+        .subcommands(catalogue.entries().iter().map(|entry| {
+            Command::new(entry.name)
+                .about(entry.title)
+                .after_help(entry.summary.join("\n"))
+                .args(entry.parameters.iter().map(argument))
+                .args(arguments(entry))
+        }))
+}
+
+fn argument(parameter: &Parameter) -> Arg {
+    let Parameter { name, meaning, .. } = *parameter;
+    match parameter.range {
+        Range::Number {
+            min, max, default, ..
+        } => option(name, "N", "")
+            .global(false)
+            .help(format!("{meaning} ({min} to {max}; usually {default})")),
+        Range::Variant { .. } => Arg::new(name)
+            .long(name)
+            .help(meaning)
+            .action(ArgAction::SetTrue),
+    }
+}
+
+/// The game that was asked for, with its parameters, and the arguments behind its name.
+///
+/// # Errors
+/// [`Failure::Usage`]: no game, an unknown one, or a parameter out of range.
+pub(super) fn chosen<'a>(
+    catalogue: &Catalogue,
+    matches: &'a ArgMatches,
+) -> Result<(Game, &'a ArgMatches), Failure> {
+    let Some((name, matches)) = matches.subcommand() else {
+        return Err(Failure::Usage(format!(
+            "no game is named; {}",
+            known(catalogue)
+        )));
+    };
+    let Some(entry) = catalogue.find(name) else {
+        return Err(Failure::Usage(format!(
+            "there is no game {}; {}",
+            unmarked(name),
+            known(catalogue)
+        )));
+    };
+    let mut settings = entry.defaults();
+    for parameter in entry.parameters {
+        let given = match parameter.range {
+            Range::Number { .. } => value(matches, parameter.name),
+            Range::Variant { value, .. } => {
+                matches.get_flag(parameter.name).then(|| value.to_owned())
+            }
+        };
+        if let Some(given) = given {
+            settings = settings
+                .with(parameter.key(), &given)
+                .map_err(|error| Failure::Usage(error.to_string()))?;
+        }
+    }
+    Ok((entry.game(settings), matches))
+}
+
+/// The games there are, as a clause of a sentence.
+pub(super) fn known(catalogue: &Catalogue) -> String {
+    let names: Vec<&str> = catalogue.entries().iter().map(|entry| entry.name).collect();
+    format!("the games are {}", names.join(", "))
+}

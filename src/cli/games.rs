@@ -1,0 +1,125 @@
+//! `games`: what there is to play, and with which parameters.
+
+use super::Console;
+use super::arguments::{PROGRAM, flag};
+use super::failure::{Failure, Status};
+use crate::engine::{Catalogue, Entry, Parameter, Range};
+use clap::{ArgMatches, Command};
+use serde_json::{Value, json};
+use std::io::{self, Write};
+
+/// The name of the subcommand.
+pub(super) const NAME: &str = "games";
+
+pub(super) fn command() -> Command {
+    Command::new(NAME)
+        .about("The games: their piles, parameters, tables and papers")
+        .arg(flag("json", "One JSON object a game, one a line"))
+}
+
+pub(super) fn run(
+    catalogue: &Catalogue,
+    matches: &ArgMatches,
+    console: &mut Console<'_>,
+) -> Result<Status, Failure> {
+    for entry in catalogue.entries() {
+        if matches.get_flag("json") {
+            writeln!(console.output, "{}", object(entry))?;
+        } else {
+            write_entry(&mut console.output, entry)?;
+        }
+    }
+    Ok(Status::Fine)
+}
+
+fn write_entry(output: &mut dyn Write, entry: &Entry) -> io::Result<()> {
+    let Entry { name, title, .. } = entry;
+    writeln!(output, "{name}: {title}, {}", piles(entry))?;
+    for line in entry.summary {
+        writeln!(output, "    {line}")?;
+    }
+    for parameter in entry.parameters {
+        let Parameter { name, meaning, .. } = parameter;
+        match parameter.range {
+            Range::Number {
+                min, max, default, ..
+            } => writeln!(
+                output,
+                "    --{name} N  {meaning} ({min} to {max}; usually {default})"
+            )?,
+            Range::Variant { .. } => writeln!(output, "    --{name}  {meaning}")?,
+        }
+    }
+    let tables = tables(entry);
+    if !tables.is_empty() {
+        let tables: Vec<String> = tables
+            .iter()
+            .map(|(name, title)| format!("--of {name} ({title})"))
+            .collect();
+        writeln!(output, "    tables: {}", tables.join(", "))?;
+    }
+    writeln!(output, "    paper: {}", entry.cite.paper)?;
+    writeln!(output, "    {PROGRAM} solve {name} {}", entry.example)
+}
+
+/// How many piles, in words.
+fn piles(entry: &Entry) -> String {
+    match (entry.piles.start(), entry.piles.end()) {
+        (1, 1) => "1 pile".to_owned(),
+        (least, most) if least == most => format!("{most} piles"),
+        (least, most) => format!("{least} to {most} piles"),
+    }
+}
+
+/// Names and titles of the tables that the game has with its usual parameters.
+fn tables(entry: &Entry) -> Vec<(&'static str, &'static str)> {
+    let game = entry.game(entry.defaults());
+    game.tables
+        .iter()
+        .map(|table| (table.name(), table.title()))
+        .collect()
+}
+
+/// Numbers are decimal strings, as everywhere in our JSON.
+fn object(entry: &Entry) -> Value {
+    let parameters = entry.parameters.iter().map(|parameter| {
+        let Parameter { name, meaning, .. } = *parameter;
+        match parameter.range {
+            Range::Number {
+                min, max, default, ..
+            } => json!({
+                "name": name,
+                "meaning": meaning,
+                "min": min.to_string(),
+                "max": max.to_string(),
+                "default": default.to_string(),
+            }),
+            Range::Variant { key, value } => json!({
+                "name": name,
+                "meaning": meaning,
+                "shown": {key: value},
+            }),
+        }
+    });
+    let tables = tables(entry)
+        .into_iter()
+        .map(|(name, title)| json!({"name": name, "title": title}));
+    let game = entry.game(entry.defaults());
+    let formulations = game.oracle.as_ref().map_or_else(Vec::new, |oracle| {
+        let formulations = oracle.formulations();
+        formulations
+            .iter()
+            .map(|formulation| formulation.name().name())
+            .collect()
+    });
+    json!({
+        "name": entry.name,
+        "title": entry.title,
+        "piles": [entry.piles.start().to_string(), entry.piles.end().to_string()],
+        "parameters": parameters.collect::<Vec<Value>>(),
+        "formulations": formulations,
+        "tables": tables.collect::<Vec<Value>>(),
+        "paper": entry.cite.paper,
+        "example": format!("{PROGRAM} solve {} {}", entry.name, entry.example),
+    })
+}

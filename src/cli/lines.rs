@@ -1,0 +1,164 @@
+//! Lines of input from anywhere: of bounded length, with any line ending, in any encoding.
+
+use std::io::{self, BufRead, BufReader, ErrorKind, Read};
+
+/// The longest line that is read, in bytes: a position of eight piles of a million digits, eight
+/// times over.
+pub const MAX_LINE: usize = 64 << 20;
+
+/// How much of a line that is refused unread is repeated in the answer, in characters.
+const REPEATED: usize = 40;
+
+/// Small enough to be answered soon, large enough to make reading cheap.
+const BUFFER: usize = 64 << 10;
+
+/// One line, without its ending.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Line {
+    /// A line of text.
+    Text(String),
+    /// A line that is no UTF-8: as much of it as can be shown, and the column from 1 where it ends
+    /// to be text.
+    NoText(String, usize),
+    /// A line over the bound: its first characters.
+    TooLong(String),
+}
+
+/// The lines of an input.
+pub(super) struct Lines<'a> {
+    reader: BufReader<Box<dyn Read + 'a>>,
+    bound: usize,
+}
+
+impl<'a> Lines<'a> {
+    pub(super) fn new(input: impl Read + 'a) -> Self {
+        Self::bounded(input, MAX_LINE)
+    }
+
+    fn bounded(input: impl Read + 'a, bound: usize) -> Self {
+        Self {
+            reader: BufReader::with_capacity(BUFFER, Box::new(input)),
+            bound,
+        }
+    }
+
+    /// Whether a whole line can be had without waiting for one.
+    pub(super) fn waiting(&self) -> bool {
+        self.reader.buffer().contains(&b'\n')
+    }
+
+    /// The next line; `None` at the end of the input. Memory: the line's length, at most the bound.
+    ///
+    /// # Errors
+    /// Whatever reading gives.
+    pub(super) fn next(&mut self) -> io::Result<Option<Line>> {
+        let mut bytes = Vec::new();
+        // Room for the longest line and the two bytes of its ending.
+        let most = self.bound as u64 + 2;
+        (&mut self.reader)
+            .take(most)
+            .read_until(b'\n', &mut bytes)?;
+        if bytes.is_empty() {
+            return Ok(None);
+        }
+        let ended = bytes.ends_with(b"\n");
+        if ended {
+            bytes.pop();
+            if bytes.ends_with(b"\r") {
+                bytes.pop();
+            }
+        }
+        if bytes.len() > self.bound {
+            if !ended {
+                self.skip_line()?;
+            }
+            bytes.truncate(4 * REPEATED);
+            let start: String = String::from_utf8_lossy(&bytes)
+                .chars()
+                .take(REPEATED)
+                .collect();
+            return Ok(Some(Line::TooLong(format!("{start}…"))));
+        }
+        Ok(Some(text(bytes)))
+    }
+
+    fn skip_line(&mut self) -> io::Result<()> {
+        loop {
+            let (used, found) = match self.reader.fill_buf() {
+                Ok([]) => return Ok(()),
+                Ok(buffer) => match buffer.iter().position(|&byte| byte == b'\n') {
+                    Some(end) => (end + 1, true),
+                    None => (buffer.len(), false),
+                },
+                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                Err(error) => return Err(error),
+            };
+            self.reader.consume(used);
+            if found {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// What these bytes are.
+pub(super) fn text(bytes: Vec<u8>) -> Line {
+    match String::from_utf8(bytes) {
+        Ok(text) => Line::Text(text),
+        Err(error) => {
+            let shown = String::from_utf8_lossy(error.as_bytes()).into_owned();
+            let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+            Line::NoText(shown, String::from_utf8_lossy(valid).chars().count() + 1)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(input: &[u8], bound: usize) -> Vec<Line> {
+        let mut lines = Lines::bounded(input, bound);
+        let mut all = Vec::new();
+        while let Some(line) = lines.next().unwrap() {
+            all.push(line);
+        }
+        all
+    }
+
+    fn read(text: &str) -> Line {
+        Line::Text(text.to_owned())
+    }
+
+    #[test]
+    fn every_line_ending_will_do_and_the_last_may_be_missing() {
+        assert_eq!(
+            all(b"3,5\r\n\n\r\n 1 \n2", 9),
+            ["3,5", "", "", " 1 ", "2"].map(read)
+        );
+        assert_eq!(all(b"", 9), []);
+        assert_eq!(all(b"\n", 9), [read("")]);
+        assert_eq!(all(b"a\rb\n", 9), [read("a\rb")]);
+    }
+
+    #[test]
+    fn a_line_over_the_bound_is_cut_and_the_next_one_is_read() {
+        let long = |start: &str| Line::TooLong(format!("{start}…"));
+        assert_eq!(
+            all(b"1234\n12345\n1234\r\n", 4),
+            [read("1234"), long("12345"), read("1234")]
+        );
+        let longer = b"x".repeat(3 * BUFFER);
+        let input = [&longer[..], b"\n7\n", &longer].concat();
+        let cut = long(&"x".repeat(REPEATED));
+        assert_eq!(all(&input, 100), [cut.clone(), read("7"), cut]);
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_shown_as_far_as_they_can_be() {
+        assert_eq!(
+            all(b"\xc3\xa93,\xff5\n", 9),
+            [Line::NoText("\u{e9}3,\u{fffd}5".to_owned(), 4)]
+        );
+    }
+}

@@ -1,0 +1,90 @@
+//! From the text of a record to the game it holds, or the kind of thing that is wrong with it.
+
+use crate::engine::{Game, Line, Record, ReplayError};
+use crate::solve::Unsolved;
+use std::fmt;
+
+/// A record with more counts than this is refused before it is read: a short text could otherwise
+/// ask for a hundred times its own memory.
+const MAX_COUNTS: usize = 1_000_000;
+
+/// Why a record is refused.
+#[derive(Clone, Debug)]
+pub(super) struct Refused {
+    pub(super) kind: Kind,
+    /// What is wrong and what would be right.
+    pub(super) message: String,
+}
+
+/// The kinds of refusals.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Kind {
+    /// The text cannot be read, at this column from 1.
+    Syntax { column: usize },
+    /// This step is illegal; the first position is step 0.
+    Illegal { step: usize },
+    /// The game cannot start so.
+    Setup,
+    /// Beyond the sizes that can be judged.
+    TooBig,
+}
+
+impl Kind {
+    /// As JSON names it.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Syntax { .. } => "syntax",
+            Self::Illegal { .. } => "illegal",
+            Self::Setup => "setup",
+            Self::TooBig => "too-big",
+        }
+    }
+
+    fn with(self, message: impl fmt::Display) -> Refused {
+        Refused {
+            kind: self,
+            message: message.to_string(),
+        }
+    }
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            Kind::Syntax { column } => write!(f, "column {column}: {}", self.message),
+            Kind::Illegal { step } => write!(f, "step {step}: {}", self.message),
+            Kind::Setup | Kind::TooBig => f.write_str(&self.message),
+        }
+    }
+}
+
+impl From<Unsolved> for Refused {
+    fn from(unsolved: Unsolved) -> Self {
+        Kind::TooBig.with(unsolved)
+    }
+}
+
+/// Reads a record and plays it.
+///
+/// # Errors
+/// It cannot be read, it is too long, or the rules refuse it.
+pub(super) fn replay(game: &Game, text: &str) -> Result<Line, Refused> {
+    let separators = text
+        .bytes()
+        .filter(|byte| *byte == b',' || byte.is_ascii_whitespace());
+    if separators.count() >= MAX_COUNTS {
+        return Err(Kind::TooBig.with(format_args!("a record has at most {MAX_COUNTS} counts")));
+    }
+    let record = Record::parse(text).map_err(|error| {
+        if error.is_too_big() {
+            Kind::TooBig.with(error)
+        } else {
+            let column = error.column;
+            Kind::Syntax { column }.with(error.problem)
+        }
+    })?;
+    record.replay(&*game.rules).map_err(|error| match error {
+        ReplayError::Setup(error) => Kind::Setup.with(error),
+        ReplayError::Illegal { step, refusal } => Kind::Illegal { step }.with(refusal),
+    })
+}

@@ -1,0 +1,206 @@
+//! `table`: the P-positions of a game by any formulation of its theory, and its other tables.
+
+mod write;
+
+use super::Console;
+use super::arguments::{flag, option, value};
+use super::failure::{Failure, Status};
+use super::game::{chosen, games};
+use crate::engine::{Catalogue, Formulation, Game, Oracle, System, TableRow, TooBig};
+use crate::number::{Natural, parse_count};
+use clap::{ArgMatches, Command};
+use write::{Format, Sheet};
+
+/// The name of the subcommand.
+pub(super) const NAME: &str = "table";
+
+/// More rows than this are not written at once; `--from` goes on.
+const MAX_ROWS: usize = 1_000_000;
+
+/// So many rows without `--rows`.
+const USUAL_ROWS: usize = 20;
+
+/// The formulation used without `--by`, if there is one of that name.
+const USUAL: &str = "algebraic";
+
+pub(super) fn command(catalogue: &Catalogue) -> Command {
+    let command = Command::new(NAME)
+        .about("The P-positions of a game, and its other tables")
+        .arg(option("rows", "N", "").help(format!(
+            "How many rows, 1 to {MAX_ROWS} (usually {USUAL_ROWS})"
+        )))
+        .arg(option(
+            "from",
+            "N",
+            "The index of the first row, such as 10^40 (usually 0)",
+        ))
+        .arg(flag("csv", "Values with commas between them").conflicts_with("json"))
+        .arg(flag("json", "One JSON object a row, one a line"))
+        .arg(flag("digits", "Also in the numeration system of the game"))
+        .arg(option(
+            "by",
+            "NAME",
+            "The formulation: recursive, algebraic, arithmetic or word",
+        ))
+        .arg(option("of", "NAME", "Another table of the game").conflicts_with("by"));
+    games(command, catalogue, |_| Vec::new())
+}
+
+pub(super) fn run(
+    catalogue: &Catalogue,
+    matches: &ArgMatches,
+    console: &mut Console<'_>,
+) -> Result<Status, Failure> {
+    let (game, matches) = chosen(catalogue, matches)?;
+    let rows = match value(matches, "rows") {
+        None => USUAL_ROWS,
+        Some(text) => text
+            .parse()
+            .ok()
+            .filter(|rows| (1..=MAX_ROWS).contains(rows))
+            .ok_or_else(|| {
+                Failure::Usage(format!(
+                    "--rows is a number from 1 to {MAX_ROWS}, not {text}; --from goes on behind it"
+                ))
+            })?,
+    };
+    let from = match value(matches, "from") {
+        None => Natural::ZERO,
+        Some(text) => parse_count(&text).map_err(|error| {
+            Failure::Usage(format!("--from is a row, such as 100 or 10^40: {error}"))
+        })?,
+    };
+    let format = match (matches.get_flag("csv"), matches.get_flag("json")) {
+        (true, _) => Format::Csv,
+        (_, true) => Format::Json,
+        _ => Format::Text,
+    };
+    let source = Source::of(&game, matches)?;
+    let digits = match (matches.get_flag("digits"), game.oracle.as_ref()) {
+        (false, _) => None,
+        (true, oracle) => Some(oracle.and_then(|oracle| oracle.system()).ok_or_else(|| {
+            Failure::Usage(format!(
+                "{} has no numeration system: leave --digits out",
+                game.entry.name
+            ))
+        })?),
+    };
+    write(&source, &from, rows, format, digits, console).map(|()| Status::Fine)
+}
+
+fn write(
+    source: &Source<'_>,
+    from: &Natural,
+    rows: usize,
+    format: Format,
+    digits: Option<System>,
+    console: &mut Console<'_>,
+) -> Result<(), Failure> {
+    let iterator = source
+        .rows(from)
+        .map_err(|error| Failure::Refused(error.to_string()))?;
+    let mut sheet = Sheet::new(format, source.columns(), digits);
+    if format == Format::Text && rows > write::BLOCK {
+        // The numbers of a table grow: its last row has the longest ones.
+        let last = from + (rows as u64 - 1);
+        if let Some(row) = source.rows(&last).ok().and_then(|mut rows| rows.next()) {
+            sheet.widen(&row);
+        }
+    }
+    sheet.write(&mut console.output, iterator.take(rows))?;
+    Ok(())
+}
+
+/// Where rows come from.
+enum Source<'a> {
+    PPositions {
+        formulation: &'a dyn Formulation,
+        columns: Vec<&'static str>,
+    },
+    Other(&'a dyn crate::engine::Table),
+}
+
+impl<'a> Source<'a> {
+    /// The table that was asked for.
+    fn of(game: &'a Game, matches: &ArgMatches) -> Result<Self, Failure> {
+        if let Some(wanted) = value(matches, "of") {
+            return game
+                .tables
+                .iter()
+                .find(|table| table.name() == wanted)
+                .map(|table| Self::Other(&**table))
+                .ok_or_else(|| no_table(game, &wanted));
+        }
+        let wanted = value(matches, "by");
+        let Some(oracle) = game.oracle.as_deref() else {
+            return Err(Failure::Refused(format!(
+                "there is no theory for {} yet, so no table; solve can still play its positions out",
+                game.title()
+            )));
+        };
+        Ok(Self::PPositions {
+            formulation: formulation(oracle, game, wanted.as_deref())?,
+            columns: oracle.columns(),
+        })
+    }
+
+    fn columns(&self) -> Vec<String> {
+        match self {
+            Self::PPositions { columns, .. } => {
+                columns.iter().map(|column| (*column).to_owned()).collect()
+            }
+            Self::Other(table) => table.columns(),
+        }
+    }
+
+    fn rows(&self, from: &Natural) -> Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig> {
+        match self {
+            Self::PPositions { formulation, .. } => formulation.rows(from),
+            Self::Other(table) => table.rows(from),
+        }
+    }
+}
+
+fn no_table(game: &Game, wanted: &str) -> Failure {
+    let names: Vec<&str> = game.tables.iter().map(|table| table.name()).collect();
+    let right = if names.is_empty() {
+        "it has only that of its P-positions, which is shown without --of".to_owned()
+    } else {
+        format!("its tables are {}", names.join(", "))
+    };
+    Failure::Usage(format!(
+        "{} has no table {wanted}; {right}",
+        game.entry.name
+    ))
+}
+
+/// The formulation of this name; without a name the usual one, or the first.
+fn formulation<'a>(
+    oracle: &'a dyn Oracle,
+    game: &Game,
+    wanted: Option<&str>,
+) -> Result<&'a dyn Formulation, Failure> {
+    let formulations = oracle.formulations();
+    let by_name = |name: &str| {
+        formulations
+            .iter()
+            .copied()
+            .find(|formulation| formulation.name().name() == name)
+    };
+    let found = match wanted {
+        Some(wanted) => by_name(wanted),
+        None => by_name(USUAL).or_else(|| formulations.first().copied()),
+    };
+    found.ok_or_else(|| {
+        let names: Vec<&str> = formulations
+            .iter()
+            .map(|formulation| formulation.name().name())
+            .collect();
+        Failure::Usage(format!(
+            "{} has no formulation {}; it has {}",
+            game.entry.name,
+            wanted.unwrap_or(USUAL),
+            names.join(", ")
+        ))
+    })
+}

@@ -1,0 +1,171 @@
+//! Why a move wins: a theorem, its case, and the numbers that show it. Structured, so that the
+//! screen, the command line and JSON each show it their way.
+
+use super::position::Counts;
+use super::text::Text;
+use crate::number::{Natural, Numeration};
+
+/// Numbers longer than this many bits are explained without their digits: the decisive facts are
+/// still given, and nobody reads ten thousand digits of a representation.
+pub const DIGITS_SHOWN_BITS: u64 = 1 << 15;
+
+/// Where a reader would look the theorem up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Citation {
+    /// Author and year.
+    pub short: &'static str,
+    /// The paper, in full.
+    pub paper: &'static str,
+}
+
+/// How sure the theorem is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// A proof is in the paper.
+    Proved,
+    /// Checked by exhaustive play as far as the text says; no proof is known to us.
+    Checked(&'static str),
+    /// No theorem: exhaustive play of this very position.
+    Played {
+        /// How many positions it looked at.
+        positions: usize,
+    },
+}
+
+/// The numeration system of a row of digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum System {
+    /// Powers of two.
+    Binary,
+    /// The numerators of the convergents of [1; t, t, t, …]; t = 1 is Zeckendorf's.
+    Wythoff(u64),
+}
+
+/// A number in a numeration system.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Digits {
+    /// The system.
+    pub system: System,
+    /// Digits, most significant first; none for 0.
+    pub digits: Vec<u32>,
+    /// How many of the last digits decide.
+    pub suffix: usize,
+}
+
+/// One number of an explanation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// What it is called: a pile, `A_n`, …
+    pub name: String,
+    /// Its value.
+    pub value: Natural,
+    /// Its digits, where they say something.
+    pub digits: Option<Digits>,
+    /// What the digits or the value say.
+    pub note: Text,
+}
+
+/// What an explanation recommends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// The position to leave.
+    Leave(Counts),
+    /// The positions to announce.
+    Announce(Vec<Counts>),
+}
+
+/// Why a position is won or lost, and what wins it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The theorem.
+    pub theorem: &'static str,
+    /// The case of its proof that applies.
+    pub case: &'static str,
+    /// Where it stands.
+    pub cite: Citation,
+    /// How sure it is.
+    pub status: Status,
+    /// The reason in words.
+    pub sentence: Text,
+    /// The index n of the P-position spoken of.
+    pub index: Option<Natural>,
+    /// The numbers that show it.
+    pub rows: Vec<Row>,
+    /// What wins; `None` where nothing does.
+    pub target: Option<Goal>,
+}
+
+impl System {
+    /// The weight of the digit with this place, counted from the right from 0.
+    #[must_use]
+    pub fn basis(self, place: usize) -> Natural {
+        match self {
+            Self::Binary => Natural::ONE << place as u64,
+            Self::Wythoff(t) => Numeration::new(t).basis(place as u64),
+        }
+    }
+
+    /// The digits of a number, with this many decisive ones at the end. `None` if the number is
+    /// longer than [`DIGITS_SHOWN_BITS`]. Quadratic in the length.
+    #[must_use]
+    pub fn digits(self, value: &Natural, suffix: usize) -> Option<Digits> {
+        if value.bits() > DIGITS_SHOWN_BITS {
+            return None;
+        }
+        let digits = match self {
+            Self::Binary => (0..value.bits())
+                .rev()
+                .map(|bit| u32::from(value.bit(bit)))
+                .collect(),
+            Self::Wythoff(t) => Numeration::new(t)
+                .representation(value)
+                .digits_most_significant_first()
+                .collect(),
+        };
+        Some(Digits {
+            system: self,
+            digits,
+            suffix,
+        })
+    }
+}
+
+impl Digits {
+    /// How many zeros stand at the end.
+    #[must_use]
+    pub fn trailing_zeros(&self) -> usize {
+        self.digits
+            .iter()
+            .rev()
+            .take_while(|&&digit| digit == 0)
+            .count()
+    }
+
+    /// The number that the digits denote. Quadratic in the length.
+    #[must_use]
+    pub fn value(&self) -> Natural {
+        let last = self.digits.len();
+        self.digits
+            .iter()
+            .enumerate()
+            .filter(|(_, digit)| **digit != 0)
+            .map(|(index, digit)| self.system.basis(last - 1 - index) * u64::from(*digit))
+            .fold(Natural::ZERO, |sum, part| sum + part)
+    }
+}
+
+impl std::fmt::Display for Digits {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let wide = matches!(self.system, System::Wythoff(t) if t > 9);
+        for (index, digit) in self.digits.iter().enumerate() {
+            if wide && index > 0 {
+                f.write_str(".")?;
+            }
+            write!(f, "{digit}")?;
+        }
+        if self.digits.is_empty() {
+            f.write_str("0")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,29 @@
+//! What every game has in common: positions, moves, the rules as clauses and all that follows
+//! from them, oracles, explanations, the notation and the catalogue.
+//!
+//! Nothing here knows a particular game, a file, a clock or a terminal.
+
+pub mod catalogue;
+pub mod clause;
+pub mod explanation;
+pub mod judge;
+pub mod notation;
+pub mod oracle;
+pub mod outcome;
+pub mod position;
+pub mod record;
+pub mod rules;
+pub mod sample;
+pub mod text;
+pub mod walk;
+
+pub use catalogue::{Catalogue, Entry, Game, Parameter, Parts, Range, Settings, SettingsError};
+pub use clause::{Clause, Proviso, Span, Test};
+pub use explanation::{Citation, Digits, Explanation, Goal, Row, Status, System};
+pub use judge::{Allowed, Refusal, after, is_over, judge, play};
+pub use oracle::{Formulation, FormulationName, Oracle, Table, TableRow, TooBig};
+pub use outcome::Outcome;
+pub use position::{Counts, Move, Phase, Position};
+pub use record::{Line, Record, ReplayError, Step};
+pub use rules::{Announcement, Memo, MemoValue, Rules, SetupError, start};
+pub use text::{Text, Voices};

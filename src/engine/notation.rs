@@ -1,0 +1,247 @@
+//! How positions and moves are written: `6,9`, `17/6`, `b10`, `a3 b3`, `x5,8`.
+
+use super::judge::{Refusal, taken_between};
+use super::position::{Counts, Move, Position};
+use super::rules::Rules;
+use crate::number::{CountError, Natural, parse_count};
+use thiserror::Error;
+
+/// The name of a pile: a, b, c, … from the left.
+#[must_use]
+pub fn pile_name(index: usize) -> char {
+    u8::try_from(index)
+        .ok()
+        .filter(|&index| index < 26)
+        .map_or('?', |index| char::from(b'a' + index))
+}
+
+/// The piles with commas between them.
+#[must_use]
+pub fn position_text(piles: &[Natural], number: &dyn Fn(&Natural) -> String) -> String {
+    let counts: Vec<String> = piles.iter().map(number).collect();
+    counts.join(",")
+}
+
+/// Positions with commas inside and `and` between them, for sentences.
+#[must_use]
+pub fn square_list(squares: &[Counts], number: &dyn Fn(&Natural) -> String) -> String {
+    let texts: Vec<String> = squares
+        .iter()
+        .map(|square| position_text(square, number))
+        .collect();
+    match texts.split_last() {
+        None => "none".to_owned(),
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} and {last}", rest.join("; ")),
+    }
+}
+
+/// A take in words: `2 from a and 3 from b`.
+#[must_use]
+pub fn take_text(taken: &[Natural], number: &dyn Fn(&Natural) -> String) -> String {
+    let parts: Vec<String> = taken
+        .iter()
+        .enumerate()
+        .filter(|(_, take)| !take.is_zero())
+        .map(|(pile, take)| format!("{} from {}", number(take), pile_name(pile)))
+        .collect();
+    match parts.split_last() {
+        None => "nothing".to_owned(),
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+/// The start of a record: the piles, and after a `/` the memory if it is not the usual one.
+#[must_use]
+pub fn start_text(rules: &dyn Rules, position: &Position) -> String {
+    let piles = position_text(&position.piles, &Natural::to_string);
+    let usual = rules.start_memory(&position.piles, &[]);
+    if usual.is_ok_and(|memory| memory == position.memory) {
+        piles
+    } else {
+        let memory = position_text(&position.memory, &Natural::to_string);
+        format!("{piles}/{memory}")
+    }
+}
+
+/// A text that is no position, move or record.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("column {column}: {problem}")]
+pub struct NotationError {
+    /// The character it is about, from 1.
+    pub column: usize,
+    /// What is wrong and what would be right.
+    pub problem: Problem,
+}
+
+/// What is wrong with a text.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Problem {
+    /// A count cannot be read.
+    #[error("{0}")]
+    Count(CountError),
+    /// Nothing where a position should stand.
+    #[error("a record starts with a position, such as 3,5")]
+    Empty,
+    /// An announcement before any position.
+    #[error("a record starts with a position, not with an announcement")]
+    BlockFirst,
+    /// `x-` together with other announcements.
+    #[error("x- announces nothing, so it stands alone")]
+    BlockNone,
+    /// A `/` where no start stands.
+    #[error("only the first position of a record may carry a /")]
+    Slash,
+    /// A pile that does not exist.
+    #[error("there is no pile {name}: the piles are a to {last}")]
+    NoPile {
+        /// The letter given.
+        name: char,
+        /// The last pile.
+        last: char,
+    },
+    /// A pile named twice in one move.
+    #[error("pile {0} is named twice; give each pile once")]
+    PileTwice(char),
+    /// No form of a move.
+    #[error(
+        "a move is typed as the position to leave (5,9) or as what is taken (b10, or a3 b3); \
+         an announcement as x5,8 or x-"
+    )]
+    NoMove,
+}
+
+impl NotationError {
+    /// Whether a number is over the digit limit, which is an error of its own.
+    #[must_use]
+    pub fn is_too_big(&self) -> bool {
+        matches!(self.problem, Problem::Count(CountError::TooLong { .. }))
+    }
+}
+
+/// A text that cannot be played: unreadable, or refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MoveError {
+    /// It cannot be read.
+    Notation(NotationError),
+    /// It does not fit the position.
+    Refusal(Refusal),
+}
+
+/// The words of a text with the column, from 1, of their first character.
+pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut column = 1;
+    text.split(char::is_whitespace).filter_map(move |word| {
+        let start = column;
+        column += word.chars().count() + 1;
+        (!word.is_empty()).then_some((start, word))
+    })
+}
+
+/// Reads `6,9`.
+pub(super) fn counts(text: &str, column: usize) -> Result<Counts, NotationError> {
+    let mut start = column;
+    text.split(',')
+        .map(|piece| {
+            let at = start;
+            start += piece.chars().count() + 1;
+            count(piece, at)
+        })
+        .collect()
+}
+
+fn count(text: &str, column: usize) -> Result<Natural, NotationError> {
+    parse_count(text).map_err(|error| NotationError {
+        column: column + error.column().map_or(0, |within| within - 1),
+        problem: Problem::Count(error),
+    })
+}
+
+/// Reads the announcement in a word that begins with `x`: `None` for `x-`.
+pub(super) fn square(word: &str, column: usize) -> Result<Option<Counts>, NotationError> {
+    let square = word.strip_prefix('x').unwrap_or(word);
+    if square == "-" {
+        return Ok(None);
+    }
+    counts(square, column + 1).map(Some)
+}
+
+/// Reads a typed move: the position to leave, what is taken, or an announcement.
+///
+/// # Errors
+/// The text cannot be read, or speaks of piles that are not as on the table. Whether the move is
+/// legal is for [`judge`](super::judge()) to say.
+pub fn parse_move(text: &str, position: &Position) -> Result<Move, MoveError> {
+    let words: Vec<(usize, &str)> = words(text).collect();
+    let first = words.first().map_or("", |(_, word)| word);
+    if first.starts_with('x') {
+        return announcement(&words)
+            .map(Move::block)
+            .map_err(MoveError::Notation);
+    }
+    if first.starts_with(|c: char| c.is_ascii_lowercase()) {
+        return typed_take(&words, position.piles.len())
+            .map(Move::Take)
+            .map_err(MoveError::Notation);
+    }
+    let [(column, word)] = words[..] else {
+        let (column, problem) = match words.get(1) {
+            Some((column, _)) => (*column, Problem::NoMove),
+            None => (1, Problem::NoMove),
+        };
+        return Err(MoveError::Notation(NotationError { column, problem }));
+    };
+    let target = counts(word, column).map_err(MoveError::Notation)?;
+    taken_between(&position.piles, &target)
+        .map(Move::Take)
+        .map_err(MoveError::Refusal)
+}
+
+fn announcement(words: &[(usize, &str)]) -> Result<Vec<Counts>, NotationError> {
+    let mut squares = Vec::new();
+    for &(column, word) in words {
+        if !word.starts_with('x') {
+            return Err(NotationError {
+                column,
+                problem: Problem::NoMove,
+            });
+        }
+        match square(word, column)? {
+            Some(square) => squares.push(square),
+            None if words.len() > 1 => {
+                return Err(NotationError {
+                    column,
+                    problem: Problem::BlockNone,
+                });
+            }
+            None => {}
+        }
+    }
+    Ok(squares)
+}
+
+fn typed_take(words: &[(usize, &str)], piles: usize) -> Result<Counts, NotationError> {
+    let mut taken: Vec<Option<Natural>> = vec![None; piles];
+    for &(column, word) in words {
+        let at = |problem| NotationError { column, problem };
+        let mut letters = word.chars();
+        let name = letters
+            .next()
+            .filter(char::is_ascii_lowercase)
+            .ok_or_else(|| at(Problem::NoMove))?;
+        let pile = (0..piles)
+            .find(|&pile| pile_name(pile) == name)
+            .ok_or_else(|| {
+                at(Problem::NoPile {
+                    name,
+                    last: pile_name(piles.saturating_sub(1)),
+                })
+            })?;
+        if taken[pile].is_some() {
+            return Err(at(Problem::PileTwice(name)));
+        }
+        taken[pile] = Some(count(letters.as_str(), column + 1)?);
+    }
+    Ok(taken.into_iter().map(Option::unwrap_or_default).collect())
+}

@@ -1,0 +1,136 @@
+//! The contract of a game's theory: outcome, winning move and reason, in time polynomial in the
+//! length of the numbers; and the formulations and tables that its papers give.
+
+use super::explanation::{Explanation, System};
+use super::outcome::Outcome;
+use super::position::{Move, Position};
+use crate::number::Natural;
+use thiserror::Error;
+
+/// A question beyond the size up to which it can be answered.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{what}; {limit}")]
+pub struct TooBig {
+    /// What was asked.
+    pub what: String,
+    /// How far answers go.
+    pub limit: String,
+}
+
+/// The theory of one game with its parameters. It may be asked about every position that its rules
+/// can start from or reach, at any size.
+pub trait Oracle: Send + Sync {
+    /// Who wins. Polynomial in the length of the numbers.
+    fn outcome(&self, position: &Position) -> Outcome;
+
+    /// The winning move, or in the block phase the winning announcement; `None` exactly where
+    /// nothing wins.
+    fn hint(&self, position: &Position) -> Option<Move>;
+
+    /// All winning takes, in no particular order, where the theory gives the whole list at any
+    /// size; `None` where only enumeration does.
+    fn winning_takes(&self, position: &Position) -> Option<Vec<Move>> {
+        let _ = position;
+        None
+    }
+
+    /// Why.
+    fn explain(&self, position: &Position) -> Explanation;
+
+    /// Every formulation of the winning strategy that is known, each on its own. The law-tests
+    /// hold them against each other.
+    fn formulations(&self) -> Vec<&dyn Formulation>;
+
+    /// The names of the columns of a row of P-positions.
+    fn columns(&self) -> Vec<&'static str>;
+
+    /// The numeration system in which the numbers of the table show what they are.
+    fn system(&self) -> Option<System> {
+        None
+    }
+}
+
+/// The four ways in which the papers state a winning strategy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FormulationName {
+    /// From the terms before: the least number not yet used.
+    Recursive,
+    /// By a closed formula.
+    Algebraic,
+    /// By the digits of a numeration system.
+    Arithmetic,
+    /// By the letters of a word that a substitution leaves fixed.
+    Word,
+}
+
+impl FormulationName {
+    /// All of them.
+    pub const ALL: [Self; 4] = [
+        Self::Recursive,
+        Self::Algebraic,
+        Self::Arithmetic,
+        Self::Word,
+    ];
+
+    /// As it is typed.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Recursive => "recursive",
+            Self::Algebraic => "algebraic",
+            Self::Arithmetic => "arithmetic",
+            Self::Word => "word",
+        }
+    }
+}
+
+/// One formulation of a winning strategy.
+pub trait Formulation: Send + Sync {
+    /// Which one.
+    fn name(&self) -> FormulationName;
+
+    /// Who wins, by this formulation alone.
+    ///
+    /// # Errors
+    /// [`TooBig`] where this formulation cannot be used at that size (the recursive ones).
+    fn outcome(&self, position: &Position) -> Result<Outcome, TooBig>;
+
+    /// The P-positions as sorted rows, from the one with this index on, by this formulation alone.
+    ///
+    /// # Errors
+    /// [`TooBig`] as above.
+    fn rows<'a>(
+        &'a self,
+        from: &Natural,
+    ) -> Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig>;
+}
+
+/// One row of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableRow {
+    /// Its index n.
+    pub index: Natural,
+    /// Its numbers.
+    pub cells: Vec<Natural>,
+}
+
+/// A further table of a game.
+pub trait Table: Send + Sync {
+    /// The name it is asked for by.
+    fn name(&self) -> &'static str;
+
+    /// What it shows, in a line.
+    fn title(&self) -> &'static str;
+
+    /// The names of its columns.
+    fn columns(&self) -> Vec<String>;
+
+    /// Its rows from this index on.
+    ///
+    /// # Errors
+    /// [`TooBig`] where they cannot be had.
+    fn rows<'a>(
+        &'a self,
+        from: &Natural,
+    ) -> Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig>;
+}

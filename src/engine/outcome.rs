@@ -1,0 +1,40 @@
+//! Who wins.
+
+use super::position::Phase;
+
+/// The outcome of a position under best play; it always concerns the player to take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// The previous player wins: every take loses.
+    P,
+    /// The next player, the one to take, wins.
+    N,
+}
+
+impl Outcome {
+    /// Whether the player who acts now wins: the taker at N in the take phase, the announcer at P
+    /// in the block phase. A hint exists exactly then.
+    #[must_use]
+    pub fn actor_wins(self, phase: Phase) -> bool {
+        (self == Self::N) == (phase == Phase::Take)
+    }
+
+    /// The outcome in which the player who acts in this phase wins, or loses.
+    #[must_use]
+    pub fn for_actor(phase: Phase, wins: bool) -> Self {
+        if wins == (phase == Phase::Take) {
+            Self::N
+        } else {
+            Self::P
+        }
+    }
+
+    /// `P` or `N`.
+    #[must_use]
+    pub fn letter(self) -> &'static str {
+        match self {
+            Self::P => "P",
+            Self::N => "N",
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Positions and moves: what a game plays with, and nothing about who plays.
+
+use crate::number::Natural;
+use smallvec::SmallVec;
+
+/// One count of tokens for each pile, in table order. Up to four piles need no allocation.
+pub type Counts = SmallVec<[Natural; 4]>;
+
+/// What is due next in a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Phase {
+    /// The player to take removes tokens.
+    Take,
+    /// The *other* player announces which positions the player to take may not move to.
+    Block,
+}
+
+/// A position: piles in table order, what the game remembers, and what is due.
+///
+/// It speaks of *the player to take*; which person that is follows from the number of takes so
+/// far and is the match's business. Equal positions have equal futures: a game puts into
+/// [`memory`](Self::memory) whatever of the past still matters, and nothing else.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// Tokens in each pile.
+    pub piles: Counts,
+    /// A short list that only the game interprets (see [`Rules::memory`](super::Rules::memory)).
+    pub memory: Counts,
+    /// What is due.
+    pub phase: Phase,
+}
+
+impl Position {
+    /// A position without memory in which a take is due.
+    #[must_use]
+    pub fn of(piles: Counts) -> Self {
+        Self {
+            piles,
+            memory: Counts::new(),
+            phase: Phase::Take,
+        }
+    }
+
+    /// All tokens on the table. Linear in the length of the counts.
+    #[must_use]
+    pub fn total(&self) -> Natural {
+        total(&self.piles)
+    }
+}
+
+/// The sum of counts.
+#[must_use]
+pub fn total(counts: &[Natural]) -> Natural {
+    counts.iter().fold(Natural::ZERO, |sum, count| sum + count)
+}
+
+/// One step of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// Tokens that leave each pile, in table order.
+    Take(Counts),
+    /// The positions that the next take may not move to: a set, perhaps empty, kept sorted.
+    /// The same player is still to take.
+    Block(Vec<Counts>),
+}
+
+impl Move {
+    /// An announcement of these squares, in any order.
+    #[must_use]
+    pub fn block(mut squares: Vec<Counts>) -> Self {
+        squares.sort();
+        Self::Block(squares)
+    }
+}
+
+/// What the piles hold after a take.
+///
+/// # Panics
+/// If more is taken than there is; callers judge the take first.
+#[must_use]
+pub fn left(piles: &[Natural], taken: &[Natural]) -> Counts {
+    piles
+        .iter()
+        .zip(taken)
+        .map(|(pile, take)| pile - take)
+        .collect()
+}

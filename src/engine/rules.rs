@@ -1,0 +1,157 @@
+//! The contract of a game's rules.
+
+use super::clause::Clause;
+use super::position::{Counts, Phase, Position};
+use super::text::Text;
+use super::walk::Takes;
+use crate::number::Natural;
+use std::ops::RangeInclusive;
+use thiserror::Error;
+
+/// The rules of one game with its parameters, each rule stated once.
+///
+/// A game answers with its clauses for a position; what is legal, the list of all moves, a random
+/// move, whether the game is over and exhaustive play are derived from them by the engine.
+pub trait Rules: Send + Sync {
+    /// How many piles the game may be played with.
+    fn piles(&self) -> RangeInclusive<usize>;
+
+    /// The clauses of a position in which a take is due, in the paper's order.
+    fn clauses(&self, position: &Position) -> Vec<Clause>;
+
+    /// The memory of a new game. `given` is what stood after the piles (`17/6`), empty as a rule.
+    ///
+    /// # Errors
+    /// [`SetupError::Memory`] if the game cannot start with that.
+    fn start_memory(&self, piles: &[Natural], given: &[Natural]) -> Result<Counts, SetupError> {
+        let _ = piles;
+        if given.is_empty() {
+            Ok(Counts::new())
+        } else {
+            Err(SetupError::Memory(Text::plain(
+                "this game starts with its piles alone; nothing may follow a /",
+            )))
+        }
+    }
+
+    /// What the game remembers after a legal take.
+    fn remember(&self, before: &Position, taken: &[Natural]) -> Counts {
+        let _ = (before, taken);
+        Counts::new()
+    }
+
+    /// What may be announced before the next take, for games with a blocking manoeuvre.
+    fn announcement(&self, piles: &[Natural]) -> Option<Announcement> {
+        let _ = piles;
+        None
+    }
+
+    /// What the game remembers after a legal announcement. The contract of an announcement: it
+    /// takes away the moves to the announced positions, for the next take alone, and nothing else.
+    fn announced(&self, before: &Position, squares: &[Counts]) -> Counts {
+        let _ = (before, squares);
+        Counts::new()
+    }
+
+    /// What is remembered, by name, for the screen and for JSON.
+    fn memory(&self, position: &Position) -> Vec<Memo> {
+        let _ = position;
+        Vec::new()
+    }
+
+    /// Whether piles may be exchanged without changing any outcome (the law-tests check it).
+    /// Exhaustive play then looks at one order of the piles only.
+    fn order_matters(&self) -> bool {
+        true
+    }
+}
+
+/// A blocking manoeuvre: which positions may be announced, and how many.
+#[derive(Clone, Debug)]
+pub struct Announcement {
+    /// The positions that its takes would lead to may be announced.
+    pub squares: Clause,
+    /// The greatest number of different positions.
+    pub at_most: usize,
+}
+
+/// One thing that a game remembers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Memo {
+    /// A short name, the key in JSON.
+    pub name: &'static str,
+    /// The value.
+    pub value: MemoValue,
+    /// What it means now, in words.
+    pub text: Text,
+}
+
+/// The value of a [`Memo`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MemoValue {
+    /// A number.
+    Number(Natural),
+    /// The pile with this index.
+    Pile(usize),
+    /// Positions.
+    Squares(Vec<Counts>),
+}
+
+/// Why a game cannot start so.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SetupError {
+    /// The wrong number of piles.
+    #[error("{given} {} given, but this game is played with {}", plural(*given), range(.wanted))]
+    Piles {
+        /// How many there were.
+        given: usize,
+        /// How many there may be.
+        wanted: RangeInclusive<usize>,
+    },
+    /// The game cannot start with this memory.
+    #[error("{0}")]
+    Memory(Text),
+}
+
+fn plural(piles: usize) -> &'static str {
+    if piles == 1 { "pile was" } else { "piles were" }
+}
+
+fn range(wanted: &RangeInclusive<usize>) -> String {
+    match (wanted.start(), wanted.end()) {
+        (1, 1) => "1 pile".to_owned(),
+        (low, high) if low == high => format!("{low} piles"),
+        (low, high) => format!("{low} to {high} piles"),
+    }
+}
+
+/// The position a game starts from. `given` is the memory to start with, empty as a rule.
+///
+/// # Errors
+/// The wrong number of piles, or a memory that the game does not take.
+pub fn start(rules: &dyn Rules, piles: Counts, given: &[Natural]) -> Result<Position, SetupError> {
+    if !rules.piles().contains(&piles.len()) {
+        return Err(SetupError::Piles {
+            given: piles.len(),
+            wanted: rules.piles(),
+        });
+    }
+    let memory = rules.start_memory(&piles, given)?;
+    Ok(settled(rules, piles, memory))
+}
+
+/// The position with these piles and this memory, in the phase that is due: an announcement whose
+/// only choice is the empty one is passed.
+pub(super) fn settled(rules: &dyn Rules, piles: Counts, memory: Counts) -> Position {
+    let due = rules.announcement(&piles).is_some_and(|announcement| {
+        announcement.at_most > 0
+            && Takes::of_clauses(&piles, vec![announcement.squares])
+                .next()
+                .is_some()
+    });
+    Position {
+        piles,
+        memory,
+        phase: if due { Phase::Block } else { Phase::Take },
+    }
+}

@@ -1,0 +1,147 @@
+//! Sentences with numbers and players in them, put together only when somebody reads them.
+
+use super::notation::pile_name;
+use crate::number::Natural;
+use std::fmt;
+
+/// A sentence template and its values.
+///
+/// `{0}` prints the first value as a number, `{p0}` as the name of the pile with that index,
+/// `{o0}` as an ordinal; `{previous}` and `{mover}` are the players. Rules make many of these for
+/// every position that is looked at, so making one with no values allocates nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Text {
+    template: &'static str,
+    values: Vec<Natural>,
+}
+
+/// How players and numbers are to be named where a [`Text`] is read.
+#[derive(Clone, Copy)]
+pub struct Voices<'a> {
+    /// The player who moved last (or announces).
+    pub previous: &'a str,
+    /// The player to take.
+    pub mover: &'a str,
+    /// How a number is written; the screen shortens long ones, the command line does not.
+    pub number: &'a dyn Fn(&Natural) -> String,
+}
+
+impl Voices<'_> {
+    /// Names for when nobody is at the table; numbers in full.
+    #[must_use]
+    pub fn nobody() -> Voices<'static> {
+        Voices {
+            previous: "the previous player",
+            mover: "the player to move",
+            number: &Natural::to_string,
+        }
+    }
+}
+
+impl Text {
+    /// A sentence without values.
+    #[must_use]
+    pub const fn plain(template: &'static str) -> Self {
+        Self {
+            template,
+            values: Vec::new(),
+        }
+    }
+
+    /// A sentence with values for its `{0}`, `{1}`, …
+    #[must_use]
+    pub fn with(template: &'static str, values: Vec<Natural>) -> Self {
+        Self { template, values }
+    }
+
+    /// Whether there is nothing to read.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.template.is_empty()
+    }
+
+    /// The sentence as it is read by somebody. Linear in its length.
+    #[must_use]
+    pub fn render(&self, voices: &Voices<'_>) -> String {
+        let mut out = String::new();
+        let mut rest = self.template;
+        while let Some((before, after)) = rest.split_once('{') {
+            out.push_str(before);
+            let Some((key, tail)) = after.split_once('}') else {
+                rest = after;
+                break;
+            };
+            out.push_str(&self.value(key, voices));
+            rest = tail;
+        }
+        out.push_str(rest);
+        out
+    }
+
+    fn value(&self, key: &str, voices: &Voices<'_>) -> String {
+        let at = |index: &str| {
+            let index: usize = index.parse().ok()?;
+            self.values.get(index)
+        };
+        match key {
+            "previous" => voices.previous.to_owned(),
+            "mover" => voices.mover.to_owned(),
+            _ => if let Some(index) = key.strip_prefix('p') {
+                at(index)
+                    .and_then(Natural::to_usize)
+                    .map(|pile| pile_name(pile).to_string())
+            } else if let Some(index) = key.strip_prefix('o') {
+                at(index).map(|value| ordinal(value, voices))
+            } else {
+                at(key).map(|value| (voices.number)(value))
+            }
+            .unwrap_or_else(|| format!("{{{key}}}")),
+        }
+    }
+}
+
+impl fmt::Display for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.render(&Voices::nobody()))
+    }
+}
+
+fn ordinal(value: &Natural, voices: &Voices<'_>) -> String {
+    let hundred = value % 100u64;
+    let suffix = match (hundred / 10, hundred % 10) {
+        (1, _) => "th",
+        (_, 1) => "st",
+        (_, 2) => "nd",
+        (_, 3) => "rd",
+        _ => "th",
+    };
+    format!("{}{suffix}", (voices.number)(value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_piles_ordinals_and_players_take_their_places() {
+        let text = Text::with(
+            "{previous} took {0} from {p1}: the {o2} time; {9} stays",
+            vec![12u64.into(), 1u64.into(), 23u64.into()],
+        );
+        assert_eq!(
+            text.to_string(),
+            "the previous player took 12 from b: the 23rd time; {9} stays"
+        );
+    }
+
+    #[test]
+    fn ordinals_of_teens_end_in_th() {
+        let read = |n: u64| Text::with("{o0}", vec![n.into()]).to_string();
+        assert_eq!(
+            [1, 2, 3, 4, 11, 12, 13, 21, 111].map(read),
+            [
+                "1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "111th"
+            ]
+        );
+    }
+}

@@ -1,0 +1,52 @@
+//! (p,m)-Wythoff Nim: Wythoff with blocking.
+
+pub mod rules;
+
+use super::papers::LARSSON;
+use crate::engine::{Entry, Parameter, Parts, Range};
+use std::sync::Arc;
+
+/// Its entry in the catalogue.
+pub const ENTRY: Entry = Entry {
+    name: "blocking",
+    title: "Wythoff with blocking",
+    summary: [
+        "Two piles, moves as in Wythoff's game (takes from both piles differ by less than m).",
+        "Before each move the opponent may forbid up to p − 1 positions on the mover's diagonal,",
+        "for this one move. Who cannot move loses.",
+    ],
+    rules: include_str!("../../../assets/texts/blocking.md"),
+    cite: LARSSON,
+    piles: 2..=2,
+    example: "9,14",
+    parameters: &[
+        Parameter {
+            name: "p",
+            meaning: "up to p − 1 positions may be blocked before each move",
+            range: Range::Number {
+                min: 1,
+                max: 16,
+                default: 2,
+                spread: &[1, 2, 3],
+            },
+        },
+        Parameter {
+            name: "m",
+            meaning: "takes from both piles differ by less than m",
+            range: Range::Number {
+                min: 1,
+                max: 64,
+                default: 1,
+                spread: &[1, 2, 3],
+            },
+        },
+    ],
+    build: |settings| Parts {
+        rules: Arc::new(rules::Blocking {
+            p: settings.number("p"),
+            m: settings.number("m"),
+        }),
+        oracle: None,
+        tables: Vec::new(),
+    },
+};

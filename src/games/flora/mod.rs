@@ -1,0 +1,39 @@
+//! The Flora game.
+
+pub mod rules;
+
+use super::papers::FRAENKEL_2010;
+use crate::engine::{Entry, Parameter, Parts, Range};
+use std::sync::Arc;
+
+/// Its entry in the catalogue.
+pub const ENTRY: Entry = Entry {
+    name: "flora",
+    title: "Flora",
+    summary: [
+        "Four piles. I: take any positive numbers from one, two or three piles. II: take everything \
+         in certain positions.",
+        "III: with four different piles, take the same number (or one more from the largest) from \
+         the two largest",
+        "and any numbers from the others. Who cannot move loses. R shows the rules in full.",
+    ],
+    rules: include_str!("../../../assets/texts/flora.md"),
+    cite: FRAENKEL_2010,
+    piles: 4..=4,
+    example: "9,5,14,11",
+    parameters: &[Parameter {
+        name: "printed-rules",
+        meaning: "play rule II(ii) as it is printed, which makes the paper's Theorem 2 false",
+        range: Range::Variant {
+            key: "rules",
+            value: "printed",
+        },
+    }],
+    build: |settings| Parts {
+        rules: Arc::new(rules::Flora {
+            printed: settings.chosen("printed-rules"),
+        }),
+        oracle: None,
+        tables: Vec::new(),
+    },
+};

@@ -1,0 +1,248 @@
+//! Bouton's theory of Nim, as Larsson states it (section 1.1).
+
+use crate::engine::notation::pile_name;
+use crate::engine::{
+    Citation, Counts, Explanation, Formulation, FormulationName, Goal, Move, Oracle, Outcome,
+    Position, Row, Status, System, TableRow, Text, TooBig,
+};
+use crate::games::papers::LARSSON;
+use crate::number::Natural;
+
+/// The theory of Nim.
+pub(super) struct NimOracle;
+
+const CITE: Citation = LARSSON;
+
+/// The exclusive-or of all piles. Linear in their length.
+fn nim_sum(piles: &[Natural]) -> Natural {
+    piles.iter().fold(Natural::ZERO, |sum, pile| &sum ^ pile)
+}
+
+/// What to leave in each pile that can be reduced to make the exclusive-or 0.
+fn reductions(piles: &[Natural]) -> impl Iterator<Item = (usize, Natural)> {
+    let sum = nim_sum(piles);
+    piles.iter().enumerate().filter_map(move |(pile, tokens)| {
+        let left = tokens ^ &sum;
+        (left < *tokens).then_some((pile, left))
+    })
+}
+
+fn take(piles: &[Natural], pile: usize, left: &Natural) -> Move {
+    let mut taken: Counts = std::iter::repeat_n(Natural::ZERO, piles.len()).collect();
+    taken[pile] = &piles[pile] - left;
+    Move::Take(taken)
+}
+
+impl Oracle for NimOracle {
+    fn outcome(&self, position: &Position) -> Outcome {
+        if nim_sum(&position.piles).is_zero() {
+            Outcome::P
+        } else {
+            Outcome::N
+        }
+    }
+
+    fn hint(&self, position: &Position) -> Option<Move> {
+        let piles = &position.piles;
+        reductions(piles)
+            .next()
+            .map(|(pile, left)| take(piles, pile, &left))
+    }
+
+    fn winning_takes(&self, position: &Position) -> Option<Vec<Move>> {
+        let piles = &position.piles;
+        let takes = reductions(piles).map(|(pile, left)| take(piles, pile, &left));
+        Some(takes.collect())
+    }
+
+    fn explain(&self, position: &Position) -> Explanation {
+        let piles = &position.piles;
+        let sum = nim_sum(piles);
+        let row = |name: String, value: &Natural, note| Row {
+            name,
+            value: value.clone(),
+            digits: System::Binary.digits(value, 0),
+            note,
+        };
+        let mut rows: Vec<Row> = piles
+            .iter()
+            .enumerate()
+            .map(|(pile, tokens)| row(pile_name(pile).to_string(), tokens, Text::default()))
+            .collect();
+        let chosen = reductions(piles).next();
+        let (case, sentence) = match &chosen {
+            None => (
+                "every column even",
+                Text::plain(
+                    "In every binary column the ones are even in number: the exclusive-or is 0. \
+                     Whatever is taken, the opponent can make it 0 again.",
+                ),
+            ),
+            Some((pile, left)) => (
+                "some column odd",
+                Text::with(
+                    "The exclusive-or of the piles is {0}, not 0. Reducing pile {p1} to {2} makes \
+                     it 0, with an even number of ones in every binary column.",
+                    vec![sum.clone(), (*pile).into(), left.clone()],
+                ),
+            ),
+        };
+        rows.push(row("xor".to_owned(), &sum, Text::default()));
+        if let Some((pile, left)) = &chosen {
+            let note = Text::with("{0} xor {1}", vec![piles[*pile].clone(), sum]);
+            rows.push(row(format!("leave in {}", pile_name(*pile)), left, note));
+        }
+        let target = chosen.map(|(pile, left)| {
+            let mut target = piles.clone();
+            target[pile] = left;
+            Goal::Leave(target)
+        });
+        Explanation {
+            theorem: "Nim: P exactly when the exclusive-or of the piles is 0",
+            case,
+            cite: CITE,
+            status: Status::Proved,
+            sentence,
+            index: None,
+            rows,
+            target,
+        }
+    }
+
+    fn formulations(&self) -> Vec<&dyn Formulation> {
+        vec![&Algebraic]
+    }
+
+    fn columns(&self) -> Vec<&'static str> {
+        vec!["a", "b", "c"]
+    }
+
+    fn system(&self) -> Option<System> {
+        Some(System::Binary)
+    }
+}
+
+/// The only formulation: P exactly when the exclusive-or is 0. Its table lists the P-positions of
+/// three piles a ≤ b ≤ c (two piles where a = 0), by c and then a.
+struct Algebraic;
+
+impl Formulation for Algebraic {
+    fn name(&self) -> FormulationName {
+        FormulationName::Algebraic
+    }
+
+    fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
+        Ok(NimOracle.outcome(position))
+    }
+
+    fn rows<'a>(
+        &'a self,
+        from: &Natural,
+    ) -> Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig> {
+        let (mut largest, mut place) = row_at(from);
+        let mut index = from.clone();
+        Ok(Box::new(std::iter::from_fn(move || {
+            if place == rows_with(&largest) {
+                largest += 1u64;
+                place = Natural::ZERO;
+            }
+            let smallest = smallest_at(&largest, &place);
+            let middle = &smallest ^ &largest;
+            let row = TableRow {
+                index: index.clone(),
+                cells: vec![smallest, middle, largest.clone()],
+            };
+            index += 1u64;
+            place += 1u64;
+            Some(row)
+        })))
+    }
+}
+
+/// How many rows have this largest pile c. The smallest pile a must have its highest bit among the
+/// lower ones of c, or be 0, so that a ≤ a xor c ≤ c: without its own highest bit, c + 1 of them.
+fn rows_with(largest: &Natural) -> Natural {
+    without_top(largest) + 1u64
+}
+
+fn without_top(value: &Natural) -> Natural {
+    match value.bits() {
+        0 => Natural::ZERO,
+        bits => value - (Natural::ONE << (bits - 1)),
+    }
+}
+
+/// The number of rows with a largest pile below 2ᵏ + r, r ≤ 2ᵏ: the triangular numbers of the full
+/// blocks, 1 + Σ 2ⁱ(2ⁱ+1)/2 for i < k, and that of the part.
+fn rows_below(k: u64, r: &Natural) -> Natural {
+    let triangle = |count: &Natural| (count * (count + 1u64)) >> 1u64;
+    let power = Natural::ONE << k;
+    // Σ 4ⁱ = (4ᵏ−1)/3 and Σ 2ⁱ = 2ᵏ−1, each halved.
+    let squares = ((&power * &power) - 1u64) / 3u64;
+    let blocks = (squares + (&power - 1u64)) >> 1u64;
+    Natural::ONE + blocks + triangle(r)
+}
+
+/// The largest pile of the row with this index, and the row's place among those with that pile.
+fn row_at(index: &Natural) -> (Natural, Natural) {
+    if index.is_zero() {
+        return (Natural::ZERO, Natural::ZERO);
+    }
+    let mut k = 0;
+    while rows_below(k + 1, &Natural::ZERO) <= *index {
+        k += 1;
+    }
+    let mut part = Natural::ZERO;
+    for bit in (0..k).rev() {
+        let more = &part + (Natural::ONE << bit);
+        if rows_below(k, &more) <= *index {
+            part = more;
+        }
+    }
+    let place = index - rows_below(k, &part);
+    ((Natural::ONE << k) + part, place)
+}
+
+/// The smallest pile at this place: 0, then for each lower bit 2ʲ of c the numbers from 2ʲ to
+/// 2ʲ⁺¹ − 1.
+fn smallest_at(largest: &Natural, place: &Natural) -> Natural {
+    let lower = without_top(largest);
+    let Some(mut rest) = place.checked_sub(&Natural::ONE) else {
+        return Natural::ZERO;
+    };
+    for bit in (0..lower.bits()).filter(|&bit| lower.bit(bit)) {
+        let block = Natural::ONE << bit;
+        match rest.checked_sub(&block) {
+            Some(next) => rest = next,
+            None => return block + rest,
+        }
+    }
+    Natural::ZERO
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_lists_every_sorted_triple_with_sum_zero_once() {
+        let mut expected = Vec::new();
+        for c in 0u64..70 {
+            for a in 0..=c {
+                let b = a ^ c;
+                if a <= b && b <= c {
+                    expected.push([a, b, c].map(Natural::from).to_vec());
+                }
+            }
+        }
+        for from in [0usize, 1, 2, 3, 17, 100] {
+            let rows: Vec<Vec<Natural>> = Algebraic
+                .rows(&from.into())
+                .unwrap()
+                .take(expected.len() - from)
+                .map(|row| row.cells)
+                .collect();
+            assert_eq!(rows, expected[from..], "from {from}");
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! Arguments in, exit code out; the only place that prints an error.
+
+use goldpile::{cli, games};
+use std::io::Write as _;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let done = cli::run(
+        &games::catalogue(),
+        std::env::args_os(),
+        std::io::stdin(),
+        std::io::stdout(),
+    );
+    match done {
+        Ok(status) => status.into(),
+        Err(failure) => {
+            // If not even the error can be written, the exit code still says it.
+            let _ = writeln!(std::io::stderr(), "goldpile: {}", failure.line());
+            failure.status().into()
+        }
+    }
+}

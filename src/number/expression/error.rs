@@ -1,0 +1,69 @@
+//! Why a text is not a count.
+
+use thiserror::Error;
+
+use super::MAX_DIGITS;
+
+/// Why a text is not a count. Columns are counted in characters from 1.
+///
+/// The message says what is wrong and what would be right, but not the [`column`](Self::column):
+/// the count is often a piece of a longer text, and whoever reads that knows where it begins.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CountError {
+    /// There is no text.
+    #[error("a count is missing: write digits, 3*10^40+7 or F300")]
+    Empty,
+    /// A character that cannot stand where it stands.
+    #[error("‘{}’ where {expected} was expected", visible(*.found))]
+    Unexpected {
+        /// Where it stands.
+        column: usize,
+        /// The character.
+        found: char,
+        /// What could have stood there, in words.
+        expected: &'static str,
+    },
+    /// The text ends too early.
+    #[error("the count ends where {expected} was expected")]
+    Incomplete {
+        /// The column after the last character.
+        column: usize,
+        /// What could have followed, in words.
+        expected: &'static str,
+    },
+    /// A subtraction, from left to right, goes below zero.
+    #[error("this subtraction goes below zero, and a count is 0 or more")]
+    Negative {
+        /// Where the minus sign stands.
+        column: usize,
+    },
+    /// The count, or a part of it, has too many digits.
+    #[error("too long, a count has at most {MAX_DIGITS} decimal digits")]
+    TooLong {
+        /// Where the part begins that makes it so.
+        column: usize,
+    },
+}
+
+impl CountError {
+    /// The column the error is about, in characters from 1; `None` for an empty text.
+    #[must_use]
+    pub const fn column(&self) -> Option<usize> {
+        match self {
+            Self::Empty => None,
+            Self::Unexpected { column, .. }
+            | Self::Incomplete { column, .. }
+            | Self::Negative { column }
+            | Self::TooLong { column } => Some(*column),
+        }
+    }
+}
+
+/// The character as it can be shown in a one-line message.
+fn visible(character: char) -> String {
+    if character.is_control() {
+        character.escape_unicode().to_string()
+    } else {
+        character.to_string()
+    }
+}

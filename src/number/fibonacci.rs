@@ -1,0 +1,93 @@
+//! Fibonacci numbers and their kin U₀ = 0, U₁ = 1, Uₙ = t·Uₙ₋₁ + Uₙ₋₂, by index.
+
+use super::Natural;
+
+/// The Fibonacci number of the given index: F(0) = 0, F(1) = 1, F(n) = F(n−1) + F(n−2).
+///
+/// The result has about 0.694·`index` bits; the cost is that of one multiplication of that length,
+/// times a small constant. Whoever takes indices from outside must bound them first.
+///
+/// ```
+/// use goldpile::number::fibonacci;
+/// assert_eq!(fibonacci(100).to_string(), "354224848179261915075");
+/// ```
+#[must_use]
+pub fn fibonacci(index: u64) -> Natural {
+    Pair::at(1, index).this
+}
+
+/// Two neighbours of the sequence U: Uₙ and Uₙ₊₁. For t = 1 these are the Fibonacci numbers.
+#[derive(Clone, Debug)]
+pub(super) struct Pair {
+    /// The factor t of the recurrence.
+    t: u64,
+    /// Uₙ.
+    pub(super) this: Natural,
+    /// Uₙ₊₁.
+    pub(super) next: Natural,
+}
+
+impl Pair {
+    /// The pair that starts at `index`, by doubling from its top bit down.
+    pub(super) fn at(t: u64, index: u64) -> Self {
+        let mut pair = Self {
+            t,
+            this: Natural::ZERO,
+            next: Natural::ONE,
+        };
+        for i in (0..u64::BITS - index.leading_zeros()).rev() {
+            pair = pair.doubled();
+            if index >> i & 1 == 1 {
+                let after = &pair.next * t + &pair.this;
+                pair = Self {
+                    t,
+                    this: pair.next,
+                    next: after,
+                };
+            }
+        }
+        pair
+    }
+
+    /// The pair at twice the index: U₂ₙ = Uₙ(2Uₙ₊₁ − tUₙ) and U₂ₙ₊₁ = Uₙ² + Uₙ₊₁².
+    pub(super) fn doubled(&self) -> Self {
+        let this = &self.this * ((&self.next << 1) - &self.this * self.t);
+        let next = &self.this * &self.this + &self.next * &self.next;
+        Self {
+            t: self.t,
+            this,
+            next,
+        }
+    }
+
+    /// Uₙ₋₁; 1 before U₀.
+    pub(super) fn before(&self) -> Natural {
+        &self.next - &self.this * self.t
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_doubled_numbers_are_those_of_the_recurrence() {
+        for t in [1, 2, 3, 10] {
+            let (mut this, mut next) = (Natural::ZERO, Natural::ONE);
+            for index in 0..300 {
+                let pair = Pair::at(t, index);
+                assert_eq!(
+                    (&pair.this, &pair.next),
+                    (&this, &next),
+                    "t = {t}, index {index}"
+                );
+                assert_eq!(&pair.this * t + pair.before(), next);
+                if t == 1 {
+                    assert_eq!(fibonacci(index), this);
+                }
+                let after = &next * t + &this;
+                (this, next) = (next, after);
+            }
+        }
+    }
+}

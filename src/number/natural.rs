@@ -1,0 +1,294 @@
+//! `Natural`: a count of tokens of any size, held in a machine word while it fits.
+//!
+//! This is the only file of the crate that names the big-integer library. The files beside it
+//! (operators, decimal notation, square roots, random numbers) go through the methods here, so that
+//! the library can be exchanged by rewriting one page.
+
+mod convert;
+mod decimal;
+mod operators;
+mod power;
+mod random;
+mod root;
+
+use num_bigint::BigUint;
+use num_integer::Integer;
+
+/// A natural number of any size: 0, 1, 2, …
+///
+/// Numbers below 2⁶⁴ live in a machine word: they are copied without touching the heap, and every
+/// operation on them whose result fits is a few instructions. Larger ones are held as words on the
+/// heap. Which of the two it is depends on the value alone, so equal numbers are equal and hash
+/// alike.
+///
+/// Subtraction below zero panics as it does for the standard integers;
+/// [`checked_sub`](Self::checked_sub) does not.
+///
+/// ```
+/// use goldpile::number::Natural;
+/// let pile = Natural::from(10u64).pow(30) + 7;
+/// assert_eq!(pile.to_string(), "1000000000000000000000000000007");
+/// assert_eq!(&pile % 10, 7);
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Natural(Repr);
+
+/// Where the value is. Invariant: `Big` holds only values above `u64::MAX`; the derived equality
+/// relies on it.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Repr {
+    Small(u64),
+    Big(BigUint),
+}
+
+use Repr::{Big, Small};
+
+impl Natural {
+    /// Zero.
+    pub const ZERO: Self = Self::small(0);
+    /// One.
+    pub const ONE: Self = Self::small(1);
+
+    /// The number `value`, as a constant expression.
+    #[must_use]
+    pub const fn small(value: u64) -> Self {
+        Self(Small(value))
+    }
+
+    /// The number whose 64-bit words, least significant first, are `words`. Linear.
+    pub(super) fn from_words(words: &[u64]) -> Self {
+        match words {
+            [] => Self::ZERO,
+            [word] => Self::small(*word),
+            _ => {
+                let halves = words.iter().flat_map(|word| {
+                    [word & 0xffff_ffff, word >> 32]
+                        .map(|half| u32::try_from(half).unwrap_or_default())
+                });
+                Self::from_big(BigUint::new(halves.collect()))
+            }
+        }
+    }
+
+    /// The first `count` 64-bit words, least significant first (fewer if the number is shorter).
+    pub(super) fn words(&self, count: usize) -> Vec<u64> {
+        match &self.0 {
+            Small(value) => vec![*value],
+            Big(value) => value.iter_u64_digits().take(count).collect(),
+        }
+    }
+
+    /// Restores the invariant of [`Repr`].
+    fn from_big(value: BigUint) -> Self {
+        if value.bits() <= 64 {
+            Self::small(value.iter_u64_digits().next().unwrap_or(0))
+        } else {
+            Self(Big(value))
+        }
+    }
+
+    /// The value as the library's type; for operations that are not worth a short cut.
+    fn to_big(&self) -> BigUint {
+        match &self.0 {
+            Small(value) => BigUint::from(*value),
+            Big(value) => value.clone(),
+        }
+    }
+
+    /// The value, if it is below 2⁶⁴.
+    #[must_use]
+    pub const fn to_u64(&self) -> Option<u64> {
+        match self.0 {
+            Small(value) => Some(value),
+            Big(_) => None,
+        }
+    }
+
+    /// The value, if it is below 2¹²⁸.
+    #[must_use]
+    pub fn to_u128(&self) -> Option<u128> {
+        match &self.0 {
+            Small(value) => Some(u128::from(*value)),
+            Big(value) if value.bits() <= 128 => Some(
+                value
+                    .iter_u64_digits()
+                    .enumerate()
+                    .map(|(i, word)| u128::from(word) << (64 * i))
+                    .sum(),
+            ),
+            Big(_) => None,
+        }
+    }
+
+    /// The value, if it fits the machine's `usize`.
+    #[must_use]
+    pub fn to_usize(&self) -> Option<usize> {
+        self.to_u64().and_then(|value| usize::try_from(value).ok())
+    }
+
+    /// Whether the number is 0.
+    #[must_use]
+    pub const fn is_zero(&self) -> bool {
+        matches!(self.0, Small(0))
+    }
+
+    /// Whether the number is a multiple of 2.
+    #[must_use]
+    pub fn is_even(&self) -> bool {
+        !self.bit(0)
+    }
+
+    /// The length in bits: 0 for 0, otherwise ⌊log₂ n⌋ + 1.
+    #[must_use]
+    pub fn bits(&self) -> u64 {
+        match &self.0 {
+            Small(value) => u64::from(u64::BITS - value.leading_zeros()),
+            Big(value) => value.bits(),
+        }
+    }
+
+    /// The bit of weight 2ⁱ; `false` beyond the length.
+    #[must_use]
+    pub fn bit(&self, i: u64) -> bool {
+        match &self.0 {
+            Small(value) => i < 64 && value >> i & 1 == 1,
+            Big(value) => value.bit(i),
+        }
+    }
+
+    /// The number made of the lowest `count` bits: the remainder by 2^count. Linear in `count`.
+    #[must_use]
+    pub fn low_bits(&self, count: u64) -> Self {
+        if self.bits() <= count {
+            return self.clone();
+        }
+        let Ok(whole) = usize::try_from(count / 64) else {
+            return self.clone();
+        };
+        let mut words = self.words(whole + 1);
+        if let Some(top) = words.get_mut(whole) {
+            *top &= (1 << (count % 64)) - 1;
+        }
+        Self::from_words(&words)
+    }
+
+    /// `self − other`, or `None` if that is below zero. Linear.
+    #[must_use]
+    pub fn checked_sub(&self, other: &Self) -> Option<Self> {
+        match (&self.0, &other.0) {
+            (Small(a), Small(b)) => a.checked_sub(*b).map(Self::small),
+            (Small(_), Big(_)) => None,
+            (Big(a), Small(b)) => Some(Self::from_big(a - *b)),
+            (Big(a), Big(b)) => (a >= b).then(|| Self::from_big(a - b)),
+        }
+    }
+
+    /// Quotient and remainder. Linear for a divisor of one word, otherwise the cost of a few
+    /// multiplications times the logarithm of the length.
+    ///
+    /// # Panics
+    /// If `divisor` is 0.
+    #[must_use]
+    pub fn div_rem(&self, divisor: &Self) -> (Self, Self) {
+        match (&self.0, &divisor.0) {
+            (Small(a), Small(b)) => (Self::small(a / b), Self::small(a % b)),
+            (Small(_), Big(_)) => (Self::ZERO, self.clone()),
+            (Big(a), Small(b)) => (Self::from_big(a / *b), Self::from_big(a % *b)),
+            (Big(a), Big(b)) => {
+                let (quotient, remainder) = a.div_rem(b);
+                (Self::from_big(quotient), Self::from_big(remainder))
+            }
+        }
+    }
+
+    /// Quotient and remainder by a machine word. Linear.
+    ///
+    /// # Panics
+    /// If `divisor` is 0.
+    #[must_use]
+    pub fn div_rem_u64(&self, divisor: u64) -> (Self, u64) {
+        match &self.0 {
+            Small(a) => (Self::small(a / divisor), a % divisor),
+            Big(a) => {
+                let remainder = (a % divisor).iter_u64_digits().next().unwrap_or(0);
+                (Self::from_big(a / divisor), remainder)
+            }
+        }
+    }
+
+    fn add_in_place(&mut self, other: &Self) {
+        match (&mut self.0, &other.0) {
+            (Small(a), Small(b)) => match a.checked_add(*b) {
+                Some(sum) => *a = sum,
+                None => *self = Self::from(u128::from(*a) + u128::from(*b)),
+            },
+            (Small(a), Big(b)) => *self = Self(Big(b + *a)),
+            (Big(a), Small(b)) => *a += *b,
+            (Big(a), Big(b)) => *a += b,
+        }
+    }
+
+    #[track_caller]
+    fn sub_in_place(&mut self, other: &Self) {
+        assert!(*self >= *other, "attempt to subtract with overflow");
+        match (&mut self.0, &other.0) {
+            (Small(a), Small(b)) => *a -= *b,
+            (Small(_), Big(_)) => {} // Excluded by the assertion.
+            (Big(a), Small(b)) => {
+                *a -= *b;
+                *self = Self::from_big(std::mem::take(a));
+            }
+            (Big(a), Big(b)) => {
+                *a -= b;
+                *self = Self::from_big(std::mem::take(a));
+            }
+        }
+    }
+
+    fn product(&self, other: &Self) -> Self {
+        match (&self.0, &other.0) {
+            (Small(a), Small(b)) => Self::from(u128::from(*a) * u128::from(*b)),
+            (Small(a), Big(b)) | (Big(b), Small(a)) => Self::from_big(b * *a),
+            (Big(a), Big(b)) => Self(Big(a * b)),
+        }
+    }
+
+    fn exclusive_or(&self, other: &Self) -> Self {
+        match (&self.0, &other.0) {
+            (Small(a), Small(b)) => Self::small(a ^ b),
+            (Small(_), Big(_)) => Self(Big(self.to_big() ^ other.to_big())),
+            (Big(_), Small(_)) => Self(Big(other.to_big() ^ self.to_big())),
+            (Big(a), Big(b)) => Self::from_big(a ^ b),
+        }
+    }
+
+    fn shifted_left(&self, count: u64) -> Self {
+        match &self.0 {
+            Small(0) => Self::ZERO,
+            Small(a) if count <= u64::from(a.leading_zeros()) => Self::small(a << count),
+            _ => Self::from_big(self.to_big() << count),
+        }
+    }
+
+    fn shifted_right(&self, count: u64) -> Self {
+        match &self.0 {
+            Small(a) => Self::small(if count < 64 { a >> count } else { 0 }),
+            Big(a) => Self::from_big(a >> count),
+        }
+    }
+
+    /// The library's square root: Newton's method, good for short numbers. [`Natural::isqrt`]
+    /// builds on it.
+    fn short_isqrt(&self) -> Self {
+        Self::from_big(self.to_big().sqrt())
+    }
+
+    /// The library's decimal reader, quadratic: good for short numbers. `digits` are values 0 to 9,
+    /// most significant first.
+    fn from_few_digits(digits: &[u8]) -> Option<Self> {
+        BigUint::from_radix_be(digits, 10).map(Self::from_big)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,126 @@
+//! Numeration systems p₀ = 1, p₁ = t + 1, pₙ = t·pₙ₋₁ + pₙ₋₂; for t = 1, Zeckendorf's.
+//!
+//! The pₙ are the numerators of the convergents of the continued fraction [1, t, t, t, …] = α of
+//! generalized Wythoff. Every number is a sum of dᵢpᵢ in exactly one way with 0 ≤ dᵢ ≤ t, where
+//! dᵢ₊₁ = t forces dᵢ = 0 (A. S. Fraenkel, *Systems of numeration*, Amer. Math. Monthly 92, 1985).
+//! For t = 1 the basis is 1, 2, 3, 5, 8, … and no two ones are neighbours: E. Zeckendorf's theorem.
+
+mod representation;
+mod split;
+
+pub use representation::Representation;
+
+use split::Splitter;
+
+use super::Natural;
+use super::fibonacci::Pair;
+
+/// The numeration system for one t ≥ 1.
+///
+/// ```
+/// use goldpile::number::{Natural, Numeration};
+/// let zeckendorf = Numeration::new(1);
+/// let representation = zeckendorf.representation(&Natural::from(100u64));
+/// assert_eq!(representation.to_string(), "1000010100"); // 89 + 8 + 3
+/// assert_eq!(zeckendorf.value(&representation), 100);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Numeration {
+    t: u32,
+}
+
+impl Numeration {
+    /// The system with the largest digit `t`.
+    ///
+    /// # Panics
+    /// If `t` is 0, or above the largest `u32`, the type of a digit.
+    #[must_use]
+    pub const fn new(t: u64) -> Self {
+        assert!(
+            t >= 1,
+            "the largest digit of a numeration system is at least 1"
+        );
+        assert!(
+            t <= u32::MAX as u64,
+            "a digit of a numeration system has at most 32 bits"
+        );
+        #[expect(clippy::cast_possible_truncation, reason = "asserted above")]
+        Self { t: t as u32 }
+    }
+
+    /// The largest digit t.
+    #[must_use]
+    pub const fn t(&self) -> u64 {
+        self.t as u64
+    }
+
+    /// The basis element pᵢ. The cost is that of one multiplication of its length (about i·log₂(t +
+    /// 1) bits).
+    #[must_use]
+    pub fn basis(&self, i: u64) -> Natural {
+        let pair = Pair::at(self.t(), i);
+        pair.this + pair.next
+    }
+
+    /// The digits of `n`; none for 0. There are about bits(n)/log₂((t + √(t² + 4))/2) of them, 1.44
+    /// bits(n) for t = 1.
+    ///
+    /// Divide and conquer: the cost is that of a few multiplications and divisions times the
+    /// logarithm of the length.
+    #[must_use]
+    pub fn representation(&self, n: &Natural) -> Representation {
+        Representation::from_least_significant_first(self.t, Splitter::up_to(self.t, n).digits(n))
+    }
+
+    /// The number with the given digits, which need not be valid ones: Σ dᵢpᵢ. Cost as for
+    /// [`representation`](Self::representation).
+    #[must_use]
+    pub fn value(&self, representation: &Representation) -> Natural {
+        let digits = representation.least_significant_first();
+        Splitter::for_length(self.t, digits.len()).value(digits)
+    }
+
+    /// The smallest basis element with a digit that is not 0; `None` for 0. For t = 1, the smallest
+    /// part of Zeckendorf's sum.
+    ///
+    /// Cost as for [`representation`](Self::representation).
+    #[must_use]
+    pub fn smallest_part(&self, n: &Natural) -> Option<Natural> {
+        self.parts_smallest_first(n).next()
+    }
+
+    /// The basis elements with a digit that is not 0, each once, largest first. For t = 1 their sum
+    /// is `n`: Zeckendorf's parts.
+    ///
+    /// There are as many as the number has bits, up to a factor, and they are as long: for long
+    /// numbers this takes quadratic time and memory, and
+    /// [`parts_smallest_first`](Self::parts_smallest_first) stops early.
+    #[must_use]
+    pub fn parts(&self, n: &Natural) -> Vec<Natural> {
+        let mut parts: Vec<Natural> = self.parts_smallest_first(n).collect();
+        parts.reverse();
+        parts
+    }
+
+    /// The basis elements with a digit that is not 0, each once, smallest first and computed one by
+    /// one.
+    ///
+    /// Beyond the cost of the [`representation`](Self::representation), each costs a few additions.
+    pub fn parts_smallest_first(&self, n: &Natural) -> impl Iterator<Item = Natural> + use<> {
+        let t = self.t();
+        let digits = self.representation(n).into_least_significant_first();
+        let zeros = digits.iter().take_while(|&&digit| digit == 0).count();
+        // pᵢ = Uᵢ + Uᵢ₊₁, from the pair at the first index that counts.
+        let start = Pair::at(t, zeros as u64);
+        let mut this = &start.this + &start.next;
+        let mut next = this.clone() * t + start.before() + start.this;
+        digits.into_iter().skip(zeros).filter_map(move |digit| {
+            let after = &next * t + &this;
+            let element = std::mem::replace(&mut this, std::mem::replace(&mut next, after));
+            (digit != 0).then_some(element)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

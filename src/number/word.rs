@@ -1,0 +1,210 @@
+//! Fixed points of morphisms: infinite words such as the Fibonacci word 1011010110…
+//!
+//! A morphism replaces every letter by a word. If the image of a letter begins with that letter and
+//! is longer, then repeating the replacement from there grows one infinite word that the morphism
+//! leaves as it is. The i-th letter of `A ↦ AᵗB, B ↦ A` says whether i is in the lower or the upper
+//! sequence of generalized Wythoff.
+
+mod descent;
+
+use thiserror::Error;
+
+use super::Natural;
+
+/// A morphism on the letters 0, 1, …, k − 1, with the letter from which its fixed point starts.
+///
+/// ```
+/// use goldpile::number::{Morphism, Natural};
+/// const A: u8 = 0;
+/// const B: u8 = 1;
+/// let wythoff = Morphism::new(vec![vec![A, B], vec![A]], A)?;
+/// assert_eq!(wythoff.prefix().take(8).collect::<Vec<_>>(), [A, B, A, A, B, A, B, A]);
+/// // 10 = B₄: the tenth letter is the fourth B.
+/// assert_eq!(wythoff.locate(&Natural::from(10u64)), (B, Natural::from(4u64)));
+/// # Ok::<(), goldpile::number::MorphismError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Morphism {
+    /// The image of each letter as runs of equal letters.
+    images: Vec<Vec<Run>>,
+    start: u8,
+}
+
+/// A letter several times in a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Run {
+    letter: u8,
+    times: u64,
+}
+
+/// Why images do not make a [`Morphism`] with an infinite fixed point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum MorphismError {
+    /// More letters than a byte can name.
+    #[error("a morphism has at most 256 letters")]
+    TooManyLetters,
+    /// A letter that has no image.
+    #[error("letter {0} occurs but has no image")]
+    UnknownLetter(u8),
+    /// A letter that is replaced by nothing.
+    #[error("the image of letter {0} is empty")]
+    EmptyImage(u8),
+    /// The start cannot grow into an infinite word.
+    #[error("the image of the start letter {0} must begin with it and be longer")]
+    NotProlongable(u8),
+}
+
+impl Morphism {
+    /// The morphism that takes letter i to `images[i]`, with the fixed point that begins with
+    /// `start`.
+    ///
+    /// # Errors
+    /// [`MorphismError`] if a letter has no image or an empty one, or if the image of `start` does
+    /// not begin with `start` and go on.
+    pub fn new(images: Vec<Vec<u8>>, start: u8) -> Result<Self, MorphismError> {
+        let known = |letter: u8| usize::from(letter) < images.len();
+        if let Some(&letter) = images
+            .iter()
+            .flatten()
+            .chain([&start])
+            .find(|&&letter| !known(letter))
+        {
+            return Err(MorphismError::UnknownLetter(letter));
+        }
+        for (letter, image) in images.iter().enumerate() {
+            let letter = u8::try_from(letter).map_err(|_| MorphismError::TooManyLetters)?;
+            if image.is_empty() {
+                return Err(MorphismError::EmptyImage(letter));
+            }
+        }
+        let image = &images[usize::from(start)];
+        if image.len() < 2 || image[0] != start {
+            return Err(MorphismError::NotProlongable(start));
+        }
+        let images = images.into_iter().map(|image| {
+            let runs = image.chunk_by(PartialEq::eq);
+            runs.map(|run| Run {
+                letter: run[0],
+                times: run.len() as u64,
+            })
+            .collect()
+        });
+        Ok(Self {
+            images: images.collect(),
+            start,
+        })
+    }
+
+    /// The letter of the fixed point at position `i`, counted from 1.
+    ///
+    /// The word is never written: the position is traced down through the lengths |σᵏ(letter)|. If
+    /// these grow exponentially, as those of all the morphisms here do, the time is quadratic in
+    /// the length of `i`, and the memory grows like its power 3/2. If they grow only like k, as for
+    /// a ↦ ab, b ↦ b, time is linear in `i` itself.
+    ///
+    /// # Panics
+    /// If `i` is 0.
+    #[must_use]
+    pub fn letter(&self, i: &Natural) -> u8 {
+        assert!(!i.is_zero(), "the letters of a word are counted from 1");
+        self.descend(&(i - 1), self.start).0
+    }
+
+    /// How often `letter` occurs among the first `i` letters of the fixed point. Cost as for
+    /// [`letter`](Self::letter).
+    #[must_use]
+    pub fn count(&self, i: &Natural, letter: u8) -> Natural {
+        self.descend(i, letter).1
+    }
+
+    /// The letter at position `i`, counted from 1, and its rank: how many equal letters there are
+    /// up to and including this one. It is the index of `i` in the increasing sequence of that
+    /// letter's positions. Twice the cost of [`letter`](Self::letter).
+    ///
+    /// # Panics
+    /// If `i` is 0.
+    #[must_use]
+    pub fn locate(&self, i: &Natural) -> (u8, Natural) {
+        let letter = self.letter(i);
+        (letter, self.count(i, letter))
+    }
+
+    /// The letters of the fixed point in order, without end. Memory grows like the number of
+    /// replacements that lead to the letter: like the logarithm of its position, if lengths grow
+    /// exponentially.
+    #[must_use]
+    pub fn prefix(&self) -> Prefix<'_> {
+        Prefix {
+            morphism: self,
+            waiting: vec![(
+                Run {
+                    letter: self.start,
+                    times: 1,
+                },
+                0,
+            )],
+            depth: 0,
+        }
+    }
+
+    fn image(&self, letter: u8) -> &[Run] {
+        &self.images[usize::from(letter)]
+    }
+
+    /// The image of the start letter without its first letter: what each further replacement adds
+    /// at the end.
+    fn tail(&self) -> impl DoubleEndedIterator<Item = Run> + '_ {
+        let image = self.image(self.start);
+        let first = image.iter().take(1).map(|run| Run {
+            times: run.times - 1,
+            ..*run
+        });
+        first
+            .chain(image.iter().skip(1).copied())
+            .filter(|run| run.times > 0)
+    }
+}
+
+/// The letters of a fixed point in order; made by [`Morphism::prefix`].
+#[derive(Clone, Debug)]
+pub struct Prefix<'a> {
+    morphism: &'a Morphism,
+    /// What is still to be read of σ^depth(start): each run stands for that many of its letters,
+    /// replaced so many times; the next is last.
+    waiting: Vec<(Run, u32)>,
+    depth: u32,
+}
+
+impl Iterator for Prefix<'_> {
+    type Item = u8;
+
+    fn next(&mut self) -> Option<u8> {
+        loop {
+            let Some((run, replacements)) = self.waiting.pop() else {
+                // σ^(k+1)(start) = σ^k(start) σ^k(tail): the first part has been read.
+                self.waiting
+                    .extend(self.morphism.tail().rev().map(|run| (run, self.depth)));
+                self.depth += 1;
+                continue;
+            };
+            if run.times > 1 {
+                self.waiting.push((
+                    Run {
+                        times: run.times - 1,
+                        ..run
+                    },
+                    replacements,
+                ));
+            }
+            if replacements == 0 {
+                return Some(run.letter);
+            }
+            let image = self.morphism.image(run.letter);
+            self.waiting
+                .extend(image.iter().rev().map(|&run| (run, replacements - 1)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

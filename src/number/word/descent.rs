@@ -1,0 +1,128 @@
+//! Random access to the fixed point of a [`Morphism`]: down from σᴷ(start) through the lengths of
+//! σᵏ(letter).
+
+use super::super::Natural;
+use super::Morphism;
+
+/// For one k and every letter: how long σᵏ(letter) is, and how often the sought letter occurs in
+/// it.
+#[derive(Clone, Debug)]
+struct Level {
+    lengths: Vec<Natural>,
+    counts: Vec<Natural>,
+}
+
+impl Level {
+    /// k = 0: every letter is itself.
+    fn bottom(letters: usize, sought: u8) -> Self {
+        let counts =
+            (0..letters).map(|letter| Natural::small(u64::from(letter == usize::from(sought))));
+        Self {
+            lengths: vec![Natural::ONE; letters],
+            counts: counts.collect(),
+        }
+    }
+
+    /// From k to k + 1.
+    fn above(&self, morphism: &Morphism) -> Self {
+        let sums = |values: &[Natural]| {
+            let images = morphism.images.iter();
+            images
+                .map(|image| {
+                    image
+                        .iter()
+                        .map(|run| &values[usize::from(run.letter)] * run.times)
+                        .sum()
+                })
+                .collect()
+        };
+        Self {
+            lengths: sums(&self.lengths),
+            counts: sums(&self.counts),
+        }
+    }
+}
+
+/// The levels that a position needs, handed out from the top down. Only every `stride`-th is kept,
+/// and the stretch in use, which is computed anew from the one below it: twice the time, but the
+/// square root of the memory.
+struct Levels<'a> {
+    morphism: &'a Morphism,
+    /// How many are still to be handed out; they are those of k = `left` − 1, …, 0.
+    left: usize,
+    stride: usize,
+    kept: Vec<Level>,
+    stretch: Vec<Level>,
+}
+
+impl<'a> Levels<'a> {
+    /// All below the first at which σᵏ(start) reaches beyond `position`, counted from 0.
+    fn below(morphism: &'a Morphism, position: &Natural, sought: u8) -> Self {
+        // The square root of the number of levels, if the lengths about double from one to the
+        // next.
+        let stride = usize::try_from(position.bits().isqrt())
+            .unwrap_or(usize::MAX)
+            .max(1);
+        let mut levels = Self {
+            morphism,
+            left: 0,
+            stride,
+            kept: vec![],
+            stretch: vec![],
+        };
+        let mut level = Level::bottom(morphism.images.len(), sought);
+        while level.lengths[usize::from(morphism.start)] <= *position {
+            let above = level.above(morphism);
+            if levels.left.is_multiple_of(stride) {
+                levels.kept.push(level);
+            }
+            level = above;
+            levels.left += 1;
+        }
+        levels
+    }
+
+    fn next_below(&mut self) -> Option<Level> {
+        if self.stretch.is_empty() {
+            self.stretch.push(self.kept.pop()?);
+            let below = self.kept.len() * self.stride;
+            while self.stretch.len() < self.left - below
+                && let Some(level) = self.stretch.last()
+            {
+                self.stretch.push(level.above(self.morphism));
+            }
+        }
+        self.left -= 1;
+        self.stretch.pop()
+    }
+}
+
+impl Morphism {
+    /// The letter at `position`, counted from 0, and how often `sought` occurs before it.
+    pub(super) fn descend(&self, position: &Natural, sought: u8) -> (u8, Natural) {
+        let mut levels = Levels::below(self, position, sought);
+        // Invariant: the letter sought for is the one at `position` of σᵏ(letter), k the level last
+        // seen.
+        let (mut letter, mut position, mut count) = (self.start, position.clone(), Natural::ZERO);
+        while let Some(level) = levels.next_below() {
+            for run in self.image(letter) {
+                let length = &level.lengths[usize::from(run.letter)];
+                let occurrences = &level.counts[usize::from(run.letter)];
+                let passed = if position < *length {
+                    Natural::ZERO
+                } else {
+                    &position / length
+                };
+                if passed < run.times {
+                    position -= length * &passed;
+                    count += occurrences * passed;
+                    letter = run.letter;
+                    break;
+                }
+                position -= length * run.times;
+                count += occurrences * run.times;
+            }
+        }
+        (letter, count)
+    }
+}

@@ -1,0 +1,169 @@
+//! Whoever knows best: the theory where there is one, exhaustive play up to its bound elsewhere.
+
+use crate::engine::walk::Takes;
+use crate::engine::{Explanation, Game, Goal, Move, Outcome, Phase, Position, Status, Text, after};
+use crate::solve::{Cancel, Solver, Unsolved};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use thiserror::Error;
+
+/// No more takes than this are listed.
+pub const MAX_LISTED: u64 = 200_000;
+
+/// Answers questions about the positions of one game. Clones share what exhaustive play has seen.
+#[derive(Clone)]
+pub struct Adviser {
+    game: Game,
+    solver: Arc<Mutex<Solver>>,
+    cancel: Cancel,
+}
+
+/// Why the winning takes are not listed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Unlisted {
+    /// There are too many takes to try them all.
+    #[error("there are more than {MAX_LISTED} moves, too many to try them all")]
+    TooMany,
+    /// No verdict can be had.
+    #[error(transparent)]
+    Unsolved(#[from] Unsolved),
+}
+
+impl Adviser {
+    /// An adviser for this game.
+    #[must_use]
+    pub fn new(game: Game) -> Self {
+        let solver = Solver::new(game.rules.clone());
+        let cancel = solver.canceller();
+        Self {
+            game,
+            solver: Arc::new(Mutex::new(solver)),
+            cancel,
+        }
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The flag that ends a search that is going on in another thread.
+    #[must_use]
+    pub fn canceller(&self) -> Cancel {
+        self.cancel.clone()
+    }
+
+    /// What a search has seen stays true even if a thread died while it held the lock.
+    fn solver(&self) -> MutexGuard<'_, Solver> {
+        self.solver.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Who wins.
+    ///
+    /// # Errors
+    /// [`Unsolved`] where there is no theory and exhaustive play does not reach.
+    pub fn outcome(&self, position: &Position) -> Result<Outcome, Unsolved> {
+        match &self.game.oracle {
+            Some(oracle) => Ok(oracle.outcome(position)),
+            None => self.solver().outcome(position),
+        }
+    }
+
+    /// What wins: a take, or an announcement where one is due. `None` where nothing does.
+    ///
+    /// # Errors
+    /// As [`outcome`](Self::outcome).
+    pub fn hint(&self, position: &Position) -> Result<Option<Move>, Unsolved> {
+        match &self.game.oracle {
+            Some(oracle) => Ok(oracle.hint(position)),
+            None => self.solver().hint(position),
+        }
+    }
+
+    /// Every winning take, by the positions they lead to in increasing order; none in the block
+    /// phase.
+    ///
+    /// # Errors
+    /// [`Unlisted`].
+    pub fn winning_takes(&self, position: &Position) -> Result<Vec<Move>, Unlisted> {
+        if position.phase == Phase::Block {
+            return Ok(Vec::new());
+        }
+        let rules = &*self.game.rules;
+        let listed = self
+            .game
+            .oracle
+            .as_ref()
+            .and_then(|oracle| oracle.winning_takes(position));
+        let mut winning = if let Some(listed) = listed {
+            listed
+        } else {
+            let takes = Takes::new(rules, position);
+            if takes.bound() > MAX_LISTED {
+                return Err(Unlisted::TooMany);
+            }
+            let mut winning = Vec::new();
+            for (_, taken) in takes {
+                let chosen = Move::Take(taken);
+                if self.outcome(&after(rules, position, &chosen))? == Outcome::P {
+                    winning.push(chosen);
+                }
+            }
+            winning
+        };
+        winning.sort_by_cached_key(|chosen| after(rules, position, chosen).piles);
+        Ok(winning)
+    }
+
+    /// Why.
+    ///
+    /// # Errors
+    /// As [`outcome`](Self::outcome).
+    pub fn explain(&self, position: &Position) -> Result<Explanation, Unsolved> {
+        if let Some(oracle) = &self.game.oracle {
+            return Ok(oracle.explain(position));
+        }
+        let outcome = self.outcome(position)?;
+        let hint = self.hint(position)?;
+        let positions = self.solver().positions();
+        let target = hint.map(|chosen| match chosen {
+            Move::Block(squares) => Goal::Announce(squares),
+            Move::Take(_) => Goal::Leave(after(&*self.game.rules, position, &chosen).piles),
+        });
+        let sentence = match (outcome, position.phase) {
+            (Outcome::N, Phase::Take) => {
+                "Every line of play was followed to its end: this move leaves a position from which \
+                 every move loses."
+            }
+            (Outcome::P, Phase::Take) => {
+                "Every line of play was followed to its end: every move leads to a position from \
+                 which the opponent can win."
+            }
+            (Outcome::P, Phase::Block) => {
+                "Every line of play was followed to its end: with these positions blocked, every \
+                 move loses."
+            }
+            (Outcome::N, Phase::Block) => {
+                "Every line of play was followed to its end: there are more winning moves than can \
+                 be blocked."
+            }
+        };
+        Ok(Explanation {
+            theorem: "exhaustive play",
+            case: outcome.letter(),
+            cite: self.game.entry.cite,
+            status: Status::Played { positions },
+            sentence: Text::plain(sentence),
+            index: None,
+            rows: Vec::new(),
+            target,
+        })
+    }
+
+    /// How many takes the game lasts when the winner hurries and the loser delays; `None` where
+    /// that is not known. Exhaustive, so only for small positions.
+    #[must_use]
+    pub fn distance(&self, position: &Position) -> Option<u32> {
+        self.solver().distance(position).ok()
+    }
+}

@@ -1,0 +1,316 @@
+//! One match: who sits where, what has been played, and how it ended.
+//!
+//! (`match` is a word of the language, so the type is called [`Contest`].)
+
+use super::adviser::Adviser;
+use super::opponent::Level;
+use crate::engine::{Allowed, Game, Line, Move, Outcome, Phase, Position, Refusal, is_over, judge};
+use crate::solve::Unsolved;
+
+/// The player who takes first, or the other one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// Takes first.
+    First,
+    /// Takes second.
+    Second,
+}
+
+/// Who sits on a side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seat {
+    /// The name shown; a person's name is never confused with a level.
+    pub name: String,
+    /// The computer's level, or a person.
+    pub computer: Option<Level>,
+}
+
+/// An end that a player declared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// This side gave up.
+    Resigned(Side),
+    /// This side claimed the win, and it was confirmed.
+    Claimed(Side),
+}
+
+/// How a match ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Termination {
+    /// The loser had no move left.
+    NoMove,
+    /// The loser gave up.
+    Resignation,
+    /// The winner claimed the win.
+    Claim,
+}
+
+/// The result of a finished match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Who won.
+    pub winner: Side,
+    /// How.
+    pub termination: Termination,
+}
+
+/// One move of the history, with what it says about itself.
+#[derive(Clone, Debug)]
+pub struct Entry<'a> {
+    /// Who made it.
+    pub by: Side,
+    /// The position before.
+    pub before: &'a Position,
+    /// The move.
+    pub played: &'a Move,
+    /// The position after.
+    pub after: &'a Position,
+}
+
+/// A match: positions, moves and a cursor. Moves behind the cursor were taken back and can be
+/// redone.
+#[derive(Clone)]
+pub struct Contest {
+    game: Game,
+    line: Line,
+    cursor: usize,
+    seats: [Seat; 2],
+    ending: Option<Ending>,
+    seed: u64,
+}
+
+impl Side {
+    /// The other side.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+
+    fn index(self) -> usize {
+        match self {
+            Self::First => 0,
+            Self::Second => 1,
+        }
+    }
+}
+
+impl Seat {
+    /// A person.
+    #[must_use]
+    pub fn person(name: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            computer: None,
+        }
+    }
+
+    /// The computer.
+    #[must_use]
+    pub fn computer(level: Level) -> Self {
+        Self {
+            name: level.name().to_owned(),
+            computer: Some(level),
+        }
+    }
+}
+
+impl Contest {
+    /// A new match. The seed decides everything random in it.
+    #[must_use]
+    pub fn new(game: Game, start: Position, seats: [Seat; 2], seed: u64) -> Self {
+        Self {
+            game,
+            line: Line::new(start),
+            cursor: 0,
+            seats,
+            ending: None,
+            seed,
+        }
+    }
+
+    /// The game that is played.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The seed of everything random in it.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Who sits on a side.
+    #[must_use]
+    pub fn seat(&self, side: Side) -> &Seat {
+        &self.seats[side.index()]
+    }
+
+    /// The position on the table.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.line.positions()[self.cursor]
+    }
+
+    /// How many moves have been made; those taken back do not count.
+    #[must_use]
+    pub fn moves_made(&self) -> usize {
+        self.cursor
+    }
+
+    /// Who is to take after this many moves.
+    fn taker_after(&self, moves: usize) -> Side {
+        let takes = self.line.moves()[..moves]
+            .iter()
+            .filter(|chosen| matches!(chosen, Move::Take(_)))
+            .count();
+        if takes % 2 == 0 {
+            Side::First
+        } else {
+            Side::Second
+        }
+    }
+
+    /// Who is to take.
+    #[must_use]
+    pub fn taker(&self) -> Side {
+        self.taker_after(self.cursor)
+    }
+
+    /// Who acts now: the player to take, or before an announcement the other one.
+    #[must_use]
+    pub fn actor(&self) -> Side {
+        match self.position().phase {
+            Phase::Take => self.taker(),
+            Phase::Block => self.taker().other(),
+        }
+    }
+
+    /// The moves made, in order.
+    #[must_use]
+    pub fn history(&self) -> impl DoubleEndedIterator<Item = Entry<'_>> + ExactSizeIterator {
+        (0..self.cursor).map(|index| self.entry(index))
+    }
+
+    fn entry(&self, index: usize) -> Entry<'_> {
+        let played = &self.line.moves()[index];
+        let taker = self.taker_after(index);
+        Entry {
+            by: match played {
+                Move::Take(_) => taker,
+                Move::Block(_) => taker.other(),
+            },
+            before: &self.line.positions()[index],
+            played,
+            after: &self.line.positions()[index + 1],
+        }
+    }
+
+    /// The last move made.
+    #[must_use]
+    pub fn last(&self) -> Option<Entry<'_>> {
+        self.cursor.checked_sub(1).map(|index| self.entry(index))
+    }
+
+    /// The result, if the match has ended.
+    #[must_use]
+    pub fn verdict(&self) -> Option<Verdict> {
+        match self.ending {
+            Some(Ending::Resigned(side)) => Some(Verdict {
+                winner: side.other(),
+                termination: Termination::Resignation,
+            }),
+            Some(Ending::Claimed(side)) => Some(Verdict {
+                winner: side,
+                termination: Termination::Claim,
+            }),
+            None => is_over(&*self.game.rules, self.position()).then(|| Verdict {
+                winner: self.taker().other(),
+                termination: Termination::NoMove,
+            }),
+        }
+    }
+
+    /// Judges a move and plays it. Moves taken back are forgotten.
+    ///
+    /// # Errors
+    /// The refusal, [`Refusal::Over`] after the end; the match is unchanged.
+    pub fn play(&mut self, chosen: Move) -> Result<Allowed, Refusal> {
+        if self.verdict().is_some() {
+            return Err(Refusal::Over);
+        }
+        let allowed = judge(&*self.game.rules, self.position(), &chosen)?;
+        // A move that was taken back and is made again keeps those behind it.
+        if self.line.moves().get(self.cursor) != Some(&chosen) {
+            self.line.truncate(self.cursor);
+            self.line.push(&*self.game.rules, chosen)?;
+        }
+        self.cursor += 1;
+        Ok(allowed)
+    }
+
+    /// Takes back to the last decision of a person before now (so with the computer's reply), or
+    /// in a match between computers one move. False if there is none.
+    pub fn undo(&mut self) -> bool {
+        let target = (0..self.cursor)
+            .rev()
+            .find(|&index| self.is_decision(index));
+        self.go(target)
+    }
+
+    /// Makes moves again that were taken back, up to the next decision of a person. False if there
+    /// are none.
+    pub fn redo(&mut self) -> bool {
+        let last = self.line.moves().len();
+        let target =
+            (self.cursor + 1..=last).find(|&index| index == last || self.is_decision(index));
+        self.go(target)
+    }
+
+    fn is_decision(&self, index: usize) -> bool {
+        let no_person = self.seats.iter().all(|seat| seat.computer.is_some());
+        no_person
+            || self.line.moves().get(index).is_some()
+                && self.seat(self.entry(index).by).computer.is_none()
+    }
+
+    fn go(&mut self, target: Option<usize>) -> bool {
+        if let Some(target) = target {
+            self.cursor = target;
+            self.ending = None;
+        }
+        target.is_some()
+    }
+
+    /// This side gives up. Nothing happens after the end.
+    pub fn resign(&mut self, side: Side) {
+        if self.verdict().is_none() {
+            self.ending = Some(Ending::Resigned(side));
+        }
+    }
+
+    /// This side claims to have won; the match ends if that is so. Says whether it is.
+    ///
+    /// # Errors
+    /// [`Unsolved`] if nobody can tell.
+    pub fn claim(&mut self, side: Side, adviser: &Adviser) -> Result<bool, Unsolved> {
+        if let Some(verdict) = self.verdict() {
+            return Ok(verdict.winner == side);
+        }
+        let outcome = adviser.outcome(self.position())?;
+        let wins = (outcome == Outcome::N) == (side == self.taker());
+        if wins {
+            self.ending = Some(Ending::Claimed(side));
+        }
+        Ok(wins)
+    }
+
+    /// The record of the moves made.
+    #[must_use]
+    pub fn record(&self) -> String {
+        self.line.record(&*self.game.rules, self.cursor)
+    }
+}

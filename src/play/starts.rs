@@ -1,0 +1,72 @@
+//! Random starts that are a fair challenge.
+
+use super::adviser::Adviser;
+use crate::engine::{Counts, Move, Outcome, Position, after, start};
+use crate::number::Natural;
+use rand::{Rng, RngExt};
+
+/// How many piles are drawn before an unfair start is better than none.
+const DRAWS: usize = 200;
+
+/// A random start with piles of up to `largest` tokens from which the player who takes first can
+/// win.
+///
+/// Where no verdict can be had, any start will do. Cost: a few verdicts.
+pub fn random_start<R: Rng + ?Sized>(
+    adviser: &Adviser,
+    largest: &Natural,
+    rng: &mut R,
+) -> Position {
+    random_start_with(adviser, largest, Outcome::N, rng)
+}
+
+/// As [`random_start`], with the outcome that the start is to have.
+pub fn random_start_with<R: Rng + ?Sized>(
+    adviser: &Adviser,
+    largest: &Natural,
+    wanted: Outcome,
+    rng: &mut R,
+) -> Position {
+    let mut drawn = draw(adviser, largest, rng);
+    for _ in 0..DRAWS {
+        let Ok(outcome) = adviser.outcome(&drawn) else {
+            return drawn;
+        };
+        if outcome == wanted && !drawn.total().is_zero() {
+            return drawn;
+        }
+        drawn = toward_lost(adviser, &drawn, wanted).unwrap_or_else(|| draw(adviser, largest, rng));
+    }
+    drawn
+}
+
+/// Lost positions are rare, but one winning move away from any other.
+fn toward_lost(adviser: &Adviser, position: &Position, wanted: Outcome) -> Option<Position> {
+    if wanted == Outcome::N {
+        return None;
+    }
+    let rules = &*adviser.game().rules;
+    let free = match position.phase {
+        crate::engine::Phase::Take => position.clone(),
+        crate::engine::Phase::Block => after(rules, position, &Move::Block(Vec::new())),
+    };
+    let winning = adviser.hint(&free).ok()??;
+    let target = after(rules, &free, &winning).piles;
+    let next = start(rules, target, &[]).ok()?;
+    (!next.total().is_zero()).then_some(next)
+}
+
+fn draw<R: Rng + ?Sized>(adviser: &Adviser, largest: &Natural, rng: &mut R) -> Position {
+    let game = adviser.game();
+    // A game of two piles or more is shown at its best with at most four.
+    let most = (*game.entry.piles.end())
+        .min(4)
+        .max(*game.entry.piles.start());
+    let least = (*game.entry.piles.start()).max(most.min(2));
+    let number = rng.random_range(least..=most);
+    let smallest = (largest / 5u64).max(Natural::ONE);
+    let piles: Counts = (0..number)
+        .map(|_| Natural::random_inclusive(rng, &smallest, &largest.max(&smallest).clone()))
+        .collect();
+    start(&*game.rules, piles.clone(), &[]).unwrap_or_else(|_| Position::of(piles))
+}

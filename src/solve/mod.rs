@@ -1,0 +1,161 @@
+//! Exhaustive play from the rules alone. It knows no game and no theory, so theory can be held
+//! against it.
+//!
+//! A [`Solver`] remembers what it has seen, so that many positions of one game cost little more
+//! than the largest of them. Its bounds are [`MAX_TOKENS`] and [`MAX_POSITIONS`].
+
+mod distance;
+mod key;
+mod memoryless;
+mod search;
+
+use crate::engine::walk::Takes;
+use crate::engine::{Move, Outcome, Phase, Position, Rules, TooBig, after};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use thiserror::Error;
+
+/// Positions with more tokens than this are not tried: the line of play may be that long.
+pub const MAX_TOKENS: u64 = 4096;
+
+/// No more positions than this are looked at: about 100 MB.
+pub const MAX_POSITIONS: usize = 1_000_000;
+
+/// Why exhaustive play gave no answer.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Unsolved {
+    /// Beyond the bounds.
+    #[error(transparent)]
+    TooBig(#[from] TooBig),
+    /// Somebody asked it to stop.
+    #[error("stopped before an answer was found")]
+    Cancelled,
+}
+
+/// A flag that another thread can set to end a long search.
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// Asks the search to end; it does within a few thousand positions.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    fn check(&self) -> Result<(), Unsolved> {
+        if self.0.load(Ordering::Relaxed) {
+            Err(Unsolved::Cancelled)
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// Exhaustive play of one game.
+pub struct Solver {
+    rules: Arc<dyn Rules>,
+    memoryless: memoryless::Table,
+    seen: search::Seen,
+    distances: distance::Distances,
+    cancel: Cancel,
+}
+
+impl Solver {
+    /// A solver that has seen nothing yet.
+    #[must_use]
+    pub fn new(rules: Arc<dyn Rules>) -> Self {
+        Self {
+            rules,
+            memoryless: memoryless::Table::default(),
+            seen: search::Seen::default(),
+            distances: distance::Distances::default(),
+            cancel: Cancel::default(),
+        }
+    }
+
+    /// The flag that ends its searches.
+    #[must_use]
+    pub fn canceller(&self) -> Cancel {
+        self.cancel.clone()
+    }
+
+    /// How many positions it has looked at.
+    #[must_use]
+    pub fn positions(&self) -> usize {
+        self.memoryless.len() + self.seen.len()
+    }
+
+    /// Who wins.
+    ///
+    /// Games whose position is its piles alone are played from the bottom up, one order of the
+    /// piles where that is enough; others by depth first search over piles, memory and phase.
+    ///
+    /// # Errors
+    /// [`Unsolved`] beyond the bounds, or when cancelled.
+    pub fn outcome(&mut self, position: &Position) -> Result<Outcome, Unsolved> {
+        key::check_size(position)?;
+        if position.memory.is_empty() && self.rules.announcement(&position.piles).is_none() {
+            self.memoryless
+                .outcome(&*self.rules, position, &self.cancel)
+        } else {
+            self.seen.outcome(&*self.rules, position, &self.cancel)
+        }
+    }
+
+    /// Every take that wins, in the order of the walk.
+    ///
+    /// # Errors
+    /// As [`outcome`](Self::outcome).
+    pub fn winning_takes(&mut self, position: &Position) -> Result<Vec<Move>, Unsolved> {
+        key::check_size(position)?;
+        let rules = self.rules.clone();
+        let mut winning = Vec::new();
+        for (_, taken) in Takes::new(&*rules, position) {
+            let chosen = Move::Take(taken);
+            if self.outcome(&after(&*rules, position, &chosen))? == Outcome::P {
+                winning.push(chosen);
+            }
+        }
+        Ok(winning)
+    }
+
+    /// A winning take, or before an announcement the smallest one that wins; `None` where nothing
+    /// does.
+    ///
+    /// # Errors
+    /// As [`outcome`](Self::outcome).
+    pub fn hint(&mut self, position: &Position) -> Result<Option<Move>, Unsolved> {
+        let outcome = self.outcome(position)?;
+        if !outcome.actor_wins(position.phase) {
+            return Ok(None);
+        }
+        let rules = self.rules.clone();
+        if position.phase == Phase::Block {
+            // Just the winning moves must be blocked, by the contract of an announcement.
+            let free = after(&*rules, position, &Move::Block(Vec::new()));
+            let squares = self
+                .winning_takes(&free)?
+                .into_iter()
+                .map(|chosen| after(&*rules, &free, &chosen).piles)
+                .collect();
+            return Ok(Some(Move::block(squares)));
+        }
+        for (_, taken) in Takes::new(&*rules, position) {
+            let chosen = Move::Take(taken);
+            if self.outcome(&after(&*rules, position, &chosen))? == Outcome::P {
+                return Ok(Some(chosen));
+            }
+        }
+        Ok(None)
+    }
+
+    /// How many takes the game lasts when the winner hurries and the loser delays. Only for games
+    /// without announcements.
+    ///
+    /// # Errors
+    /// [`Unsolved`] beyond a smaller bound than that of outcomes, or when cancelled.
+    pub fn distance(&mut self, position: &Position) -> Result<u32, Unsolved> {
+        key::check_size(position)?;
+        self.distances.of(&*self.rules, position, &self.cancel)
+    }
+}

@@ -1,0 +1,194 @@
+//! What several tests need: every game there is, its reachable states, structured big numbers, and
+//! the plainest possible exhaustive play.
+#![allow(
+    dead_code,
+    unreachable_pub,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic
+)]
+
+pub mod unlike;
+
+use goldpile::engine::position::left;
+use goldpile::engine::walk::Takes;
+use goldpile::engine::{Counts, Game, Move, Outcome, Phase, Position, Rules, after, start};
+use goldpile::games::catalogue;
+use goldpile::number::{Natural, parse_count};
+use std::collections::{HashMap, HashSet};
+
+/// Every game with a spread of its parameters, and one that is defined by the tests alone.
+pub fn every_game() -> Vec<Game> {
+    let catalogue = catalogue();
+    let entries = catalogue.entries().iter().chain([&unlike::ENTRY]);
+    entries
+        .flat_map(|entry| {
+            entry
+                .spread()
+                .into_iter()
+                .map(|settings| entry.game(settings))
+        })
+        .collect()
+}
+
+/// A name for a failing assertion.
+pub fn label(game: &Game) -> String {
+    format!("{} {}", game.entry.name, game.settings)
+}
+
+/// How large the piles may be for a test that looks at everything.
+pub fn small(piles: usize) -> u64 {
+    match piles {
+        1 => 30,
+        2 => 9,
+        3 => 5,
+        _ => 3,
+    }
+}
+
+/// All starts with piles up to this size.
+pub fn starts(game: &Game, piles: usize, largest: u64) -> Vec<Position> {
+    let mut rows: Vec<Counts> = vec![Counts::new()];
+    for _ in 0..piles {
+        rows = rows
+            .iter()
+            .flat_map(|row| {
+                (0..=largest).map(move |pile| {
+                    let mut row = row.clone();
+                    row.push(pile.into());
+                    row
+                })
+            })
+            .collect();
+    }
+    rows.into_iter()
+        .map(|row| start(&*game.rules, row, &[]).unwrap())
+        .collect()
+}
+
+/// The numbers of piles a test looks at: all that the game allows, up to four.
+pub fn pile_numbers(game: &Game) -> impl Iterator<Item = usize> + use<> {
+    let piles = game.entry.piles.clone();
+    piles.filter(|&piles| piles <= 4)
+}
+
+/// Every announcement: all sets of announceable positions.
+pub fn announcements(rules: &dyn Rules, position: &Position) -> Vec<Move> {
+    let announcement = rules.announcement(&position.piles).unwrap();
+    let squares: Vec<Counts> =
+        Takes::of_clauses(&position.piles, vec![announcement.squares.clone()])
+            .map(|(_, taken)| left(&position.piles, &taken))
+            .collect();
+    let mut sets: Vec<Vec<Counts>> = vec![Vec::new()];
+    for square in squares {
+        let more: Vec<Vec<Counts>> = sets
+            .iter()
+            .filter(|set| set.len() < announcement.at_most)
+            .map(|set| {
+                let mut set = set.clone();
+                set.push(square.clone());
+                set
+            })
+            .collect();
+        sets.extend(more);
+    }
+    sets.into_iter().map(Move::block).collect()
+}
+
+/// Every move of a position.
+pub fn moves(rules: &dyn Rules, position: &Position) -> Vec<Move> {
+    match position.phase {
+        Phase::Take => Takes::new(rules, position)
+            .map(|(_, taken)| Move::Take(taken))
+            .collect(),
+        Phase::Block => announcements(rules, position),
+    }
+}
+
+/// Every state that can be reached by play from starts with piles up to this size.
+pub fn reachable(game: &Game, piles: usize, largest: u64) -> Vec<Position> {
+    let rules = &*game.rules;
+    let mut seen: HashSet<Position> = HashSet::new();
+    let mut pending = starts(game, piles, largest);
+    while let Some(position) = pending.pop() {
+        if seen.insert(position.clone()) {
+            for chosen in moves(rules, &position) {
+                pending.push(after(rules, &position, &chosen));
+            }
+        }
+    }
+    seen.into_iter().collect()
+}
+
+/// Outcomes by plain recursion over all moves and all announcements: the twin of the solver.
+#[derive(Default)]
+pub struct Naive {
+    seen: HashMap<Position, Outcome>,
+}
+
+impl Naive {
+    pub fn outcome(&mut self, rules: &dyn Rules, position: &Position) -> Outcome {
+        if let Some(outcome) = self.seen.get(position) {
+            return *outcome;
+        }
+        let wins = moves(rules, position)
+            .iter()
+            .any(|chosen| self.outcome(rules, &after(rules, position, chosen)) == Outcome::P);
+        let outcome = Outcome::for_actor(position.phase, wins);
+        self.seen.insert(position.clone(), outcome);
+        outcome
+    }
+}
+
+/// Numbers at which off-by-one errors and lost carries show: Fibonacci ± 1, 10ᵏ ± 1, sums of ±2ᵏ.
+pub fn structured() -> Vec<Natural> {
+    let mut numbers = Vec::new();
+    for text in [
+        "0",
+        "1",
+        "2",
+        "3",
+        "7",
+        "12",
+        "102334155",
+        "2^32-1",
+        "2^53+1",
+        "2^62+2^31-1",
+        "2^63-1",
+        "2^63",
+        "2^64-1",
+        "2^64",
+        "2^64+1",
+        "2^127-2^63+1",
+        "2^128-1",
+        "2^200-2^100+2^3",
+        "2^500+2^250-2^10",
+        "10^9-1",
+        "10^18+1",
+        "10^19-1",
+        "10^40",
+        "10^60-1",
+        "10^60+1",
+        "3*10^60+7",
+        "F90-1",
+        "F91",
+        "F92+1",
+        "F93-1",
+        "F94+1",
+        "F95-1",
+        "F186-1",
+        "F187",
+        "F188+1",
+        "F300-1",
+        "F300",
+        "F300+1",
+        "F301-1",
+        "F301",
+        "F301+1",
+        "F1000",
+        "F1001-1",
+    ] {
+        numbers.push(parse_count(text).unwrap());
+    }
+    numbers
+}

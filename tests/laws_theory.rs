@@ -1,0 +1,273 @@
+//! Laws of the theory, over every game that has one, and of exhaustive play, over every game.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::{Naive, every_game, label, pile_numbers, reachable, small, starts, structured};
+use goldpile::engine::sample::random_move;
+use goldpile::engine::walk::Takes;
+use goldpile::engine::{Counts, Game, Goal, Move, Outcome, Phase, Position, after, judge, start};
+use goldpile::number::Natural;
+use goldpile::solve::Solver;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+use std::collections::HashSet;
+
+#[test]
+fn exhaustive_play_agrees_with_plain_recursion_over_all_moves_and_announcements() {
+    for game in every_game() {
+        let rules = &*game.rules;
+        let mut naive = Naive::default();
+        let mut solver = Solver::new(game.rules.clone());
+        for piles in pile_numbers(&game) {
+            for position in reachable(&game, piles, small(piles).min(8)) {
+                let expected = naive.outcome(rules, &position);
+                let at = format!("{} at {position:?}", label(&game));
+                assert_eq!(solver.outcome(&position).unwrap(), expected, "{at}");
+                let hint = solver.hint(&position).unwrap();
+                assert_eq!(hint.is_some(), expected.actor_wins(position.phase), "{at}");
+                if let Some(chosen) = hint {
+                    judge(rules, &position, &chosen).unwrap();
+                    let next = after(rules, &position, &chosen);
+                    assert_eq!(naive.outcome(rules, &next), Outcome::P, "{at}: {chosen:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn where_the_order_of_piles_does_not_matter_it_does_not() {
+    for game in every_game() {
+        if game.rules.order_matters() {
+            continue;
+        }
+        let mut naive = Naive::default();
+        for piles in pile_numbers(&game) {
+            for position in starts(&game, piles, small(piles)) {
+                let mut turned = position.piles.clone();
+                turned.rotate_left(1);
+                let mut swapped = position.piles.clone();
+                swapped.swap(0, piles - 1);
+                let expected = naive.outcome(&*game.rules, &position);
+                for other in [turned, swapped] {
+                    let other = start(&*game.rules, other, &[]).unwrap();
+                    assert_eq!(naive.outcome(&*game.rules, &other), expected);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn distances_are_those_of_plain_recursion() {
+    fn distance(game: &Game, position: &Position) -> u32 {
+        let options: Vec<u32> = Takes::new(&*game.rules, position)
+            .map(|(_, taken)| distance(game, &after(&*game.rules, position, &Move::Take(taken))))
+            .collect();
+        let quickest = options.iter().filter(|option| *option % 2 == 0).min();
+        quickest
+            .or_else(|| options.iter().max())
+            .map_or(0, |option| option + 1)
+    }
+    let mut seen = 0;
+    for game in every_game() {
+        let mut solver = Solver::new(game.rules.clone());
+        for piles in pile_numbers(&game) {
+            for position in starts(&game, piles, if piles > 2 { 1 } else { 4 }) {
+                if let Ok(found) = solver.distance(&position) {
+                    assert_eq!(
+                        found,
+                        distance(&game, &position),
+                        "{} {position:?}",
+                        label(&game)
+                    );
+                    seen += 1;
+                }
+            }
+        }
+    }
+    assert!(seen > 200, "{seen} distances");
+}
+
+#[test]
+fn the_oracle_agrees_with_exhaustive_play_over_every_reachable_state() {
+    for game in every_game() {
+        let Some(oracle) = &game.oracle else { continue };
+        let rules = &*game.rules;
+        let mut solver = Solver::new(game.rules.clone());
+        for piles in pile_numbers(&game) {
+            let largest = match piles {
+                1 => 60,
+                2 => 16,
+                3 => 7,
+                _ => 4,
+            };
+            for position in reachable(&game, piles, largest) {
+                let at = format!("{} at {position:?}", label(&game));
+                let expected = solver.outcome(&position).unwrap();
+                assert_eq!(oracle.outcome(&position), expected, "{at}");
+                let hint = oracle.hint(&position);
+                assert_eq!(hint.is_some(), expected.actor_wins(position.phase), "{at}");
+                if let Some(chosen) = &hint {
+                    judge(rules, &position, chosen).unwrap();
+                    let next = after(rules, &position, chosen);
+                    assert_eq!(
+                        solver.outcome(&next).unwrap(),
+                        Outcome::P,
+                        "{at}: {chosen:?}"
+                    );
+                }
+                if position.phase == Phase::Take {
+                    if let Some(listed) = oracle.winning_takes(&position) {
+                        let number = listed.len();
+                        let listed: HashSet<Move> = listed.into_iter().collect();
+                        assert_eq!(listed.len(), number, "{at}: listed twice");
+                        let found = solver.winning_takes(&position).unwrap();
+                        assert_eq!(listed, found.into_iter().collect(), "{at}");
+                    }
+                }
+                for formulation in oracle.formulations() {
+                    assert_eq!(
+                        formulation.outcome(&position).unwrap(),
+                        expected,
+                        "{at}: {}",
+                        formulation.name().name()
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_rows_of_every_formulation_are_the_same_p_positions() {
+    for game in every_game() {
+        let Some(oracle) = &game.oracle else { continue };
+        let tables: Vec<Vec<Vec<Natural>>> = oracle
+            .formulations()
+            .iter()
+            .map(|formulation| {
+                let rows = formulation.rows(&Natural::ZERO).unwrap();
+                let rows: Vec<_> = rows.take(40).collect();
+                for (index, row) in rows.iter().enumerate() {
+                    assert_eq!(row.index, index as u64);
+                    assert_eq!(row.cells.len(), oracle.columns().len());
+                    let piles: Counts = row.cells.iter().cloned().collect();
+                    let position = start(&*game.rules, piles, &[]).unwrap();
+                    assert_eq!(oracle.outcome(&position), Outcome::P, "{}", label(&game));
+                }
+                let later = formulation.rows(&17u64.into()).unwrap();
+                assert_eq!(later.take(23).collect::<Vec<_>>(), rows[17..]);
+                rows.into_iter().map(|row| row.cells).collect()
+            })
+            .collect();
+        for table in &tables {
+            assert_eq!(table, &tables[0], "{}", label(&game));
+        }
+    }
+}
+
+/// Starts whose piles are structured numbers, near partners of each other, or both.
+fn big_starts(game: &Game, rng: &mut Xoshiro256PlusPlus) -> Vec<Position> {
+    let numbers = structured();
+    let oracle = game.oracle.as_ref().unwrap();
+    let mut starts = Vec::new();
+    for _ in 0..60 {
+        let number = rng.random_range(game.entry.piles.clone());
+        let piles: Counts = (0..number)
+            .map(|_| numbers[rng.random_range(0..numbers.len())].clone())
+            .collect();
+        starts.push(start(&*game.rules, piles, &[]).unwrap());
+    }
+    // P-positions and their neighbours, where a wrong floor would show.
+    for index in &numbers {
+        for formulation in oracle.formulations() {
+            let Ok(mut rows) = formulation.rows(index) else {
+                continue;
+            };
+            let row: Counts = rows.next().unwrap().cells.into_iter().collect();
+            for (pile, change) in (0..row.len()).flat_map(|pile| [(pile, 0u64), (pile, 1)]) {
+                let mut piles = row.clone();
+                piles[pile] += change;
+                starts.push(start(&*game.rules, piles, &[]).unwrap());
+            }
+        }
+    }
+    starts
+}
+
+#[test]
+fn at_any_size_hints_lead_to_p_positions_and_no_move_from_a_p_position_does() {
+    for game in every_game() {
+        let Some(oracle) = &game.oracle else { continue };
+        let rules = &*game.rules;
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
+        let mut lost = 0;
+        for position in big_starts(&game, &mut rng) {
+            let at = format!("{} at {:?}", label(&game), position.piles);
+            let outcome = oracle.outcome(&position);
+            let hint = oracle.hint(&position);
+            assert_eq!(hint.is_some(), outcome.actor_wins(position.phase), "{at}");
+            for formulation in oracle.formulations() {
+                if let Ok(found) = formulation.outcome(&position) {
+                    assert_eq!(found, outcome, "{at}: {}", formulation.name().name());
+                }
+            }
+            if let Some(chosen) = hint {
+                judge(rules, &position, &chosen).unwrap();
+                let next = after(rules, &position, &chosen);
+                assert_eq!(oracle.outcome(&next), Outcome::P, "{at}: {chosen:?}");
+            }
+            if outcome == Outcome::P && position.phase == Phase::Take {
+                lost += 1;
+                for _ in 0..20 {
+                    let Some(chosen) = random_move(rules, &position, &mut rng) else {
+                        break;
+                    };
+                    let next = after(rules, &position, &chosen);
+                    assert_eq!(oracle.outcome(&next), Outcome::N, "{at}: {chosen:?}");
+                }
+            }
+            for chosen in oracle.winning_takes(&position).unwrap_or_default() {
+                judge(rules, &position, &chosen).unwrap();
+                assert_eq!(
+                    oracle.outcome(&after(rules, &position, &chosen)),
+                    Outcome::P
+                );
+            }
+        }
+        assert!(lost > 20, "{}: {lost} P-positions", label(&game));
+    }
+}
+
+#[test]
+fn explanations_are_true_of_their_own_numbers() {
+    for game in every_game() {
+        let Some(oracle) = &game.oracle else { continue };
+        let rules = &*game.rules;
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(9);
+        let mut positions = big_starts(&game, &mut rng);
+        for piles in pile_numbers(&game) {
+            positions.extend(reachable(&game, piles, small(piles)));
+        }
+        for position in positions {
+            let told = oracle.explain(&position);
+            let at = format!("{} at {:?}", label(&game), position.piles);
+            for row in &told.rows {
+                if let Some(digits) = &row.digits {
+                    assert_eq!(digits.value(), row.value, "{at}: {}", row.name);
+                    assert!(digits.suffix <= digits.digits.len(), "{at}: {}", row.name);
+                }
+            }
+            let goal = match oracle.hint(&position) {
+                None => None,
+                Some(Move::Block(squares)) => Some(Goal::Announce(squares)),
+                Some(chosen) => Some(Goal::Leave(after(rules, &position, &chosen).piles)),
+            };
+            assert_eq!(told.target, goal, "{at}");
+            let read = told.sentence.to_string();
+            assert!(!read.contains('{') && read.ends_with('.'), "{at}: {read}");
+        }
+    }
+}
