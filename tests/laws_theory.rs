@@ -6,7 +6,9 @@ mod common;
 use common::{Naive, every_game, label, pile_numbers, reachable, small, starts, structured};
 use goldpile::engine::sample::random_move;
 use goldpile::engine::walk::Takes;
-use goldpile::engine::{Counts, Game, Goal, Move, Outcome, Phase, Position, after, judge, start};
+use goldpile::engine::{
+    Counts, FormulationName, Game, Goal, Move, Outcome, Phase, Position, after, judge, start,
+};
 use goldpile::number::Natural;
 use goldpile::solve::Solver;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -183,6 +185,10 @@ fn big_starts(game: &Game, rng: &mut Xoshiro256PlusPlus) -> Vec<Position> {
     // P-positions and their neighbours, where a wrong floor would show.
     for index in &numbers {
         for formulation in oracle.formulations() {
+            // The others search for the row, one verdict a bit.
+            if index.bits() > 130 && formulation.name() != FormulationName::Algebraic {
+                continue;
+            }
             let Ok(mut rows) = formulation.rows(index) else {
                 continue;
             };
@@ -267,7 +273,8 @@ fn explanations_are_true_of_their_own_numbers() {
             };
             assert_eq!(told.target, goal, "{at}");
             let read = told.sentence.to_string();
-            assert!(!read.contains('{') && read.ends_with('.'), "{at}: {read}");
+            assert!(!read.contains('{'), "{at}: {read}");
+            assert!(read.ends_with('.') || read.ends_with(".)"), "{at}: {read}");
         }
     }
 }

@@ -65,6 +65,20 @@ pub fn start_text(rules: &dyn Rules, position: &Position) -> String {
     }
 }
 
+/// The numbers of one record, or of one typed move, have no more bits than this together: those of
+/// 64,000,000 digits. A few characters can name a long number, and a short text must not ask for
+/// thousands of them.
+pub const MAX_RECORD_BITS: u64 = 220_000_000;
+
+/// What is left of [`MAX_RECORD_BITS`].
+pub(super) struct Room(u64);
+
+impl Room {
+    pub(super) fn new() -> Self {
+        Self(MAX_RECORD_BITS)
+    }
+}
+
 /// A text that is no position, move or record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("column {column}: {problem}")]
@@ -104,6 +118,9 @@ pub enum Problem {
     /// A pile named twice in one move.
     #[error("pile {0} is named twice; give each pile once")]
     PileTwice(char),
+    /// Too many long numbers.
+    #[error("too long, the numbers of a record have at most 64000000 digits together")]
+    TooLong,
     /// No form of a move.
     #[error(
         "a move is typed as the position to leave (5,9) or as what is taken (b10, or a3 b3); \
@@ -113,10 +130,14 @@ pub enum Problem {
 }
 
 impl NotationError {
-    /// Whether a number is over the digit limit, which is an error of its own.
+    /// Whether a number, or all of them together, are over the limit of digits, which is an error
+    /// of its own.
     #[must_use]
     pub fn is_too_big(&self) -> bool {
-        matches!(self.problem, Problem::Count(CountError::TooLong { .. }))
+        matches!(
+            self.problem,
+            Problem::Count(CountError::TooLong { .. }) | Problem::TooLong
+        )
     }
 }
 
@@ -140,13 +161,18 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 /// Reads `6,9`.
-pub(super) fn counts(text: &str, column: usize) -> Result<Counts, NotationError> {
+pub(super) fn counts(text: &str, column: usize, room: &mut Room) -> Result<Counts, NotationError> {
     let mut start = column;
     text.split(',')
         .map(|piece| {
             let at = start;
             start += piece.chars().count() + 1;
-            count(piece, at)
+            let count = count(piece, at)?;
+            room.0 = room.0.checked_sub(count.bits()).ok_or(NotationError {
+                column: at,
+                problem: Problem::TooLong,
+            })?;
+            Ok(count)
         })
         .collect()
 }
@@ -159,12 +185,16 @@ fn count(text: &str, column: usize) -> Result<Natural, NotationError> {
 }
 
 /// Reads the announcement in a word that begins with `x`: `None` for `x-`.
-pub(super) fn square(word: &str, column: usize) -> Result<Option<Counts>, NotationError> {
+pub(super) fn square(
+    word: &str,
+    column: usize,
+    room: &mut Room,
+) -> Result<Option<Counts>, NotationError> {
     let square = word.strip_prefix('x').unwrap_or(word);
     if square == "-" {
         return Ok(None);
     }
-    counts(square, column + 1).map(Some)
+    counts(square, column + 1, room).map(Some)
 }
 
 /// Reads a typed move: the position to leave, what is taken, or an announcement.
@@ -192,7 +222,7 @@ pub fn parse_move(text: &str, position: &Position) -> Result<Move, MoveError> {
         };
         return Err(MoveError::Notation(NotationError { column, problem }));
     };
-    let target = counts(word, column).map_err(MoveError::Notation)?;
+    let target = counts(word, column, &mut Room::new()).map_err(MoveError::Notation)?;
     taken_between(&position.piles, &target)
         .map(Move::Take)
         .map_err(MoveError::Refusal)
@@ -200,6 +230,7 @@ pub fn parse_move(text: &str, position: &Position) -> Result<Move, MoveError> {
 
 fn announcement(words: &[(usize, &str)]) -> Result<Vec<Counts>, NotationError> {
     let mut squares = Vec::new();
+    let mut room = Room::new();
     for &(column, word) in words {
         if !word.starts_with('x') {
             return Err(NotationError {
@@ -207,7 +238,7 @@ fn announcement(words: &[(usize, &str)]) -> Result<Vec<Counts>, NotationError> {
                 problem: Problem::NoMove,
             });
         }
-        match square(word, column)? {
+        match square(word, column, &mut room)? {
             Some(square) => squares.push(square),
             None if words.len() > 1 => {
                 return Err(NotationError {

@@ -2,7 +2,9 @@
 //! the rules before they are believed.
 
 use super::judge::{Refusal, after, judge, taken_between};
-use super::notation::{NotationError, Problem, counts, position_text, square, start_text, words};
+use super::notation::{
+    NotationError, Problem, Room, counts, position_text, square, start_text, words,
+};
 use super::position::{Counts, Move, Phase, Position};
 use super::rules::{Rules, SetupError, start};
 use crate::number::Natural;
@@ -55,8 +57,9 @@ impl Record {
     /// Reads a record: positions and announcements with white space between them.
     ///
     /// # Errors
-    /// The first thing that cannot be read, with its column. Linear in the length of the text but
-    /// for the numbers in it.
+    /// The first thing that cannot be read, with its column, or numbers of more than
+    /// [`MAX_RECORD_BITS`](super::notation::MAX_RECORD_BITS) together. Linear in the length of the
+    /// text but for the numbers in it.
     pub fn parse(text: &str) -> Result<Self, NotationError> {
         let mut words = words(text);
         let (column, first) = words.next().ok_or(NotationError {
@@ -69,11 +72,12 @@ impl Record {
                 problem: Problem::BlockFirst,
             });
         }
+        let room = &mut Room::new();
         let (piles, memory) = match first.split_once('/') {
-            None => (counts(first, column)?, Counts::new()),
+            None => (counts(first, column, room)?, Counts::new()),
             Some((piles, memory)) => {
                 let behind = column + piles.chars().count() + 1;
-                (counts(piles, column)?, counts(memory, behind)?)
+                (counts(piles, column, room)?, counts(memory, behind, room)?)
             }
         };
         let mut steps = Vec::new();
@@ -82,7 +86,7 @@ impl Record {
         for (column, word) in words {
             let at = |problem| NotationError { column, problem };
             if word.starts_with('x') {
-                let square = square(word, column)?;
+                let square = square(word, column, room)?;
                 match (steps.last_mut(), square) {
                     (Some(Step::Block(squares)), Some(square)) if !none => squares.push(square),
                     (Some(Step::Block(_)), _) => return Err(at(Problem::BlockNone)),
@@ -94,7 +98,7 @@ impl Record {
             } else if word.contains('/') {
                 return Err(at(Problem::Slash));
             } else {
-                steps.push(Step::To(counts(word, column)?));
+                steps.push(Step::To(counts(word, column, room)?));
             }
         }
         Ok(Self {

@@ -40,6 +40,13 @@ pub trait Rules: Send + Sync {
         Counts::new()
     }
 
+    /// What a legal take is called besides its clause, for the history: `imitation`. Empty as a
+    /// rule.
+    fn remark(&self, before: &Position, taken: &[Natural]) -> Text {
+        let _ = (before, taken);
+        Text::default()
+    }
+
     /// What may be announced before the next take, for games with a blocking manoeuvre.
     fn announcement(&self, piles: &[Natural]) -> Option<Announcement> {
         let _ = piles;

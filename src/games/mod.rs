@@ -4,6 +4,7 @@
 use crate::engine::Catalogue;
 
 pub mod blocking;
+pub mod columns;
 pub mod fibonacci;
 pub mod flora;
 pub mod imitation;

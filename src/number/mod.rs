@@ -8,6 +8,7 @@
 //! | [`beatty`] | ⌊nα⌋ and ⌊nβ⌋, the sequences of generalized Wythoff, both ways |
 //! | [`numeration`] | Zeckendorf representations and their generalization |
 //! | [`word`] | fixed points of morphisms, such as the Fibonacci word |
+//! | [`search`] | the least number that a counting function reaches |
 //! | [`mex`] | the least number not yet used |
 //!
 //! Everything here is decided in integers. The cost of a function is stated in the *length* of its
@@ -19,6 +20,7 @@ pub mod fibonacci;
 pub mod mex;
 pub mod natural;
 pub mod numeration;
+pub mod search;
 pub mod word;
 
 pub use beatty::{Beatty, Located};
@@ -27,4 +29,5 @@ pub use fibonacci::fibonacci;
 pub use mex::Mex;
 pub use natural::Natural;
 pub use numeration::{Numeration, Representation};
+pub use search::least_reaching;
 pub use word::{Morphism, MorphismError};

@@ -1,9 +1,12 @@
 //! The Flora game.
 
+mod explain;
+mod formulations;
+mod oracle;
 pub mod rules;
 
 use super::papers::FRAENKEL_2010;
-use crate::engine::{Entry, Parameter, Parts, Range};
+use crate::engine::{Entry, Oracle, Parameter, Parts, Range};
 use std::sync::Arc;
 
 /// Its entry in the catalogue.
@@ -29,11 +32,13 @@ pub const ENTRY: Entry = Entry {
             value: "printed",
         },
     }],
-    build: |settings| Parts {
-        rules: Arc::new(rules::Flora {
-            printed: settings.chosen("printed-rules"),
-        }),
-        oracle: None,
-        tables: Vec::new(),
+    build: |settings| {
+        let printed = settings.chosen("printed-rules");
+        Parts {
+            rules: Arc::new(rules::Flora { printed }),
+            // Of the rules as printed only exhaustive play can tell who wins.
+            oracle: (!printed).then(|| Arc::new(oracle::FloraOracle::new()) as Arc<dyn Oracle>),
+            tables: Vec::new(),
+        }
     },
 };

@@ -1,5 +1,8 @@
 //! The Raleigh game.
 
+mod explain;
+mod formulations;
+mod oracle;
 pub mod rules;
 
 use super::papers::FRAENKEL_2007;
@@ -25,7 +28,7 @@ pub const ENTRY: Entry = Entry {
     parameters: &[],
     build: |_| Parts {
         rules: Arc::new(rules::Raleigh),
-        oracle: None,
+        oracle: Some(Arc::new(oracle::RaleighOracle::new())),
         tables: Vec::new(),
     },
 };

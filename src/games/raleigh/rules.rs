@@ -1,6 +1,6 @@
 //! The rules of the Raleigh game (Fraenkel 2007, section 3).
 
-use crate::engine::{Clause, Position, Proviso, Rules, Span, Test, Text};
+use crate::engine::{Clause, Counts, Position, Proviso, Rules, Span, Test, Text};
 use crate::number::Natural;
 use std::ops::RangeInclusive;
 
@@ -14,6 +14,16 @@ pub fn by_size(piles: &[Natural]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..piles.len()).collect();
     order.sort_by_key(|&pile| &piles[pile]);
     order
+}
+
+/// Counts for the piles from the smallest to the largest, put in table order.
+#[must_use]
+pub fn in_table_order<const N: usize>(piles: &[Natural], counts: [Natural; N]) -> Counts {
+    let mut target: Counts = piles.into();
+    for (pile, count) in by_size(piles).into_iter().zip(counts) {
+        target[pile] = count;
+    }
+    target
 }
 
 /// "Any positive numbers from up to `most` piles": one clause for each choice of piles. The Flora

@@ -2,7 +2,9 @@
 //! which sequence a number is in, and the pairs (Aₙ, Bₙ).
 
 use crate::engine::{Formulation, FormulationName, Outcome, Position, TableRow, TooBig};
-use crate::number::{Beatty, Located, Mex, Morphism, Natural, Numeration, Representation};
+use crate::number::{
+    Beatty, Located, Mex, Morphism, Natural, Numeration, Representation, least_reaching,
+};
 
 /// The recursive formulation is used up to this number.
 const RECURSIVE_LIMIT: u64 = 2_000_000;
@@ -40,24 +42,6 @@ fn rows_by<'a>(
         index += 1u64;
         Some(next)
     }))
-}
-
-/// The least x with at least `n` of something among 1 … x, by doubling and halving.
-fn least(n: &Natural, count: impl Fn(&Natural) -> Natural) -> Natural {
-    let (mut low, mut high) = (Natural::ZERO, Natural::ONE);
-    while count(&high) < *n {
-        low = high.clone();
-        high = high * 2u64;
-    }
-    while &high - &low > Natural::ONE {
-        let middle = (&low + &high) >> 1u64;
-        if count(&middle) < *n {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    high
 }
 
 /// Aₙ is the least positive number in neither sequence so far, Bₙ = Aₙ + tn.
@@ -188,11 +172,7 @@ impl Formulation for Arithmetic {
     fn rows<'a>(&'a self, from: &Natural) -> Rows<'a> {
         let system = self.system();
         let count = |x: &Natural| self.count(&system.representation(x));
-        let mut lower = if from.is_zero() {
-            Natural::ZERO
-        } else {
-            least(from, count)
-        };
+        let mut lower = least_reaching(from, count);
         let mut index = from.clone();
         Ok(Box::new(std::iter::from_fn(move || {
             let mut digits = system.representation(&lower);
@@ -253,13 +233,7 @@ impl Formulation for Word {
     }
 
     fn rows<'a>(&'a self, from: &Natural) -> Rows<'a> {
-        let lower = |n: &Natural| {
-            if n.is_zero() {
-                Natural::ZERO
-            } else {
-                least(n, |x| self.count(x))
-            }
-        };
+        let lower = |n: &Natural| least_reaching(n, |x| self.count(x));
         Ok(rows_by(from, lower, self.t))
     }
 }

@@ -1,0 +1,126 @@
+//! Games whose P-positions are the rows of a table that holds every positive integer once: a
+//! position is P exactly when its piles stand in one row, each in a column of its own.
+
+use crate::engine::{Formulation, FormulationName, Outcome, Position, TableRow, TooBig};
+use crate::number::Natural;
+
+fn outcome_if(is_p: bool) -> Outcome {
+    if is_p { Outcome::P } else { Outcome::N }
+}
+
+/// One formulation of such a table. Row 0 is all zeros.
+pub trait Columns: Send + Sync {
+    /// Which formulation it is.
+    const NAME: FormulationName;
+
+    /// The row with this index, in the paper's order of the columns.
+    ///
+    /// # Errors
+    /// [`TooBig`] where this formulation cannot be used at that size.
+    fn row(&self, index: &Natural) -> Result<Vec<Natural>, TooBig>;
+
+    /// The column, from 0, and the index of the row in which a positive number stands.
+    ///
+    /// # Errors
+    /// As [`row`](Self::row).
+    fn place(&self, number: &Natural) -> Result<(usize, Natural), TooBig>;
+}
+
+/// The formulation that follows from such a table.
+pub struct ByColumns<C>(pub C);
+
+impl<C: Columns> Formulation for ByColumns<C> {
+    fn name(&self) -> FormulationName {
+        C::NAME
+    }
+
+    fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
+        let piles = &position.piles;
+        if piles.iter().any(Natural::is_zero) {
+            return Ok(outcome_if(position.total().is_zero()));
+        }
+        let mut places = Vec::with_capacity(piles.len());
+        for pile in piles {
+            places.push(self.0.place(pile)?);
+        }
+        let one_row = places.iter().all(|(_, index)| *index == places[0].1);
+        places.sort();
+        places.dedup();
+        Ok(outcome_if(one_row && places.len() == piles.len()))
+    }
+
+    fn rows<'a>(
+        &'a self,
+        from: &Natural,
+    ) -> Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig> {
+        self.0.row(from)?;
+        let mut index = from.clone();
+        Ok(Box::new(std::iter::from_fn(move || {
+            let cells = self.0.row(&index).ok()?;
+            let row = TableRow {
+                index: index.clone(),
+                cells,
+            };
+            index += 1u64;
+            Some(row)
+        })))
+    }
+}
+
+/// A recursive formulation: rows one after the other, up to a number that is still quick.
+pub trait Recursion: Send + Sync {
+    /// All rows from row 0 on.
+    fn all_rows(&self) -> impl Iterator<Item = Vec<u64>> + '_;
+}
+
+/// The formulation that follows from a recursion.
+pub struct ByRecursion<R>(pub R);
+
+/// Recursive formulations are used for indices and smallest piles up to this.
+const RECURSIVE_LIMIT: u64 = 1_000_000;
+
+fn within_limit(value: &Natural) -> Result<u64, TooBig> {
+    value
+        .to_u64()
+        .filter(|value| *value <= RECURSIVE_LIMIT)
+        .ok_or_else(|| TooBig {
+            what: format!("{value} is too big for the recursive formulation"),
+            limit: format!("it goes up to {RECURSIVE_LIMIT}; the others to any size"),
+        })
+}
+
+impl<R: Recursion> Formulation for ByRecursion<R> {
+    fn name(&self) -> FormulationName {
+        FormulationName::Recursive
+    }
+
+    fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
+        let mut piles = position.piles.clone();
+        piles.sort();
+        let smallest = within_limit(&piles[0])?;
+        let same = |row: Vec<u64>| {
+            let mut row = row;
+            row.sort_unstable();
+            row.iter().zip(&piles).all(|(cell, pile)| *pile == *cell)
+        };
+        // Every column increases, so past the smallest pile no row can be the position.
+        let found = self
+            .0
+            .all_rows()
+            .take_while(|row| row.iter().any(|cell| *cell <= smallest))
+            .any(same);
+        Ok(outcome_if(found))
+    }
+
+    fn rows<'a>(
+        &'a self,
+        from: &Natural,
+    ) -> Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig> {
+        let skipped = usize::try_from(within_limit(from)?).unwrap_or(usize::MAX);
+        let rows = (0u64..).zip(self.0.all_rows()).skip(skipped);
+        Ok(Box::new(rows.map(|(index, row)| TableRow {
+            index: index.into(),
+            cells: row.into_iter().map(Natural::from).collect(),
+        })))
+    }
+}

@@ -1,0 +1,184 @@
+//! The formulations of the P-positions (A_n, B_n, C_n, D_n) = (h(n), a³(n), h²(n), h³(n)) of Flora
+//! (Fraenkel 2010, section 3), each on its own.
+
+use crate::engine::{FormulationName, TooBig};
+use crate::games::columns::{Columns, Recursion};
+use crate::number::{
+    Beatty, Located, Mex, Morphism, Natural, Numeration, Representation, least_reaching,
+};
+
+/// The column a number stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Column {
+    A,
+    B,
+    C,
+    D,
+}
+
+/// Section 3.2: A_n is the least number not used before, and the others follow from its growth.
+pub(super) struct Recursive;
+
+impl Recursion for Recursive {
+    fn all_rows(&self) -> impl Iterator<Item = Vec<u64>> + '_ {
+        let mut unused = Mex::new(1);
+        let mut before: Option<[u64; 4]> = None;
+        let rows = std::iter::from_fn(move || {
+            let row = match before {
+                None => [2, 1, 3, 4],
+                Some([last, b, _, d]) => {
+                    let a = unused.current();
+                    let (of_b, of_d) = if a - last == 2 { (3, 5) } else { (5, 8) };
+                    [a, b + of_b, b + of_b + 2, d + of_d]
+                }
+            };
+            for number in row {
+                unused.insert(number);
+            }
+            before = Some(row);
+            Some(row.to_vec())
+        });
+        std::iter::once(vec![0; 4]).chain(rows)
+    }
+}
+
+/// Section 3.1: A_n = b(n), B_n = a³(n), C_n = ab(n), D_n = aab(n).
+pub(super) struct Algebraic;
+
+impl Algebraic {
+    /// The column and the row of a positive number. At most three products of its length.
+    pub(super) fn locate(number: &Natural) -> (Column, Natural) {
+        let wythoff = Beatty::new(1);
+        let outer = match wythoff.locate(number) {
+            Located::Upper(index) => return (Column::A, index),
+            Located::Lower(inner) => inner,
+        };
+        let inner = match wythoff.locate(&outer) {
+            Located::Upper(index) => return (Column::C, index),
+            Located::Lower(inner) => inner,
+        };
+        match wythoff.locate(&inner) {
+            Located::Upper(index) => (Column::D, index),
+            Located::Lower(index) => (Column::B, index),
+        }
+    }
+
+    /// The row with this index.
+    pub(super) fn quadruple(index: &Natural) -> [Natural; 4] {
+        if index.is_zero() {
+            return [const { Natural::ZERO }; 4];
+        }
+        let lower = Beatty::new(1).lower(index);
+        // Theorem 1: ab = a + b, a³ = h² − 2 (c), h³ = h² + a² (e1), and a² = b − 1.
+        let a = &lower + index;
+        let c = &lower + &a;
+        let b = &c - 2u64;
+        let d = &c + &(&a - 1u64);
+        [a, b, c, d]
+    }
+}
+
+impl Columns for Algebraic {
+    const NAME: FormulationName = FormulationName::Algebraic;
+
+    fn row(&self, index: &Natural) -> Result<Vec<Natural>, TooBig> {
+        Ok(Self::quadruple(index).into())
+    }
+
+    fn place(&self, number: &Natural) -> Result<(usize, Natural), TooBig> {
+        let (column, index) = Self::locate(number);
+        Ok((column as usize, index))
+    }
+}
+
+/// Section 3.3, Theorem 5: R(A) ends in an odd number of zeros, R(B) in 001 (or is 1), R(C) in a
+/// positive even number of zeros, R(D) in 101; R(C_n) is the left shift of R(A_n).
+pub(super) struct Arithmetic;
+
+impl Arithmetic {
+    pub(super) fn column(digits: &Representation) -> Column {
+        match (digits.trailing_zeros(), digits.digit(2)) {
+            (0, 0) => Column::B,
+            (0, _) => Column::D,
+            (zeros, _) if zeros % 2 == 1 => Column::A,
+            _ => Column::C,
+        }
+    }
+}
+
+impl Columns for Arithmetic {
+    const NAME: FormulationName = FormulationName::Arithmetic;
+
+    /// Counting the representations that end in 001, in 0101 and in 01 shows that those of B_n,
+    /// D_n and A_n − 1 = a²(n) are R(n−1) with these digits behind it.
+    fn row(&self, index: &Natural) -> Result<Vec<Natural>, TooBig> {
+        let Some(before) = index.checked_sub(&Natural::ONE) else {
+            return Ok(vec![Natural::ZERO; 4]);
+        };
+        let system = Numeration::new(1);
+        let two_zeros = system.representation(&before).shift_left().shift_left();
+        let three_zeros = two_zeros.shift_left();
+        let a = system.value(&two_zeros) + 2u64;
+        let b = system.value(&three_zeros) + 1u64;
+        let c = system.value(&system.representation(&a).shift_left());
+        // 0101: the last digit weighs 1 and the third last 3.
+        let d = system.value(&three_zeros.shift_left()) + 4u64;
+        Ok(vec![a, b, c, d])
+    }
+
+    fn place(&self, number: &Natural) -> Result<(usize, Natural), TooBig> {
+        let system = Numeration::new(1);
+        let digits = system.representation(number);
+        let column = Self::column(&digits);
+        let before = match column {
+            Column::A => drop_digits(system.representation(&(number - 1u64)), 2),
+            Column::B => drop_digits(digits, 3),
+            Column::C => {
+                let a = system.value(&digits.shift_right());
+                drop_digits(system.representation(&(a - 1u64)), 2)
+            }
+            Column::D => drop_digits(digits, 4),
+        };
+        Ok((column as usize, system.value(&before) + 1u64))
+    }
+}
+
+/// The representation without its last digits.
+fn drop_digits(digits: Representation, count: usize) -> Representation {
+    (0..count).fold(digits, |digits, _| digits.shift_right())
+}
+
+/// Section 4.2, Theorem 7: the word bac… that bac ↦ bacda and da ↦ bac leave fixed, letter by
+/// letter: b ↦ ba, a ↦ c, c ↦ da, d ↦ ba. The i-th letter names the column of i.
+pub(super) struct Word(Option<Morphism>);
+
+impl Word {
+    pub(super) fn new() -> Self {
+        let [a, b, c, d] = [0, 1, 2, 3];
+        let images = vec![vec![c], vec![b, a], vec![d, a], vec![b, a]];
+        Self(Morphism::new(images, b).ok())
+    }
+
+    fn count(&self, number: &Natural, letter: u8) -> Natural {
+        self.0
+            .as_ref()
+            .map_or(Natural::ZERO, |word| word.count(number, letter))
+    }
+}
+
+impl Columns for Word {
+    const NAME: FormulationName = FormulationName::Word;
+
+    fn row(&self, index: &Natural) -> Result<Vec<Natural>, TooBig> {
+        let place = |letter| least_reaching(index, |number| self.count(number, letter));
+        Ok((0..4).map(place).collect())
+    }
+
+    fn place(&self, number: &Natural) -> Result<(usize, Natural), TooBig> {
+        let (letter, index) = self
+            .0
+            .as_ref()
+            .map_or((0, Natural::ZERO), |word| word.locate(number));
+        Ok((usize::from(letter), index))
+    }
+}

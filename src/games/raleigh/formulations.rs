@@ -1,0 +1,144 @@
+//! The formulations of the P-positions (A_n, B_n, C_n) of Raleigh (Fraenkel 2007, sections 4 to 6),
+//! each on its own.
+
+use crate::engine::{FormulationName, TooBig};
+use crate::games::columns::{Columns, Recursion};
+use crate::number::{Beatty, Located, Mex, Morphism, Natural, Numeration, least_reaching};
+
+/// The column a number stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Column {
+    A,
+    B,
+    C,
+}
+
+/// Section 4: A_n is the least number not used before (the print says "max", an erratum), B_n =
+/// A_n + 1, and C_n is 3 or 5 more than the one before.
+pub(super) struct Recursive;
+
+impl Recursion for Recursive {
+    fn all_rows(&self) -> impl Iterator<Item = Vec<u64>> + '_ {
+        let mut unused = Mex::new(1);
+        let mut before: Option<[u64; 3]> = None;
+        let rows = std::iter::from_fn(move || {
+            let a = unused.current();
+            let c = match before {
+                None => 3,
+                Some([last, _, c]) => c + if a - last == 2 { 3 } else { 5 },
+            };
+            let row = [a, a + 1, c];
+            for number in row {
+                unused.insert(number);
+            }
+            before = Some(row);
+            Some(row.to_vec())
+        });
+        std::iter::once(vec![0; 3]).chain(rows)
+    }
+}
+
+/// Section 5: A_n = a²(n), B_n = b(n), C_n = ab(n).
+pub(super) struct Algebraic;
+
+impl Algebraic {
+    /// The column and the row of a positive number. Two products of its length.
+    pub(super) fn locate(number: &Natural) -> (Column, Natural) {
+        let wythoff = Beatty::new(1);
+        match wythoff.locate(number) {
+            Located::Upper(index) => (Column::B, index),
+            Located::Lower(inner) => match wythoff.locate(&inner) {
+                Located::Lower(index) => (Column::A, index),
+                Located::Upper(index) => (Column::C, index),
+            },
+        }
+    }
+
+    /// The row with this index.
+    pub(super) fn triple(index: &Natural) -> [Natural; 3] {
+        let wythoff = Beatty::new(1);
+        let lower = wythoff.lower(index);
+        let b = &lower + index;
+        // ab = a + b (the paper's Prologue, (iii)), and a² = b − 1.
+        let c = &lower + &b;
+        [b.saturating_sub(&Natural::ONE), b, c]
+    }
+}
+
+impl Columns for Algebraic {
+    const NAME: FormulationName = FormulationName::Algebraic;
+
+    fn row(&self, index: &Natural) -> Result<Vec<Natural>, TooBig> {
+        Ok(Self::triple(index).into())
+    }
+
+    fn place(&self, number: &Natural) -> Result<(usize, Natural), TooBig> {
+        let (column, index) = Self::locate(number);
+        Ok((column as usize, index))
+    }
+}
+
+/// Section 6: R(A_n) ends in 1, R(B_n) in an odd and R(C_n) in a nonzero even number of zeros, and
+/// R(C_n) is the left shift of R(B_n).
+pub(super) struct Arithmetic;
+
+impl Columns for Arithmetic {
+    const NAME: FormulationName = FormulationName::Arithmetic;
+
+    /// Counting the representations that end in 01 shows that A_n's is R(n−1) with 01 behind it.
+    fn row(&self, index: &Natural) -> Result<Vec<Natural>, TooBig> {
+        let Some(before) = index.checked_sub(&Natural::ONE) else {
+            return Ok(vec![Natural::ZERO; 3]);
+        };
+        let system = Numeration::new(1);
+        let a = system.value(&system.representation(&before).shift_left().shift_left()) + 1u64;
+        let b = &a + 1u64;
+        let c = system.value(&system.representation(&b).shift_left());
+        Ok(vec![a, b, c])
+    }
+
+    fn place(&self, number: &Natural) -> Result<(usize, Natural), TooBig> {
+        let system = Numeration::new(1);
+        let digits = system.representation(number);
+        let (column, a) = match digits.trailing_zeros() {
+            0 => (Column::A, number.clone()),
+            zeros if zeros % 2 == 1 => (Column::B, number - 1u64),
+            _ => (Column::C, system.value(&digits.shift_right()) - 1u64),
+        };
+        let before = system.representation(&a).shift_right().shift_right();
+        Ok((column as usize, system.value(&before) + 1u64))
+    }
+}
+
+/// Ours, not the paper's: the letters of the fixed point of A ↦ AB, B ↦ C, C ↦ AB name the columns.
+/// It is the Fibonacci word with ABC written for 1 and AB for 0.
+pub(super) struct Word(Option<Morphism>);
+
+impl Word {
+    pub(super) fn new() -> Self {
+        Self(Morphism::new(vec![vec![0, 1], vec![2], vec![0, 1]], 0).ok())
+    }
+
+    fn count(&self, number: &Natural, letter: u8) -> Natural {
+        self.0
+            .as_ref()
+            .map_or(Natural::ZERO, |word| word.count(number, letter))
+    }
+}
+
+impl Columns for Word {
+    const NAME: FormulationName = FormulationName::Word;
+
+    fn row(&self, index: &Natural) -> Result<Vec<Natural>, TooBig> {
+        let place = |letter| least_reaching(index, |number| self.count(number, letter));
+        Ok((0..3).map(place).collect())
+    }
+
+    fn place(&self, number: &Natural) -> Result<(usize, Natural), TooBig> {
+        let (letter, index) = self
+            .0
+            .as_ref()
+            .map_or((0, Natural::ZERO), |word| word.locate(number));
+        Ok((usize::from(letter), index))
+    }
+}

@@ -1,0 +1,141 @@
+//! The theory of Raleigh: part (B) of the proof of Theorem 1 (Fraenkel 2007) gives the winning
+//! move.
+
+use super::explain::explain;
+use super::formulations::{Algebraic, Arithmetic, Column, Recursive, Word};
+use super::rules::{by_size, in_table_order};
+use crate::engine::judge::taken_between;
+use crate::engine::{Explanation, Formulation, Move, Oracle, Outcome, Position, System};
+use crate::games::columns::{ByColumns, ByRecursion};
+use crate::number::{Beatty, Located, Natural};
+
+/// The theory of Raleigh.
+pub(super) struct RaleighOracle {
+    recursive: ByRecursion<Recursive>,
+    algebraic: ByColumns<Algebraic>,
+    arithmetic: ByColumns<Arithmetic>,
+    word: ByColumns<Word>,
+}
+
+/// What the proof says of a position a₁ ≤ a₂ ≤ a₃.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Finding {
+    pub(super) case: Case,
+    /// The row spoken of, that of the target if there is one.
+    pub(super) index: Natural,
+    /// What to leave in the smallest, the middle and the largest pile.
+    pub(super) target: Option<[Natural; 3]>,
+}
+
+/// The cases of the proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Case {
+    /// The position is a row of the table.
+    Row,
+    /// Equal piles or an empty one: everything can be taken.
+    Zero,
+    /// a₁ = C_n.
+    SmallestC,
+    /// a₁ = B_n, a₃ ≥ C_n.
+    SmallestB,
+    /// a₁ = A_n, a₃ ≥ C_n.
+    SmallestA,
+    /// a₃ < C_n, case (i): a₃ − a₂ = C_m − B_m.
+    DifferenceCB,
+    /// a₃ < C_n, case (ii): a₃ − a₂ = C_m − A_m.
+    DifferenceCA,
+}
+
+/// The case of a₁ ≤ a₂ ≤ a₃. A few products of their length.
+pub(super) fn find(sorted: [&Natural; 3]) -> Finding {
+    let [a1, a2, a3] = sorted;
+    let finding = |case, index, target| Finding {
+        case,
+        index,
+        target,
+    };
+    if a1.is_zero() || a1 == a2 || a2 == a3 {
+        let zero = [Natural::ZERO, Natural::ZERO, Natural::ZERO];
+        let (case, target) = if a3.is_zero() {
+            (Case::Row, None)
+        } else {
+            (Case::Zero, Some(zero))
+        };
+        return finding(case, Natural::ZERO, target);
+    }
+    let (column, n) = Algebraic::locate(a1);
+    let [a, b, c] = Algebraic::triple(&n);
+    match column {
+        Column::C => finding(Case::SmallestC, n, Some([c, a, b])),
+        Column::A if *a2 == b && *a3 == c => finding(Case::Row, n, None),
+        Column::A if *a3 >= c => finding(Case::SmallestA, n, Some([a, b, c])),
+        Column::B if *a3 >= c => finding(Case::SmallestB, n, Some([b, a, c])),
+        _ => {
+            // C_m − B_m = a(m); C_m − A_m = a(m) + 1, needed when the difference is b(j) = aa(j)+1.
+            let wythoff = Beatty::new(1);
+            match wythoff.locate(&(a3 - a2)) {
+                Located::Lower(m) => {
+                    let row = Algebraic::triple(&m);
+                    finding(Case::DifferenceCB, m, Some(row))
+                }
+                Located::Upper(j) => {
+                    let m = wythoff.lower(&j);
+                    let [a, b, c] = Algebraic::triple(&m);
+                    finding(Case::DifferenceCA, m, Some([b, a, c]))
+                }
+            }
+        }
+    }
+}
+
+/// What the proof says of the position.
+pub(super) fn find_in(position: &Position) -> Finding {
+    let order = by_size(&position.piles);
+    find([0, 1, 2].map(|rank: usize| &position.piles[order[rank]]))
+}
+
+impl RaleighOracle {
+    pub(super) fn new() -> Self {
+        Self {
+            recursive: ByRecursion(Recursive),
+            algebraic: ByColumns(Algebraic),
+            arithmetic: ByColumns(Arithmetic),
+            word: ByColumns(Word::new()),
+        }
+    }
+}
+
+impl Oracle for RaleighOracle {
+    fn outcome(&self, position: &Position) -> Outcome {
+        match find_in(position).target {
+            None => Outcome::P,
+            Some(_) => Outcome::N,
+        }
+    }
+
+    fn hint(&self, position: &Position) -> Option<Move> {
+        let target = in_table_order(&position.piles, find_in(position).target?);
+        taken_between(&position.piles, &target).ok().map(Move::Take)
+    }
+
+    fn explain(&self, position: &Position) -> Explanation {
+        explain(position)
+    }
+
+    fn formulations(&self) -> Vec<&dyn Formulation> {
+        vec![
+            &self.recursive,
+            &self.algebraic,
+            &self.arithmetic,
+            &self.word,
+        ]
+    }
+
+    fn columns(&self) -> Vec<&'static str> {
+        vec!["A", "B", "C"]
+    }
+
+    fn system(&self) -> Option<System> {
+        Some(System::Wythoff(1))
+    }
+}

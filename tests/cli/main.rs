@@ -1,0 +1,81 @@
+//! The command line, in process where it can be and as a program where it must be.
+#![allow(clippy::unwrap_used)]
+
+mod bad_input;
+mod binary;
+mod own_game;
+mod plain;
+mod solve;
+mod table;
+
+use goldpile::cli::{self, Failure, Status};
+use goldpile::engine::Catalogue;
+use goldpile::games::catalogue;
+use serde_json::Value;
+use std::ffi::OsString;
+
+/// What a run gave.
+struct Run {
+    result: Result<Status, Failure>,
+    output: String,
+}
+
+impl Run {
+    /// The exit code of the program.
+    fn code(&self) -> u8 {
+        let status = match &self.result {
+            Ok(status) => *status,
+            Err(failure) => failure.status(),
+        };
+        match status {
+            Status::Fine => 0,
+            Status::Refused => 1,
+            Status::Usage => 2,
+        }
+    }
+
+    /// The output of a run that went well.
+    fn fine(self) -> String {
+        assert_eq!(self.code(), 0, "{:?}\n{}", self.result, self.output);
+        self.output
+    }
+
+    /// The one line of a run that failed, which wrote nothing else.
+    fn failure(&self) -> String {
+        assert_eq!(self.output, "", "a failure writes nothing");
+        let line = self.result.as_ref().unwrap_err().line();
+        assert_eq!(line.lines().count(), 1, "{line}");
+        line
+    }
+}
+
+fn run_with(catalogue: &Catalogue, args: &[&str], input: &[u8]) -> Run {
+    let mut output = Vec::new();
+    let args = std::iter::once("goldpile").chain(args.iter().copied());
+    let result = cli::run(catalogue, args.map(OsString::from), input, &mut output);
+    Run {
+        result,
+        output: String::from_utf8(output).unwrap(),
+    }
+}
+
+fn run(args: &[&str], input: &str) -> Run {
+    run_with(&catalogue(), args, input.as_bytes())
+}
+
+/// The objects of an output of JSON lines.
+fn objects(output: &str) -> Vec<Value> {
+    assert!(output.is_empty() || output.ends_with('\n'));
+    output
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+/// The object that answers one record.
+fn object(args: &[&str]) -> Value {
+    let output = run(&[args, &["--json"]].concat(), "").output;
+    let mut objects = objects(&output);
+    assert_eq!(objects.len(), 1, "{output}");
+    objects.remove(0)
+}

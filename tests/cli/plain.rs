@@ -1,0 +1,312 @@
+//! The dialogue of `play --plain`, played to its end in every game.
+
+use super::{run, run_with};
+use goldpile::cli;
+use goldpile::engine::{Catalogue, Entry, Range, Record, Settings, is_over};
+use goldpile::games::catalogue;
+use std::cell::RefCell;
+use std::ffi::OsString;
+use std::io::{Read, Write};
+use std::rc::Rc;
+
+/// What has been written so far, seen by both ends.
+type Transcript = Rc<RefCell<String>>;
+
+struct Screen(Transcript);
+
+impl Write for Screen {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0
+            .borrow_mut()
+            .push_str(std::str::from_utf8(bytes).unwrap());
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Somebody who asks for a hint before every move, and then makes it.
+struct HintTaker {
+    transcript: Transcript,
+    seen: usize,
+    lines: usize,
+}
+
+impl Read for HintTaker {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        self.lines += 1;
+        assert!(self.lines < 2_000, "the match does not end");
+        let transcript = self.transcript.borrow();
+        let fresh = &transcript[self.seen..];
+        self.seen = transcript.len();
+        let hint = fresh
+            .lines()
+            .rev()
+            .find_map(|line| line.strip_prefix("Hint: "));
+        let typed = match hint {
+            None => "hint\n".to_owned(),
+            Some(hint) => {
+                let end = hint
+                    .find(" wins (")
+                    .or_else(|| hint.find(" holds out ("))
+                    .unwrap();
+                format!("{}\n", &hint[..end])
+            }
+        };
+        buffer[..typed.len()].copy_from_slice(typed.as_bytes());
+        Ok(typed.len())
+    }
+}
+
+/// Plays a whole match and gives what was written.
+pub(super) fn play_by_hints(catalogue: &Catalogue, args: &[&str]) -> String {
+    let transcript = Transcript::default();
+    let reader = HintTaker {
+        transcript: transcript.clone(),
+        seen: 0,
+        lines: 0,
+    };
+    let args = ["goldpile", "play"].iter().chain(args).map(OsString::from);
+    cli::run(catalogue, args, reader, Screen(transcript.clone())).unwrap();
+    transcript.take()
+}
+
+/// The flags for these settings.
+fn flags(entry: &Entry, settings: &Settings) -> Vec<String> {
+    let flags = entry.parameters.iter().flat_map(|parameter| {
+        let name = format!("--{}", parameter.name);
+        match parameter.range {
+            Range::Number { .. } => vec![name, settings.number(parameter.name).to_string()],
+            Range::Variant { .. } if settings.chosen(parameter.name) => vec![name],
+            Range::Variant { .. } => Vec::new(),
+        }
+    });
+    flags.collect()
+}
+
+/// The record at the end, which must be a whole game.
+fn whole_record(entry: &Entry, settings: Settings, transcript: &str) -> String {
+    let last = transcript.lines().last().unwrap();
+    let record = last.strip_prefix("Record: ").unwrap();
+    let game = entry.game(settings);
+    let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
+    assert!(is_over(&*game.rules, line.last()), "{record}");
+    record.to_owned()
+}
+
+#[test]
+fn who_follows_the_hints_from_a_fair_start_wins_every_game() {
+    let catalogue = catalogue();
+    for entry in catalogue.entries() {
+        for settings in entry.spread() {
+            let flags = flags(entry, &settings);
+            for second in [false, true] {
+                let mut args = vec![entry.name, "--plain", "--seed", "5"];
+                args.extend(flags.iter().map(String::as_str));
+                if second {
+                    args.push("--second");
+                }
+                let transcript = play_by_hints(&catalogue, &args);
+                assert!(transcript.contains("Seed 5."), "{transcript}");
+                assert!(
+                    transcript.contains("You win: Goldpile has no move left."),
+                    "{args:?}\n{transcript}"
+                );
+                whole_record(entry, settings.clone(), &transcript);
+            }
+        }
+    }
+}
+
+#[test]
+fn two_people_play_every_game_to_its_end() {
+    let catalogue = catalogue();
+    for entry in catalogue.entries() {
+        let args = [entry.name, "--plain", "--vs", "human", "--seed", "9"];
+        let transcript = play_by_hints(&catalogue, &args);
+        assert!(transcript.contains("First wins: Second has no move left."));
+        whole_record(entry, entry.defaults(), &transcript);
+    }
+}
+
+#[test]
+fn weaker_opponents_play_by_the_seed() {
+    let args = |level| ["wythoff", "--plain", "--vs", level, "--seed", "12"];
+    for level in ["club", "beginner"] {
+        let once = play_by_hints(&catalogue(), &args(level));
+        assert!(once.contains("You win"), "{once}");
+        assert_eq!(once, play_by_hints(&catalogue(), &args(level)));
+    }
+}
+
+fn dialogue(args: &[&str], typed: &str) -> String {
+    run(&[&["play", "--plain", "--seed", "1"], args].concat(), typed).fine()
+}
+
+#[test]
+fn a_dialogue_reads_like_this() {
+    assert_eq!(
+        dialogue(&["wythoff", "3,5 3,4"], "b9\nmoves\nquit\n"),
+        "\
+Wythoff (t = 1). Seed 1.
+You take first; Goldpile (perfect) takes second.
+Type a move, or one of: hint, why, undo, redo, claim, resign, rules, moves, help, quit. Who cannot move loses.
+
+Pile a has 3 tokens, pile b 4 tokens.
+Goldpile is to take.
+Goldpile takes 2 from a and 2 from b, leaving 1,2 (rule ii).
+
+Pile a has 1 token, pile b 2 tokens.
+You are to take.
+Refused: 9 cannot be taken from pile b: it holds 2. The position is unchanged.
+1. You take 1 from b, leaving 3,4 (rule i).
+2. Goldpile takes 2 from a and 2 from b, leaving 1,2 (rule ii).
+Record: 3,5 3,4 1,2
+Not finished.
+Record: 3,5 3,4 1,2
+"
+    );
+}
+
+#[test]
+fn every_form_of_a_move_is_understood() {
+    for typed in ["5,9", "a5", " A5 "] {
+        let text = dialogue(
+            &["nim", "10,9", "--vs", "human"],
+            &format!("{}\n", typed.to_lowercase()),
+        );
+        assert!(
+            text.contains("First takes 5 from a, leaving 5,9 (rule "),
+            "{text}"
+        );
+    }
+    let text = dialogue(&["wythoff", "10,9", "--vs", "human"], "a3 b3\n");
+    assert!(
+        text.contains("First takes 3 from a and 3 from b, leaving 7,6 (rule ii)."),
+        "{text}"
+    );
+    let text = dialogue(
+        &["blocking", "6,9", "--vs", "human"],
+        "a1\nx5,8\n5,8\nx-\n5,9\nx-\n",
+    );
+    for line in [
+        "Before First takes, Second is to block: up to 1 of the lower positions on the same diagonal",
+        "Refused: first Second is to block up to 1 (x- for none).",
+        "Second blocks 5,8.",
+        "5,8 blocked by Second for this move.",
+        "Refused: rule (ii) forbids it: Second has blocked 5,8; move to another position.",
+        "Refused: nothing can be announced here: make a move.",
+        "First takes 1 from a, leaving 5,9 (rule i).",
+        "First blocks nothing.",
+    ] {
+        assert!(text.contains(line), "{line}\n{text}");
+    }
+}
+
+#[test]
+fn memory_and_refusals_speak_of_the_players() {
+    let text = dialogue(&["imitation", "6,9", "--vs", "human"], "5,9\n5,8\n5,7\n");
+    assert!(text.contains("First took 1 from the smaller pile: taking 1 from b imitates that."));
+    assert!(
+        text.contains("Second: 0 of 0 imitations in a row."),
+        "{text}"
+    );
+    assert!(
+        text.contains("no imitation is allowed. The position is unchanged."),
+        "{text}"
+    );
+    assert!(text.contains("Second takes 2 from b, leaving 5,7"));
+    let text = dialogue(&["fibonacci", "17/6"], "a7\n");
+    assert!(text.contains("At most 6 may be taken now."), "{text}");
+    assert!(
+        text.contains("Refused: no rule allows taking 7 from a"),
+        "{text}"
+    );
+}
+
+#[test]
+fn moves_are_taken_back_and_made_again() {
+    let text = dialogue(&["nim", "3,5"], "undo\n3,4\nundo\nredo\nredo\nmoves\n");
+    assert!(text.contains("There is no move of yours to take back."));
+    let after = text.split("Taken back.").nth(1).unwrap();
+    assert!(
+        after.contains("Pile a has 3 tokens, pile b 5 tokens."),
+        "{after}"
+    );
+    assert!(after.contains("Made again."));
+    assert!(after.contains("No move has been taken back."));
+    assert!(after.contains("1. You take 1 from b, leaving 3,4"));
+}
+
+#[test]
+fn a_claim_is_confirmed_or_not_and_a_match_can_be_given_up() {
+    let text = dialogue(&["nim", "10^50,10^50+1"], "claim\n");
+    assert!(text.ends_with(&format!(
+        "You win: the claim is right.\nRecord: 1{0},1{1}1\n",
+        "0".repeat(50),
+        "0".repeat(49)
+    )));
+    let text = dialogue(&["nim", "5,5"], "claim\nresign\n");
+    assert!(text.contains("The claim is not confirmed"));
+    assert!(
+        text.contains("Goldpile wins: you resign.\nRecord: 5,5\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn everything_that_can_be_typed_answers() {
+    let help = dialogue(&["wythoff", "17,19"], "help\n");
+    for command in [
+        "hint", "why", "undo", "redo", "claim", "resign", "rules", "moves", "history", "help",
+        "quit",
+    ] {
+        assert!(help.contains(&format!(" {command}")), "{command}");
+        let text = dialogue(&["wythoff", "17,19"], &format!("{command}\n"));
+        assert!(
+            text.len() > dialogue(&["wythoff", "17,19"], "").len(),
+            "{command}"
+        );
+    }
+    let rules = dialogue(&["wythoff", "17,19"], "rules\n");
+    assert!(rules.contains("(ii) take the same positive number from both piles"));
+    let what = dialogue(&["wythoff", "17,19"], "castle\n17,19,20\n\n");
+    assert!(what.contains("Not understood"), "{what}");
+    assert!(what.contains("Refused: this speaks of 3 piles"), "{what}");
+}
+
+#[test]
+fn a_match_that_is_over_says_so_at_once() {
+    let text = dialogue(&["wythoff", "0,0"], "hint\n");
+    assert!(
+        text.ends_with("Goldpile wins: you have no move left.\nRecord: 0,0\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn the_end_of_the_input_ends_it_quietly() {
+    let text = dialogue(&["wythoff", "17,19"], "");
+    assert!(text.ends_with("You are to take.\n"), "{text}");
+    assert_eq!(
+        dialogue(&["wythoff", "17,19"], "hi"),
+        dialogue(&["wythoff", "17,19"], "hi\n")
+    );
+    let noise = run_with(
+        &catalogue(),
+        &["play", "nim", "--plain"],
+        b"\xff\xfe\n\0\n\x1b[A\n",
+    );
+    assert_eq!(noise.code(), 0);
+}
+
+#[test]
+fn a_record_that_cannot_be_gone_on_with_is_refused() {
+    for record in ["17,x", "17,19 17,20", "1,2,3"] {
+        let refused = run(&["play", "wythoff", "--plain", record], "");
+        assert_eq!(refused.code(), 1);
+        assert!(!refused.failure().is_empty());
+    }
+}

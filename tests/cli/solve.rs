@@ -1,0 +1,292 @@
+//! `solve`: answers as text and as JSON, one and many.
+
+use super::{object, objects, run};
+use goldpile::number::parse_count;
+use serde_json::{Value, json};
+
+#[test]
+fn the_examples_of_the_manual_are_answered_word_for_word() {
+    let output = run(&["solve", "wythoff", "-", "--json"], "3,5\n12,21\n").fine();
+    assert_eq!(
+        output,
+        concat!(
+            r#"{"game":"wythoff","parameters":{"t":"1"},"record":"3,5","position":["3","5"],"memory":{},"phase":"take","outcome":"P","winning_move":null}"#,
+            "\n",
+            r#"{"game":"wythoff","parameters":{"t":"1"},"record":"12,21","position":["12","21"],"memory":{},"phase":"take","outcome":"N","winning_move":["12","20"]}"#,
+            "\n",
+        )
+    );
+    let output = run(
+        &["solve", "blocking", "--p", "2", "--m", "1", "4,5", "--json"],
+        "",
+    )
+    .fine();
+    assert_eq!(
+        output,
+        concat!(
+            r#"{"game":"blocking","parameters":{"p":"2","m":"1"},"record":"4,5","position":["4","5"],"memory":{},"phase":"block","outcome":"P","winning_move":null,"winning_block":[["2","3"]]}"#,
+            "\n",
+        )
+    );
+    let refused = run(&["solve", "wythoff", "3,3 4,3", "--json"], "");
+    assert_eq!(refused.code(), 1);
+    assert!(
+        refused.output.starts_with(concat!(
+            r#"{"game":"wythoff","parameters":{"t":"1"},"record":"3,3 4,3","error":"illegal","#,
+            r#""step":1,"message":""#
+        )),
+        "{}",
+        refused.output
+    );
+}
+
+#[test]
+fn a_won_position_of_raleigh_names_a_position_to_leave() {
+    let answer = object(&["solve", "raleigh", "5,9,2"]);
+    assert_eq!(answer["parameters"], json!({}));
+    assert_eq!(answer["outcome"], "N");
+    let winning: Vec<&str> = answer["winning_move"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|count| count.as_str().unwrap())
+        .collect();
+    let left = object(&["solve", "raleigh", &winning.join(",")]);
+    assert_eq!(left["outcome"], "P");
+}
+
+#[test]
+fn numbers_of_any_size_are_answered_in_full() {
+    assert_eq!(
+        run(&["solve", "wythoff", "F400,F401"], "").fine(),
+        "F400,F401\tP\t-\n"
+    );
+    assert_eq!(
+        run(&["solve", "fibonacci", "F1000"], "").fine(),
+        "F1000\tP\t-\n"
+    );
+    let nim = object(&["solve", "nim", "10^60,3*10^60+1,7"]);
+    assert_eq!(nim["outcome"], "N");
+    let count = |text: &str| parse_count(text).unwrap();
+    let piles = [count("10^60"), count("3*10^60+1"), count("7")];
+    let left: Vec<_> = nim["winning_move"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|pile| count(pile.as_str().unwrap()))
+        .collect();
+    assert_eq!(&(&left[0] ^ &left[1]) ^ &left[2], count("0"));
+    let changed = piles.iter().zip(&left).filter(|(a, b)| a != b).count();
+    assert_eq!(changed, 1);
+    assert_eq!(nim["position"][0].as_str().unwrap().len(), 61);
+}
+
+#[test]
+fn keys_stand_in_their_order_and_follow_the_phase() {
+    let keys = |args: &[&str]| -> Vec<String> {
+        object(args).as_object().unwrap().keys().cloned().collect()
+    };
+    let all = ["solve", "blocking", "4,5", "--all", "--why"];
+    assert_eq!(
+        keys(&all),
+        [
+            "game",
+            "parameters",
+            "record",
+            "position",
+            "memory",
+            "phase",
+            "outcome",
+            "winning_move",
+            "winning_block",
+            "winning_moves",
+            "why"
+        ]
+    );
+    assert!(!keys(&["solve", "blocking", "4,5 x-"]).contains(&"winning_block".to_owned()));
+    let block = object(&all);
+    assert_eq!(block["winning_moves"], Value::Null);
+    assert_eq!(block["winning_block"], json!([["2", "3"]]));
+    // At N an announcement cannot win, and an empty one wins where nothing is in reach.
+    let lost = object(&["solve", "blocking", "4,6"]);
+    assert_eq!(
+        (&lost["outcome"], &lost["winning_block"]),
+        (&json!("N"), &Value::Null)
+    );
+    let empty = object(&["solve", "blocking", "1,1"]);
+    assert_eq!(
+        (&empty["outcome"], &empty["winning_block"]),
+        (&json!("P"), &json!([["0", "0"]]))
+    );
+}
+
+#[test]
+fn memory_is_named() {
+    let answer = object(&["solve", "fibonacci", "17/6"]);
+    assert_eq!(answer["memory"], json!({"limit": "6"}));
+    let answer = object(&["solve", "imitation", "--p", "2", "6,9 5,9"]);
+    assert_eq!(
+        answer["memory"],
+        json!({"last": "1", "imitable_pile": "b", "imitations": "0", "previous_imitations": "0"})
+    );
+    let answer = object(&["solve", "blocking", "--p", "3", "6,9 x5,8 x4,7"]);
+    assert_eq!(
+        answer["memory"],
+        json!({"blocked": [["4", "7"], ["5", "8"]]})
+    );
+    assert_eq!(answer["phase"], "take");
+}
+
+#[test]
+fn variants_show_in_the_parameters() {
+    let printed = object(&["solve", "flora", "--printed-rules", "1,2,3,4"]);
+    assert_eq!(printed["parameters"], json!({"rules": "printed"}));
+    assert_eq!(printed["winning_move"], json!(["0", "0", "0", "0"]));
+    let repaired = object(&["solve", "flora", "1,2,3,4"]);
+    assert_eq!(repaired["parameters"], json!({}));
+    assert_eq!(repaired["outcome"], "P");
+}
+
+#[test]
+fn every_winning_move_is_listed_in_the_order_of_the_numbers() {
+    let answer = object(&["solve", "nim", "--all", "9,10,8"]);
+    assert_eq!(
+        answer["winning_moves"],
+        json!([["2", "10", "8"], ["9", "1", "8"], ["9", "10", "3"]])
+    );
+    let none = object(&["solve", "nim", "5,5", "--all"]);
+    assert_eq!(none["winning_moves"], json!([]));
+    let text = run(&["solve", "nim", "9,10,8", "--all"], "").fine();
+    assert!(
+        text.contains("(3):\n  2,10,8\n  9,1,8\n  9,10,3\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn options_may_stand_anywhere() {
+    let expected = run(
+        &["solve", "wythoff", "--t", "2", "4,9", "--json", "--all"],
+        "",
+    )
+    .fine();
+    for args in [
+        ["solve", "--json", "--all", "wythoff", "--t", "2", "4,9"],
+        ["solve", "--all", "wythoff", "4,9", "--json", "--t", "2"],
+        ["solve", "wythoff", "--json", "--t", "2", "4,9", "--all"],
+    ] {
+        assert_eq!(run(&args, "").fine(), expected);
+    }
+    // The positions of a record may be words of their own.
+    assert_eq!(
+        object(&["solve", "wythoff", "6,9", "5,9"]),
+        object(&["solve", "wythoff", "6,9 5,9"])
+    );
+}
+
+#[test]
+fn reasons_have_their_theorem_and_their_numbers() {
+    let why = &object(&["solve", "wythoff", "12,21", "--why"])["why"];
+    let keys: Vec<&String> = why.as_object().unwrap().keys().collect();
+    assert_eq!(
+        keys,
+        [
+            "theorem", "case", "cite", "status", "index", "rows", "target", "text"
+        ]
+    );
+    assert_eq!(why["status"], "proved");
+    assert_eq!(why["index"], "8");
+    assert_eq!(why["target"], json!(["12", "20"]));
+    assert_eq!(
+        why["rows"][1],
+        json!({"name": "B_n", "value": "20", "digits": "101010", "suffix": "10"})
+    );
+    let played = &object(&["solve", "imitation", "6,9", "--why"])["why"];
+    assert_eq!(played["status"], "checked");
+    assert!(
+        played["positions"]
+            .as_str()
+            .unwrap()
+            .parse::<u64>()
+            .unwrap()
+            > 0
+    );
+}
+
+#[test]
+fn the_digits_of_a_reason_are_lined_up() {
+    let text = run(&["solve", "wythoff", "12,21", "--why"], "").fine();
+    assert!(
+        text.contains(
+            "  A_n  12   10101   …1  ends in an even number of zeros: a lower number, A_8\n  \
+             B_n  20  101010  …10  the digits of A_8 with one more 0: its partner, B_8\n"
+        ),
+        "{text}"
+    );
+    let long = run(&["solve", "wythoff", "F400,F401", "--why"], "").fine();
+    assert!(long.contains(&"0".repeat(300)), "digits in full");
+}
+
+#[test]
+fn many_records_are_answered_one_a_line_and_errors_in_their_place() {
+    let input = "3,5\r\n\r\n12,21\n3,y\n3,3 4,3\n1,2,3\n10^9999999,1\n  6,9  5,9\n1,2";
+    let texts = run(&["solve", "wythoff", "-"], input);
+    assert_eq!(texts.code(), 1);
+    let lines: Vec<Vec<&str>> = texts
+        .output
+        .lines()
+        .map(|line| line.split('\t').collect())
+        .collect();
+    assert_eq!(lines.len(), 9, "{}", texts.output);
+    assert_eq!(lines[0], ["3,5", "P", "-"]);
+    assert_eq!(lines[1][..2], ["", "error"]);
+    assert_eq!(lines[2], ["12,21", "N", "12,20"]);
+    for (line, record) in [
+        (3, "3,y"),
+        (4, "3,3 4,3"),
+        (5, "1,2,3"),
+        (6, "10^9999999,1"),
+    ] {
+        assert_eq!(lines[line][..2], [record, "error"]);
+    }
+    assert_eq!(lines[7][1], "N");
+    assert_eq!(lines[8], ["1,2", "P", "-"]);
+
+    let output = run(&["solve", "wythoff", "-", "--json"], input).output;
+    let errors: Vec<Value> = objects(&output)
+        .into_iter()
+        .map(|answer| answer["error"].clone())
+        .collect();
+    assert_eq!(
+        errors,
+        [
+            Value::Null,
+            json!("syntax"),
+            Value::Null,
+            json!("syntax"),
+            json!("illegal"),
+            json!("setup"),
+            json!("too-big"),
+            Value::Null,
+            Value::Null
+        ]
+    );
+    assert_eq!(run(&["solve", "wythoff", "-"], "").fine(), "");
+}
+
+#[test]
+fn lines_of_many_answers_carry_what_was_asked() {
+    let output = run(&["solve", "nim", "-", "--all", "--why"], "9,10,8\n1,1\n").fine();
+    let lines: Vec<Vec<&str>> = output
+        .lines()
+        .map(|line| line.split('\t').collect())
+        .collect();
+    assert_eq!(
+        lines[0][..4],
+        ["9,10,8", "N", "2,10,8", "2,10,8 9,1,8 9,10,3"]
+    );
+    assert!(lines[0][4].contains("exclusive-or"));
+    assert_eq!(lines[1][..4], ["1,1", "P", "-", "-"]);
+    let output = run(&["solve", "blocking", "-"], "4,5\n4,6\n").fine();
+    assert_eq!(output, "4,5\tP\tx2,3\n4,6\tN\t-\n");
+}

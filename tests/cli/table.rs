@@ -1,0 +1,138 @@
+//! `table`, `games`, and what shells ask for.
+
+use super::{objects, run};
+use goldpile::games::catalogue;
+use serde_json::json;
+
+#[test]
+fn p_positions_are_lined_up_under_their_names() {
+    assert_eq!(
+        run(&["table", "wythoff", "--rows", "5", "--digits"], "").fine(),
+        "\
+n  A   B  A_digits  B_digits
+0  0   0         0         0
+1  1   2         1        10
+2  3   5       100      1000
+3  4   7       101      1010
+4  6  10      1001     10010
+"
+    );
+}
+
+#[test]
+fn rows_as_csv_and_json() {
+    assert_eq!(
+        run(
+            &[
+                "table", "--csv", "wythoff", "--t", "2", "--from", "1", "--rows", "2"
+            ],
+            ""
+        )
+        .fine(),
+        "n,A,B\n1,1,3\n2,2,6\n"
+    );
+    let output = run(
+        &[
+            "table", "wythoff", "--json", "--from", "10^40", "--rows", "2",
+        ],
+        "",
+    )
+    .fine();
+    let rows = objects(&output);
+    assert_eq!(rows.len(), 2);
+    assert_eq!(rows[0]["n"], format!("1{}", "0".repeat(40)));
+    assert_eq!(rows[0]["A"], "16180339887498948482045868343656381177203");
+    let keys: Vec<&String> = rows[0].as_object().unwrap().keys().collect();
+    assert_eq!(keys, ["n", "A", "B"]);
+}
+
+#[test]
+fn every_formulation_of_every_game_gives_the_same_table() {
+    for entry in catalogue().entries() {
+        let game = entry.game(entry.defaults());
+        let Some(oracle) = &game.oracle else {
+            let refused = run(&["table", entry.name], "");
+            assert_eq!(refused.code(), 1);
+            assert!(refused.failure().contains("solve can still play"));
+            continue;
+        };
+        let usual = run(&["table", entry.name, "--rows", "50", "--csv"], "").fine();
+        assert_eq!(usual.lines().count(), 51);
+        for formulation in oracle.formulations() {
+            let name = formulation.name().name();
+            let by = ["table", entry.name, "--rows", "50", "--csv", "--by", name];
+            assert_eq!(run(&by, "").fine(), usual, "{} by {name}", entry.name);
+        }
+    }
+}
+
+#[test]
+fn long_tables_stay_lined_up_and_too_deep_ones_are_refused() {
+    let long = run(&["table", "wythoff", "--rows", "7000"], "").fine();
+    let width = long.lines().next().unwrap().len();
+    assert!(long.lines().all(|line| line.len() == width));
+    let deep = run(
+        &["table", "wythoff", "--by", "recursive", "--from", "10^40"],
+        "",
+    );
+    assert_eq!(deep.code(), 1);
+    assert!(deep.failure().contains("recursive"));
+}
+
+#[test]
+fn wide_columns_are_lined_up_too() {
+    let from = format!("10^{}", 70_000);
+    let wide = run(&["table", "wythoff", "--rows", "2", "--from", &from], "").fine();
+    let width = wide.lines().next().unwrap().len();
+    assert!(width > 200_000 && wide.lines().all(|line| line.len() == width));
+}
+
+#[test]
+fn the_catalogue_is_shown_with_parameters_and_papers() {
+    let text = run(&["games"], "").fine();
+    for entry in catalogue().entries() {
+        assert!(text.contains(&format!("\n{}: ", entry.name)) || text.starts_with(entry.name));
+        assert!(text.contains(entry.cite.paper));
+        for parameter in entry.parameters {
+            assert!(text.contains(&format!("--{}", parameter.name)));
+        }
+    }
+    let rows = objects(&run(&["games", "--json"], "").fine());
+    assert_eq!(rows.len(), catalogue().entries().len());
+    assert_eq!(rows[2]["name"], "wythoff");
+    assert_eq!(rows[2]["piles"], json!(["2", "2"]));
+    assert_eq!(rows[2]["parameters"][0]["max"], "1000");
+    // The examples are true.
+    for row in rows {
+        let words: Vec<&str> = row["example"]
+            .as_str()
+            .unwrap()
+            .split(' ')
+            .skip(1)
+            .collect();
+        assert!(run(&words, "").fine().contains('\t'));
+    }
+}
+
+#[test]
+fn help_version_completions_and_manual() {
+    for args in [
+        &["--help"][..],
+        &["solve", "--help"],
+        &["help", "solve"],
+        &["solve", "blocking", "--help"],
+        &["table", "--help"],
+        &["play", "imitation", "--help"],
+        &["--version"],
+        &["completions", "bash"],
+        &["completions", "zsh"],
+        &["man"],
+        &["man", "solve"],
+        &["man", "solve", "wythoff"],
+    ] {
+        assert!(!run(args, "").fine().is_empty(), "{args:?}");
+    }
+    let help = run(&["solve", "blocking", "--help"], "").fine();
+    assert!(help.contains("1 to 16") && help.contains("--p"), "{help}");
+    assert!(run(&["play", "--help"], "").fine().contains("Wythoff"));
+}
