@@ -38,3 +38,4 @@ pub mod games;
 pub mod number;
 pub mod play;
 pub mod solve;
+pub mod tui;

@@ -2,8 +2,13 @@
 
 mod explain;
 mod formulations;
+mod identities;
 mod oracle;
 pub mod rules;
+mod sequences;
+
+pub use identities::{Identity, Letter, THEOREM_1, by_theorem_i, iterate};
+pub use sequences::{Set, a_power, h_power, membership, paper_fibonacci, u_power};
 
 use super::papers::FRAENKEL_2010;
 use crate::engine::{Entry, Oracle, Parameter, Parts, Range};

@@ -1,0 +1,259 @@
+//! The identities of Theorem 1 of the Flora paper, (b) to (h), and Kimberling's Theorem I, each as a
+//! function that says whether it holds. Part (a), that the sets partition the integers, is
+//! [`membership`](super::membership).
+
+use super::sequences::{Set, a_power, h_power, membership, paper_fibonacci, u_power};
+use crate::number::{Beatty, Natural};
+
+/// One identity: what it states, and whether it holds for k ≥ 1 and n ≥ 1.
+#[derive(Clone, Copy, Debug)]
+pub struct Identity {
+    /// Its letter in Theorem 1.
+    pub name: &'static str,
+    /// What it states.
+    pub statement: &'static str,
+    /// Whether it holds. A few times k products of the length of n.
+    pub holds: fn(u64, &Natural) -> bool,
+}
+
+/// The paper's F with an index relative to k.
+fn fib(k: u64, shift: i64) -> Natural {
+    paper_fibonacci(i64::try_from(k).unwrap_or(i64::MAX - 4) + shift)
+}
+
+/// The growth of a sequence from n to n + 1.
+fn growth(sequence: impl Fn(&Natural) -> Natural, n: &Natural) -> Natural {
+    sequence(&(n + 1u64)) - sequence(n)
+}
+
+/// The growth of aᵏ at n + shift.
+fn a_growth(k: u64, n: &Natural, shift: u64) -> Natural {
+    growth(|n| a_power(k, n), &(n + shift))
+}
+
+/// Whether n is in S₁: a grows by F₀ = 1 there.
+fn grows_by_one(n: &Natural) -> bool {
+    a_growth(1, n, 0) == 1
+}
+
+fn in_g(k: u64, number: &Natural) -> bool {
+    membership(number, k) == Some(Set::G(k))
+}
+
+/// Whether the number is ba(n) for some n.
+fn in_u2(number: &Natural) -> bool {
+    let wythoff = Beatty::new(1);
+    match wythoff.locate(number) {
+        crate::number::Located::Upper(index) => wythoff.locate(&index).is_lower(),
+        crate::number::Located::Lower(_) => false,
+    }
+}
+
+/// Theorem 1, (b) to (h).
+pub const THEOREM_1: [Identity; 17] = [
+    Identity {
+        name: "b",
+        statement: "u^(k+1) = a^k + a^(k+1) = a^(k+2) + 1",
+        holds: |k, n| {
+            let u = u_power(k + 1, n);
+            u == a_power(k, n) + a_power(k + 1, n) && u == a_power(k + 2, n) + 1u64
+        },
+    },
+    Identity {
+        name: "c",
+        statement: "h^k = a^(k+1) + F_(k-1)",
+        holds: |k, n| h_power(k, n) == a_power(k + 1, n) + fib(k, -1),
+    },
+    Identity {
+        name: "d",
+        statement: "u^(k+1) = h^(k+1) - F_k + 1 = a^(k+2) + 1",
+        holds: |k, n| {
+            let u = u_power(k + 1, n);
+            &u + &fib(k, 0) == h_power(k + 1, n) + 1u64 && u == a_power(k + 2, n) + 1u64
+        },
+    },
+    Identity {
+        name: "e1",
+        statement: "h^(k+1) - h^k = a^k + F_(k-2) - 1",
+        holds: |k, n| h_power(k + 1, n) + 1u64 == h_power(k, n) + a_power(k, n) + fib(k, -2),
+    },
+    Identity {
+        name: "e2",
+        statement: "h^(k+1) - a^(k+1) = a^k + F_k - 1",
+        holds: |k, n| h_power(k + 1, n) + 1u64 == a_power(k + 1, n) + a_power(k, n) + fib(k, 0),
+    },
+    Identity {
+        name: "e3",
+        statement: "au^(k+1) = u^(k+2) + 1",
+        holds: |k, n| a_power(1, &u_power(k + 1, n)) == u_power(k + 2, n) + 1u64,
+    },
+    Identity {
+        name: "f1",
+        statement: "a grows by F_0 or by F_1",
+        holds: |_, n| [1u64, 2].iter().any(|step| a_growth(1, n, 0) == *step),
+    },
+    Identity {
+        name: "f2",
+        statement: "a^k grows by F_(k-1) where a grows by F_0, and by F_k elsewhere",
+        holds: |k, n| {
+            let expected = if grows_by_one(n) {
+                fib(k, -1)
+            } else {
+                fib(k, 0)
+            };
+            a_growth(k, n, 0) == expected
+        },
+    },
+    Identity {
+        name: "f3(i)",
+        statement: "between steps of F_(k-1) there is one of F_k",
+        holds: |k, n| {
+            a_growth(k, n, 1) != fib(k, -1)
+                || (a_growth(k, n, 0) == fib(k, 0) && a_growth(k, n, 2) == fib(k, 0))
+        },
+    },
+    Identity {
+        name: "f3(ii)",
+        statement: "two steps of F_k have one of F_(k-1) on either side",
+        holds: |k, n| {
+            let twice = a_growth(k, n, 1) == fib(k, 0) && a_growth(k, n, 2) == fib(k, 0);
+            !twice || (a_growth(k, n, 0) == fib(k, -1) && a_growth(k, n, 3) == fib(k, -1))
+        },
+    },
+    Identity {
+        name: "f4",
+        statement: "a^k and h^(k-1) grow alike",
+        holds: |k, n| a_growth(k, n, 0) == growth(|n| h_power(k - 1, n), n),
+    },
+    Identity {
+        name: "f5",
+        statement: "a^k(1) = 1 and h^k(1) = F_(k-1) + 1",
+        holds: |k, _| {
+            a_power(k, &Natural::ONE) == 1 && h_power(k, &Natural::ONE) == fib(k, -1) + 1u64
+        },
+    },
+    Identity {
+        name: "g",
+        statement: "a^k(h(n)) = h^(k+1)(n)",
+        holds: |k, n| a_power(k, &h_power(1, n)) == h_power(k + 1, n),
+    },
+    Identity {
+        name: "h1",
+        statement: "G_2 + 2 is part of G_1",
+        holds: |_, n| in_g(1, &(a_power(2, n) + 2u64)),
+    },
+    Identity {
+        name: "h2",
+        statement: "G_1 is the union of G_2 and G_2 + 2",
+        holds: |_, n| {
+            let number = a_power(1, n);
+            in_g(2, &number)
+                || number
+                    .checked_sub(&Natural::small(2))
+                    .is_some_and(|less| in_g(2, &less))
+        },
+    },
+    Identity {
+        name: "h3",
+        statement: "U_2 is part of G_1 - 2, and that of the union of G_1 and U_2 (positive numbers)",
+        holds: |_, n| {
+            let less = a_power(1, n).checked_sub(&Natural::small(2));
+            let placed = less
+                .filter(|less| !less.is_zero())
+                .is_none_or(|less| in_g(1, &less) || in_u2(&less));
+            in_g(1, &(u_power(2, n) + 2u64)) && placed
+        },
+    },
+    Identity {
+        name: "h4",
+        statement: "V_2 - 1 is part of G_2",
+        holds: |_, n| {
+            let wythoff = Beatty::new(1);
+            in_g(2, &(wythoff.upper(&wythoff.upper(n)) - 1u64))
+        },
+    },
+];
+
+/// A letter of a word over the sequences a and b.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Letter {
+    /// ⌊nφ⌋.
+    A,
+    /// ⌊nφ²⌋.
+    B,
+}
+
+/// The value of the word at n: the last letter is applied first. One product a letter.
+#[must_use]
+pub fn iterate(word: &[Letter], n: &Natural) -> Natural {
+    let wythoff = Beatty::new(1);
+    word.iter()
+        .rev()
+        .fold(n.clone(), |value, letter| match letter {
+            Letter::A => wythoff.lower(&value),
+            Letter::B => wythoff.upper(&value),
+        })
+}
+
+/// The value of a word of two letters or more at n by Kimberling's Theorem I: with length k and
+/// weight m (its number of b's), w = F_(k+m−4) a + F_(k+m−3) b − c, c = F_(k+m−1) − w(1). `None` for
+/// shorter words. Two products of the length of n, and the word at 1.
+#[must_use]
+pub fn by_theorem_i(word: &[Letter], n: &Natural) -> Option<Natural> {
+    if word.len() < 2 {
+        return None;
+    }
+    let weight = word.iter().filter(|letter| **letter == Letter::B).count();
+    let order = i64::try_from(word.len() + weight).ok()?;
+    let wythoff = Beatty::new(1);
+    let sum = paper_fibonacci(order - 4) * wythoff.lower(n)
+        + paper_fibonacci(order - 3) * wythoff.upper(n)
+        + iterate(word, &Natural::ONE);
+    sum.checked_sub(&paper_fibonacci(order - 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::fibonacci;
+
+    #[test]
+    fn theorem_1_holds() {
+        for identity in THEOREM_1 {
+            for k in 1..=8 {
+                for n in 1u64..=300 {
+                    assert!(
+                        (identity.holds)(k, &n.into()),
+                        "({}) k={k} n={n}",
+                        identity.name
+                    );
+                }
+                for n in [fibonacci(200) - 1u64, fibonacci(201), fibonacci(202) + 1u64] {
+                    assert!((identity.holds)(k, &n), "({}) k={k} n={n}", identity.name);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn theorem_i_holds_for_every_word_up_to_seven_letters() {
+        for length in 1..=7usize {
+            for bits in 0..1u32 << length {
+                let word: Vec<Letter> = (0..length)
+                    .map(|place| {
+                        if bits >> place & 1 == 1 {
+                            Letter::B
+                        } else {
+                            Letter::A
+                        }
+                    })
+                    .collect();
+                for n in 1u64..=60 {
+                    let n = Natural::from(n);
+                    let expected = (length > 1).then(|| iterate(&word, &n));
+                    assert_eq!(by_theorem_i(&word, &n), expected, "{word:?}({n})");
+                }
+            }
+        }
+    }
+}

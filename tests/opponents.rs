@@ -1,0 +1,232 @@
+//! What the computer plays: *perfect* never loses a won position, every level plays legally and to
+//! the end, and the same seed gives the same match.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::{every_game, label, pile_numbers, reachable, unlike};
+use goldpile::engine::walk::Takes;
+use goldpile::engine::{Game, Move, Outcome, Phase, after, is_over};
+use goldpile::games::catalogue;
+use goldpile::number::{Natural, parse_count};
+use goldpile::play::{
+    Adviser, Contest, Level, Seat, Side, Termination, choose, lost_play, random_start,
+    random_start_with,
+};
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+
+/// Matches longer than this are ended by a claim.
+const LONG: usize = 24;
+
+/// Every game once, with its usual settings and with the last of its spread.
+fn games() -> Vec<Game> {
+    let catalogue = catalogue();
+    let entries = catalogue.entries().iter().chain([&unlike::ENTRY]);
+    entries
+        .flat_map(|entry| {
+            let last = entry.spread().pop().unwrap();
+            let usual = entry.defaults();
+            let two = if last == usual {
+                vec![usual]
+            } else {
+                vec![usual, last]
+            };
+            two.into_iter().map(|settings| entry.game(settings))
+        })
+        .collect()
+}
+
+/// Sizes of the largest pile. Where there is no theory, only small ones.
+fn sizes(game: &Game) -> Vec<Natural> {
+    let texts: &[&str] = match (&game.oracle, game.entry.piles.end()) {
+        (Some(_), _) => &["5", "12", "40", "1000", "10^6", "10^18", "10^60"],
+        (None, 4) => &["4", "8", "14"],
+        (None, _) => &["5", "12", "18"],
+    };
+    texts
+        .iter()
+        .map(|text| parse_count(text).unwrap())
+        .collect()
+}
+
+/// Plays a match between the levels; the side that is to win claims when it takes long.
+fn play_out(contest: &mut Contest, adviser: &Adviser, rng: &mut Xoshiro256PlusPlus, winner: Side) {
+    while contest.verdict().is_none() {
+        if contest.moves_made() >= LONG {
+            assert!(
+                contest.claim(winner, adviser).unwrap(),
+                "{}",
+                contest.record()
+            );
+            break;
+        }
+        let level = contest.seat(contest.actor()).computer.unwrap();
+        let chosen = choose(level, adviser, contest.position(), rng)
+            .unwrap()
+            .unwrap();
+        contest.play(chosen).unwrap();
+    }
+}
+
+#[test]
+fn perfect_never_loses_a_won_position() {
+    for game in games() {
+        let adviser = Adviser::new(game.clone());
+        let sizes = sizes(&game);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+        let usual = game.settings == game.entry.defaults();
+        let matches = if usual && game.oracle.is_some() {
+            2500
+        } else {
+            250
+        };
+        let mut played = 0;
+        for round in 0..matches {
+            let largest = &sizes[round % sizes.len()];
+            let level = [Level::Beginner, Level::Club][round % 2];
+            // Perfect takes first from a won start, or now and then second from a lost one.
+            let (side, wanted) = if round % 5 < 4 {
+                (Side::First, Outcome::N)
+            } else {
+                (Side::Second, Outcome::P)
+            };
+            let start = random_start_with(&adviser, largest, wanted, &mut rng);
+            if adviser.outcome(&start).unwrap() != wanted {
+                continue;
+            }
+            played += 1;
+            let mut seats = [Seat::computer(Level::Perfect), Seat::computer(level)];
+            if side == Side::Second {
+                seats.reverse();
+            }
+            let mut contest = Contest::new(game.clone(), start, seats, 0);
+            play_out(&mut contest, &adviser, &mut rng, side);
+            let verdict = contest.verdict().unwrap();
+            assert_eq!(
+                verdict.winner,
+                side,
+                "{}: {}",
+                label(&game),
+                contest.record()
+            );
+        }
+        assert!(
+            played * 10 >= matches * 9,
+            "{}: {played} matches",
+            label(&game)
+        );
+    }
+}
+
+#[test]
+fn every_level_plays_legally_to_the_end_and_seeds_repeat() {
+    for game in every_game() {
+        let adviser = Adviser::new(game.clone());
+        let largest: Natural = if game.entry.piles.end() > &2 {
+            6u64
+        } else {
+            11
+        }
+        .into();
+        let play = |seed: u64| {
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+            let level = |index: u64| Level::ALL[usize::try_from(index % 3).unwrap()];
+            let seats = [Seat::computer(level(seed)), Seat::computer(level(seed / 3))];
+            let start = random_start(&adviser, &largest, &mut rng);
+            let mut contest = Contest::new(game.clone(), start, seats, seed);
+            while contest.verdict().is_none() {
+                let level = contest.seat(contest.actor()).computer.unwrap();
+                let chosen = choose(level, &adviser, contest.position(), &mut rng);
+                contest.play(chosen.unwrap().unwrap()).unwrap();
+            }
+            assert!(is_over(&*game.rules, contest.position()));
+            assert_eq!(contest.verdict().unwrap().termination, Termination::NoMove);
+            let chosen = choose(level(seed), &adviser, contest.position(), &mut rng);
+            assert_eq!(chosen.unwrap(), None);
+            contest.record()
+        };
+        for seed in 0..9 {
+            assert_eq!(play(seed), play(seed), "{}", label(&game));
+        }
+    }
+}
+
+#[test]
+fn club_never_misses_a_win_in_one() {
+    for game in games() {
+        let adviser = Adviser::new(game.clone());
+        let rules = &*game.rules;
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
+        let mut seen = 0;
+        let positions = pile_numbers(&game).flat_map(|piles| reachable(&game, piles, 4));
+        for position in positions.filter(|position| position.phase == Phase::Take) {
+            let wins = Takes::new(rules, &position).any(|(_, taken)| {
+                let chosen = Move::Take(taken);
+                is_over(rules, &after(rules, &position, &chosen))
+            });
+            if wins {
+                seen += 1;
+                let chosen = choose(Level::Club, &adviser, &position, &mut rng)
+                    .unwrap()
+                    .unwrap();
+                assert!(
+                    is_over(rules, &after(rules, &position, &chosen)),
+                    "{}",
+                    label(&game)
+                );
+            }
+        }
+        assert!(seen > 0, "{}: {seen} wins in one", label(&game));
+    }
+}
+
+#[test]
+fn a_lost_position_is_played_for_the_longest_resistance() {
+    for game in games() {
+        let adviser = Adviser::new(game.clone());
+        let rules = &*game.rules;
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
+        for _ in 0..30 {
+            let position = random_start_with(&adviser, &7u64.into(), Outcome::P, &mut rng);
+            let Some(distance) = adviser.distance(&position) else {
+                continue;
+            };
+            if is_over(rules, &position) || distance % 2 == 1 {
+                continue;
+            }
+            let chosen = lost_play(&adviser, &position).unwrap().unwrap();
+            let next = after(rules, &position, &chosen);
+            assert_eq!(
+                adviser.distance(&next),
+                Some(distance - 1),
+                "{}",
+                label(&game)
+            );
+        }
+    }
+}
+
+#[test]
+fn starts_are_a_fair_challenge() {
+    for game in games() {
+        let adviser = Adviser::new(game.clone());
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(6);
+        // Among the very smallest piles there may be no lost start at all.
+        for largest in sizes(&game).into_iter().skip(1) {
+            for wanted in [Outcome::N, Outcome::P] {
+                let mut fair = 0;
+                for _ in 0..10 {
+                    let start = random_start_with(&adviser, &largest, wanted, &mut rng);
+                    assert!(start.piles.iter().all(|pile| *pile <= largest));
+                    fair += usize::from(adviser.outcome(&start).unwrap() == wanted);
+                }
+                assert!(
+                    fair >= 9,
+                    "{} up to {largest}: {fair} of 10 {wanted:?}",
+                    label(&game)
+                );
+            }
+        }
+    }
+}
