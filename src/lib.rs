@@ -31,6 +31,7 @@
 //! | [`solve`] | exhaustive play from the rules alone |
 //! | [`play`] | a match: history, undo, opponents, random starts |
 //! | [`cli`] | the command line |
+//! | [`tui`] | the terminal |
 
 pub mod cli;
 pub mod engine;

@@ -1,6 +1,8 @@
 //! Every recorded case, solved elsewhere by exhaustive play: outcome, hint, all winning moves, and
 //! the records that must be refused. Source: `tests/data/README.md`.
 
+#![allow(clippy::unwrap_used)]
+
 use goldpile::engine::{Game, Move, Outcome, Phase, Position, Range, Record, after};
 use goldpile::games::catalogue;
 use goldpile::play::Adviser;

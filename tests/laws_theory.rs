@@ -120,14 +120,14 @@ fn the_oracle_agrees_with_exhaustive_play_over_every_reachable_state() {
                         "{at}: {chosen:?}"
                     );
                 }
-                if position.phase == Phase::Take {
-                    if let Some(listed) = oracle.winning_takes(&position) {
-                        let number = listed.len();
-                        let listed: HashSet<Move> = listed.into_iter().collect();
-                        assert_eq!(listed.len(), number, "{at}: listed twice");
-                        let found = solver.winning_takes(&position).unwrap();
-                        assert_eq!(listed, found.into_iter().collect(), "{at}");
-                    }
+                if position.phase == Phase::Take
+                    && let Some(listed) = oracle.winning_takes(&position)
+                {
+                    let number = listed.len();
+                    let listed: HashSet<Move> = listed.into_iter().collect();
+                    assert_eq!(listed.len(), number, "{at}: listed twice");
+                    let found = solver.winning_takes(&position).unwrap();
+                    assert_eq!(listed, found.into_iter().collect(), "{at}");
                 }
                 for formulation in oracle.formulations() {
                     assert_eq!(
@@ -220,20 +220,27 @@ fn at_any_size_hints_lead_to_p_positions_and_no_move_from_a_p_position_does() {
                     assert_eq!(found, outcome, "{at}: {}", formulation.name().name());
                 }
             }
+            let mut reached = position.clone();
             if let Some(chosen) = hint {
                 judge(rules, &position, &chosen).unwrap();
-                let next = after(rules, &position, &chosen);
-                assert_eq!(oracle.outcome(&next), Outcome::P, "{at}: {chosen:?}");
+                reached = after(rules, &position, &chosen);
+                assert_eq!(oracle.outcome(&reached), Outcome::P, "{at}: {chosen:?}");
             }
-            if outcome == Outcome::P && position.phase == Phase::Take {
-                lost += 1;
-                for _ in 0..20 {
-                    let Some(chosen) = random_move(rules, &position, &mut rng) else {
-                        break;
-                    };
-                    let next = after(rules, &position, &chosen);
-                    assert_eq!(oracle.outcome(&next), Outcome::N, "{at}: {chosen:?}");
-                }
+            // The position itself if it is lost, or what the hint makes of it; with its
+            // announcement made, if one is due.
+            if let Some(block) = oracle
+                .hint(&reached)
+                .filter(|_| reached.phase == Phase::Block)
+            {
+                reached = after(rules, &reached, &block);
+            }
+            lost += usize::from(outcome == Outcome::P);
+            for _ in 0..20 {
+                let Some(chosen) = random_move(rules, &reached, &mut rng) else {
+                    break;
+                };
+                let next = after(rules, &reached, &chosen);
+                assert_eq!(oracle.outcome(&next), Outcome::N, "{at}: {chosen:?}");
             }
             for chosen in oracle.winning_takes(&position).unwrap_or_default() {
                 judge(rules, &position, &chosen).unwrap();

@@ -41,15 +41,15 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
 /// Every source file with its room and its code: without comments, and without unit tests, which
 /// stand at the end of a file or in a `tests.rs`.
 fn sources() -> Vec<(String, PathBuf, String)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut found = Vec::new();
-    files(&root, &mut found);
+    files(&source, &mut found);
     assert!(found.len() > 40, "only {} files found", found.len());
     found
         .into_iter()
         .filter(|path| !path.ends_with("tests.rs"))
         .map(|path| {
-            let inside = path.strip_prefix(&root).unwrap();
+            let inside = path.strip_prefix(&source).unwrap();
             let room = inside.iter().next().unwrap().to_str().unwrap().to_owned();
             let text = fs::read_to_string(&path).unwrap();
             let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();

@@ -11,14 +11,14 @@ pub enum Status {
     Fine,
     /// A record was refused, or a question could not be answered: 1.
     Refused,
-    /// The arguments are wrong: 2.
+    /// The arguments are wrong, or ask for a screen where there is none: 2.
     Usage,
 }
 
 /// Why a run could not be done.
 #[derive(Debug, Error)]
 pub enum Failure {
-    /// The arguments are wrong; nothing was read.
+    /// The arguments are wrong, or ask for a screen where there is none; nothing was read.
     #[error("{0}")]
     Usage(String),
     /// A record was refused, or a question could not be answered.

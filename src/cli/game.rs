@@ -27,7 +27,8 @@ pub(super) fn games(
         }))
 }
 
-fn argument(parameter: &Parameter) -> Arg {
+/// The flag of a parameter.
+pub(super) fn argument(parameter: &Parameter) -> Arg {
     let Parameter { name, meaning, .. } = *parameter;
     match parameter.range {
         Range::Number {

@@ -6,9 +6,8 @@ use super::failure::{Failure, Status};
 use super::game::{chosen, games};
 use super::record::replay;
 use super::{plain, screen};
-use crate::engine::{Catalogue, Game, Line, Outcome};
-use crate::number::Natural;
-use crate::play::{Adviser, Contest, Level, Seat, random_start_with, start_dice};
+use crate::engine::{Catalogue, Line, Outcome};
+use crate::play::{Adviser, Contest, Level, Seat, random_start_with, start_dice, usual_largest};
 use clap::{ArgMatches, Command};
 
 /// The name of the subcommand.
@@ -16,6 +15,9 @@ pub(super) const NAME: &str = "play";
 
 /// What `--vs` takes for a second person.
 const HUMAN: &str = "human";
+
+/// The opponent without `--vs`.
+const USUAL: Level = Level::Perfect;
 
 /// The computer's name, and that of the person who plays it.
 const COMPUTER: &str = "Goldpile";
@@ -28,7 +30,7 @@ const SEEDS: u64 = 1_000_000;
 pub(super) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new(NAME)
         .about("Play a match")
-        .arg(option("vs", "WHO", "").help(format!("{} (usually {})", opponents(), usual().name())))
+        .arg(option("vs", "WHO", "").help(format!("{} (usually {})", opponents(), USUAL.name())))
         .arg(flag("second", "The computer takes first"))
         .arg(option(
             "seed",
@@ -46,10 +48,6 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         );
         vec![words("PILES", "").help(help)]
     })
-}
-
-fn usual() -> Level {
-    Level::ALL[0]
 }
 
 fn opponents() -> String {
@@ -77,7 +75,7 @@ pub(super) fn run(
             .map_err(|refused| Failure::Refused(refused.to_string()))?,
         None => Line::new(random_start_with(
             &adviser,
-            &largest(&game),
+            &usual_largest(&game),
             // Fair to the person who plays the computer.
             if second { Outcome::P } else { Outcome::N },
             &mut start_dice(seed),
@@ -107,7 +105,7 @@ fn seats(vs: Option<&str>, second: bool) -> Result<[Seat; 2], Failure> {
         return Ok(["First", "Second"].map(Seat::person));
     }
     let level = match vs {
-        None => usual(),
+        None => USUAL,
         Some(name) => Level::ALL
             .into_iter()
             .find(|level| level.name() == name)
@@ -129,16 +127,4 @@ fn seats(vs: Option<&str>, second: bool) -> Result<[Seat; 2], Failure> {
         seats.reverse();
     }
     Ok(seats)
-}
-
-/// The largest pile of a random start: the more piles there are, the fewer tokens are enough for a
-/// good game, and without a theory every line of play has to be followed to its end.
-fn largest(game: &Game) -> Natural {
-    let tokens: u64 = match (*game.entry.piles.start(), game.oracle.is_some()) {
-        (..=2, true) => 20,
-        (..=2, false) => 16,
-        (3, _) => 12,
-        _ => 9,
-    };
-    tokens.into()
 }

@@ -3,20 +3,23 @@
 use super::failure::{Failure, Status};
 use crate::engine::Catalogue;
 use crate::play::Contest;
+use crate::tui::{self, NoTerminal, Opening};
 
 /// Opens the menu.
 pub(super) fn menu(catalogue: &Catalogue) -> Result<Status, Failure> {
-    open(catalogue, None)
+    open(catalogue, Opening::Menu)
 }
 
 /// Opens a match.
 pub(super) fn contest(catalogue: &Catalogue, contest: Contest) -> Result<Status, Failure> {
-    open(catalogue, Some(contest))
+    open(catalogue, Opening::Match(Box::new(contest)))
 }
 
-fn open(catalogue: &Catalogue, contest: Option<Contest>) -> Result<Status, Failure> {
-    let _ = (catalogue, contest);
-    Err(Failure::Usage(
-        "the game needs a terminal; goldpile play GAME --plain is a dialogue in text".to_owned(),
-    ))
+fn open(catalogue: &Catalogue, opening: Opening) -> Result<Status, Failure> {
+    match tui::run(catalogue.clone(), opening) {
+        Ok(()) => Ok(Status::Fine),
+        // It was asked for where it cannot be had, and the message says what can.
+        Err(error) if error.is::<NoTerminal>() => Err(Failure::Usage(error.to_string())),
+        Err(error) => Err(Failure::Screen(error)),
+    }
 }

@@ -66,17 +66,15 @@ pub(super) fn man(
     command.build();
     let wanted = joined(matches, "COMMAND").unwrap_or_default();
     for word in String::from_utf8_lossy(&wanted).split_whitespace() {
-        command = match command.find_subcommand(word) {
-            Some(found) => found.clone(),
-            None => {
-                let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
-                return Err(Failure::Usage(format!(
-                    "{} has no command {word}; it has {}",
-                    command.get_name(),
-                    names.join(", ")
-                )));
-            }
+        let Some(found) = command.find_subcommand(word) else {
+            let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
+            return Err(Failure::Usage(format!(
+                "{} has no command {word}; it has {}",
+                command.get_name(),
+                names.join(", ")
+            )));
         };
+        command = found.clone();
     }
     clap_mangen::Man::new(command).render(&mut console.output)?;
     Ok(Status::Fine)

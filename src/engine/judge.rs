@@ -99,7 +99,8 @@ impl Refusal {
             ),
             Self::NoBlockDue => "nothing can be announced here: make a move".to_owned(),
             Self::PileCount { given, piles } => {
-                format!("this speaks of {given} piles, but there are {piles} on the table")
+                let s = if *given == 1 { "" } else { "s" };
+                format!("this speaks of {given} pile{s}, but there are {piles} on the table")
             }
             Self::Nothing => "a move takes at least one token".to_owned(),
             Self::TooMany { pile, holds, asked } if holds.is_zero() => format!(

@@ -1,10 +1,12 @@
 //! The contract of a game's theory: outcome, winning move and reason, in time polynomial in the
 //! length of the numbers; and the formulations and tables that its papers give.
 
+use super::catalogue::Parameter;
 use super::explanation::{Explanation, System};
 use super::outcome::Outcome;
 use super::position::{Move, Position};
 use crate::number::Natural;
+use std::sync::Arc;
 use thiserror::Error;
 
 /// A question beyond the size up to which it can be answered.
@@ -124,6 +126,19 @@ pub trait Table: Send + Sync {
 
     /// The names of its columns.
     fn columns(&self) -> Vec<String>;
+
+    /// What it can be asked for in several sizes by, if it can: a parameter of the table, not of
+    /// the game. The table itself has the usual value.
+    fn order(&self) -> Option<Parameter> {
+        None
+    }
+
+    /// The same table of another order, which is in the range of [`order`](Self::order); `None` for
+    /// a table without one.
+    fn of_order(&self, order: u64) -> Option<Arc<dyn Table>> {
+        let _ = order;
+        None
+    }
 
     /// Its rows from this index on.
     ///

@@ -1,8 +1,12 @@
 //! Games whose P-positions are the rows of a table that holds every positive integer once: a
 //! position is P exactly when its piles stand in one row, each in a column of its own.
 
-use crate::engine::{Formulation, FormulationName, Outcome, Position, TableRow, TooBig};
-use crate::number::Natural;
+use crate::engine::judge::taken_between;
+use crate::engine::{
+    Counts, Explanation, Formulation, FormulationName, Move, Oracle, Outcome, Position, System,
+    TableRow, TooBig,
+};
+use crate::number::{Morphism, Natural, least_reaching};
 
 fn outcome_if(is_p: bool) -> Outcome {
     if is_p { Outcome::P } else { Outcome::N }
@@ -122,5 +126,84 @@ impl<R: Recursion> Formulation for ByRecursion<R> {
             index: index.into(),
             cells: row.into_iter().map(Natural::from).collect(),
         })))
+    }
+}
+
+/// The formulation by a word: its i-th letter names the column of i, so the number of equal letters
+/// up to i is the index of the row.
+pub struct WordColumns {
+    word: Option<Morphism>,
+    columns: u8,
+}
+
+impl WordColumns {
+    /// The fixed point of the morphism that takes column c to `images[c]`, from this column on.
+    #[must_use]
+    pub fn new(images: Vec<Vec<u8>>, start: u8) -> Self {
+        Self {
+            columns: u8::try_from(images.len()).unwrap_or(u8::MAX),
+            word: Morphism::new(images, start).ok(),
+        }
+    }
+}
+
+impl Columns for WordColumns {
+    const NAME: FormulationName = FormulationName::Word;
+
+    fn row(&self, index: &Natural) -> Result<Vec<Natural>, TooBig> {
+        let count = |number: &Natural, column| {
+            self.word
+                .as_ref()
+                .map_or(Natural::ZERO, |word| word.count(number, column))
+        };
+        let place = |column| least_reaching(index, |number| count(number, column));
+        Ok((0..self.columns).map(place).collect())
+    }
+
+    fn place(&self, number: &Natural) -> Result<(usize, Natural), TooBig> {
+        let (letter, index) = self
+            .word
+            .as_ref()
+            .map_or((0, Natural::ZERO), |word| word.locate(number));
+        Ok((usize::from(letter), index))
+    }
+}
+
+/// The theory of a game of this kind: what the proof says of a position, and the formulations.
+pub struct ColumnOracle {
+    /// What the winning move leaves; `None` at a P-position. Polynomial in the length of the piles.
+    pub target: fn(&Position) -> Option<Counts>,
+    /// Why.
+    pub explain: fn(&Position) -> Explanation,
+    /// Every formulation.
+    pub formulations: Vec<Box<dyn Formulation>>,
+    /// The names of the columns.
+    pub columns: &'static [&'static str],
+}
+
+impl Oracle for ColumnOracle {
+    fn outcome(&self, position: &Position) -> Outcome {
+        outcome_if((self.target)(position).is_none())
+    }
+
+    fn hint(&self, position: &Position) -> Option<Move> {
+        let target = (self.target)(position)?;
+        taken_between(&position.piles, &target).ok().map(Move::Take)
+    }
+
+    fn explain(&self, position: &Position) -> Explanation {
+        (self.explain)(position)
+    }
+
+    fn formulations(&self) -> Vec<&dyn Formulation> {
+        self.formulations.iter().map(|known| &**known).collect()
+    }
+
+    fn columns(&self) -> Vec<&'static str> {
+        self.columns.to_vec()
+    }
+
+    fn system(&self) -> Option<System> {
+        Some(System::Wythoff(1))
     }
 }

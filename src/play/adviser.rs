@@ -41,6 +41,17 @@ impl Adviser {
         }
     }
 
+    /// A clone that shares what has been seen, with a flag of its own: cancelling one of the two
+    /// leaves the other able to search. Both may be asked from different threads; one waits for
+    /// the other.
+    #[must_use]
+    pub fn with_own_cancel(&self) -> Self {
+        Self {
+            cancel: Cancel::default(),
+            ..self.clone()
+        }
+    }
+
     /// The game.
     #[must_use]
     pub fn game(&self) -> &Game {
@@ -55,7 +66,9 @@ impl Adviser {
 
     /// What a search has seen stays true even if a thread died while it held the lock.
     fn solver(&self) -> MutexGuard<'_, Solver> {
-        self.solver.lock().unwrap_or_else(PoisonError::into_inner)
+        let mut solver = self.solver.lock().unwrap_or_else(PoisonError::into_inner);
+        solver.heed(&self.cancel);
+        solver
     }
 
     /// Who wins.

@@ -149,6 +149,12 @@ impl Contest {
         &self.seats[side.index()]
     }
 
+    /// The position that the match started from.
+    #[must_use]
+    pub fn start(&self) -> &Position {
+        &self.line.positions()[0]
+    }
+
     /// The position on the table.
     #[must_use]
     pub fn position(&self) -> &Position {
@@ -255,10 +261,19 @@ impl Contest {
     /// Takes back to the last decision of a person before now (so with the computer's reply), or
     /// in a match between computers one move. False if there is none.
     pub fn undo(&mut self) -> bool {
-        let target = (0..self.cursor)
+        self.go(self.undo_target())
+    }
+
+    /// Whether there is anything to take back.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        self.undo_target().is_some()
+    }
+
+    fn undo_target(&self) -> Option<usize> {
+        (0..self.cursor)
             .rev()
-            .find(|&index| self.is_decision(index));
-        self.go(target)
+            .find(|&index| self.is_decision(index))
     }
 
     /// Makes moves again that were taken back, up to the next decision of a person. False if there
@@ -268,6 +283,12 @@ impl Contest {
         let target =
             (self.cursor + 1..=last).find(|&index| index == last || self.is_decision(index));
         self.go(target)
+    }
+
+    /// Whether there is anything to make again.
+    #[must_use]
+    pub fn can_redo(&self) -> bool {
+        self.cursor < self.line.moves().len()
     }
 
     fn is_decision(&self, index: usize) -> bool {
@@ -301,11 +322,19 @@ impl Contest {
             return Ok(verdict.winner == side);
         }
         let outcome = adviser.outcome(self.position())?;
+        Ok(self.claim_given(side, outcome))
+    }
+
+    /// As [`claim`](Self::claim), for who already knows the outcome of the position on the table.
+    pub fn claim_given(&mut self, side: Side, outcome: Outcome) -> bool {
+        if let Some(verdict) = self.verdict() {
+            return verdict.winner == side;
+        }
         let wins = (outcome == Outcome::N) == (side == self.taker());
         if wins {
             self.ending = Some(Ending::Claimed(side));
         }
-        Ok(wins)
+        wins
     }
 
     /// The record of the moves made.

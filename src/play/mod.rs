@@ -11,4 +11,4 @@ pub use adviser::{Adviser, Unlisted};
 pub use contest::{Contest, Ending, Entry, Seat, Side, Termination, Verdict};
 pub use dice::{move_dice, start_dice};
 pub use opponent::{Level, choose, lost_play};
-pub use starts::{random_start, random_start_with};
+pub use starts::{random_start, random_start_with, usual_largest};

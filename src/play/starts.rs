@@ -1,12 +1,25 @@
 //! Random starts that are a fair challenge.
 
 use super::adviser::Adviser;
-use crate::engine::{Counts, Move, Outcome, Position, after, start};
+use crate::engine::{Counts, Game, Move, Outcome, Position, after, start};
 use crate::number::Natural;
 use rand::{Rng, RngExt};
 
 /// How many piles are drawn before an unfair start is better than none.
 const DRAWS: usize = 200;
+
+/// The largest pile of a random start that makes a good game: the more piles there are, the fewer
+/// tokens are enough, and without a theory every line of play has to be followed to its end.
+#[must_use]
+pub fn usual_largest(game: &Game) -> Natural {
+    let tokens: u64 = match (*game.entry.piles.start(), game.oracle.is_some()) {
+        (..=2, true) => 20,
+        (..=2, false) => 16,
+        (3, _) => 12,
+        _ => 9,
+    };
+    tokens.into()
+}
 
 /// A random start with piles of up to `largest` tokens from which the player who takes first can
 /// win.

@@ -79,6 +79,11 @@ impl Solver {
         self.cancel.clone()
     }
 
+    /// Lets this flag end its searches from now on, instead of the one before.
+    pub fn heed(&mut self, cancel: &Cancel) {
+        self.cancel = cancel.clone();
+    }
+
     /// How many positions it has looked at.
     #[must_use]
     pub fn positions(&self) -> usize {

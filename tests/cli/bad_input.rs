@@ -53,7 +53,12 @@ const REFUSED: &[Case] = &[
         "1000000 decimal digits",
     ),
     // Too many tokens to play out.
-    (&["flora"], "10^9,1,2,3", "too-big", ""),
+    (
+        &["flora", "--printed-rules"],
+        "10^9,1,2,3",
+        "too-big",
+        "exhaustive play",
+    ),
     // Moves.
     (&["wythoff"], "3,4 3,4", "illegal", "at least one token"),
     (&["wythoff"], "3,4 3,5", "illegal", "cannot grow to 5"),
@@ -66,7 +71,7 @@ const REFUSED: &[Case] = &[
     // Provisos: Raleigh's t = 3, a forbidden imitation, a blocked square.
     (&["raleigh"], "6,7,11 5,4,8", "illegal", "forbids it"),
     (&["imitation"], "6,9 5,9 5,8", "illegal", "imitat"),
-    (&["blocking"], "6,9 x5,8 5,8", "illegal", "has blocked 5,8"),
+    (&["blocking"], "6,9 x5,8 5,8", "illegal", "blocked 5,8"),
     // Bad announcements.
     (
         &["blocking"],

@@ -3,6 +3,7 @@
 
 mod bad_input;
 mod binary;
+mod hint_taker;
 mod own_game;
 mod plain;
 mod solve;

@@ -1,7 +1,7 @@
 //! A game that the crate does not know, with a memory of its own, is solved and played by the same
 //! command line.
 
-use super::plain::play_by_hints;
+use super::hint_taker::play_by_hints;
 use super::{objects, run_with};
 use goldpile::engine::Catalogue;
 use serde_json::json;

@@ -201,7 +201,7 @@ fn reasons_have_their_theorem_and_their_numbers() {
         why["rows"][1],
         json!({"name": "B_n", "value": "20", "digits": "101010", "suffix": "10"})
     );
-    let played = &object(&["solve", "imitation", "6,9", "--why"])["why"];
+    let played = &object(&["solve", "flora", "--printed-rules", "1,2,3,4", "--why"])["why"];
     assert_eq!(played["status"], "checked");
     assert!(
         played["positions"]

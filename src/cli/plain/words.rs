@@ -32,10 +32,19 @@ impl<'a> Table<'a> {
         one_of(self.name(side) == YOU, "you", self.name(side))
     }
 
+    /// The form of a verb that goes with the name.
+    fn verb<'b>(&self, side: Side, you: &'b str, other: &'b str) -> &'b str {
+        one_of(self.name(side) == YOU, you, other)
+    }
+
     /// `You take`, `Goldpile takes`.
     fn does(&self, side: Side, you: &str, other: &str) -> String {
-        let name = self.name(side);
-        format!("{name} {}", one_of(name == YOU, you, other))
+        format!("{} {}", self.name(side), self.verb(side, you, other))
+    }
+
+    /// The same inside a sentence.
+    fn inside(&self, side: Side, you: &str, other: &str) -> String {
+        format!("{} {}", self.voice(side), self.verb(side, you, other))
     }
 
     /// What is said with the players in it.
@@ -50,33 +59,30 @@ impl<'a> Table<'a> {
 
     /// Who takes first, and how strong the computer is.
     pub(super) fn seating(&self) -> String {
-        let seat = |side: Side, order: &str| {
-            let level = match self.contest.seat(side).computer {
-                Some(level) => format!(" ({})", level.name()),
-                None => String::new(),
-            };
-            let name = self.name(side);
-            let takes = one_of(name == YOU, "take", "takes");
-            format!("{name}{level} {takes} {order}")
+        let level = |side: Side| match self.contest.seat(side).computer {
+            Some(level) => format!(" ({})", level.name()),
+            None => String::new(),
         };
+        let (first, second) = (Side::First, Side::Second);
         format!(
-            "{}; {}.",
-            seat(Side::First, "first"),
-            seat(Side::Second, "second")
+            "{}{} {} first; {}{} {} second.",
+            self.name(first),
+            level(first),
+            self.verb(first, "take", "takes"),
+            self.voice(second),
+            level(second),
+            self.verb(second, "take", "takes")
         )
     }
 
     /// Who is to do what.
     pub(super) fn turn(&self) -> String {
-        let position = self.contest.position();
-        let who = self.does(self.contest.actor(), "are", "is");
-        match position.phase {
-            Phase::Take => format!("{who} to take."),
+        match self.contest.position().phase {
+            Phase::Take => format!("{} to take.", self.does(self.contest.actor(), "are", "is")),
             Phase::Block => {
-                let taker = self.voice(self.contest.taker());
-                let acts = self.does(self.contest.taker(), "take", "takes");
-                let acts = acts.replacen(self.name(self.contest.taker()), taker, 1);
-                format!("Before {acts}, {who} to block: {}.", self.choices())
+                let who = self.inside(self.contest.actor(), "are", "is");
+                let taker = self.inside(self.contest.taker(), "take", "takes");
+                format!("Before {taker}, {who} to block: {}.", self.choices())
             }
         }
     }
@@ -140,7 +146,7 @@ impl<'a> Table<'a> {
         let reason = match refusal {
             Refusal::BlockDue { at_most } => format!(
                 "first {} to block up to {at_most} (x- for none)",
-                self.does(self.contest.actor(), "are", "is")
+                self.inside(self.contest.actor(), "are", "is")
             ),
             other => self.with_voices(|voices| other.message(voices)),
         };
@@ -182,17 +188,11 @@ pub(super) fn ending(contest: &Contest, verdict: Verdict) -> String {
     let table = Table::of(contest);
     let loser = verdict.winner.other();
     let how = match verdict.termination {
-        Termination::NoMove => format!("{} no move left", table.does(loser, "have", "has")),
-        Termination::Resignation => table.does(loser, "resign", "resigns"),
+        Termination::NoMove => format!("{} no move left", table.inside(loser, "have", "has")),
+        Termination::Resignation => table.inside(loser, "resign", "resigns"),
         Termination::Claim => "the claim is right".to_owned(),
     };
-    let who = table.does(verdict.winner, "win", "wins");
-    // A name keeps its capital inside the sentence, the word does not.
-    let how = match how.strip_prefix(YOU) {
-        Some(rest) => format!("you{rest}"),
-        None => how,
-    };
-    format!("{who}: {how}.")
+    format!("{}: {how}.", table.does(verdict.winner, "win", "wins"))
 }
 
 fn capital(text: &str) -> String {

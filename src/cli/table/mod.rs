@@ -5,10 +5,13 @@ mod write;
 use super::Console;
 use super::arguments::{flag, option, value};
 use super::failure::{Failure, Status};
-use super::game::{chosen, games};
-use crate::engine::{Catalogue, Formulation, Game, Oracle, System, TableRow, TooBig};
+use super::game::{argument, chosen, games};
+use crate::engine::{
+    Catalogue, Entry, Formulation, Game, Oracle, Parameter, System, Table, TableRow, TooBig,
+};
 use crate::number::{Natural, parse_count};
 use clap::{ArgMatches, Command};
+use std::sync::Arc;
 use write::{Format, Sheet};
 
 /// The name of the subcommand.
@@ -43,7 +46,25 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
             "The formulation: recursive, algebraic, arithmetic or word",
         ))
         .arg(option("of", "NAME", "Another table of the game").conflicts_with("by"));
-    games(command, catalogue, |_| Vec::new())
+    games(command, catalogue, |entry| {
+        orders(entry).iter().map(argument).collect()
+    })
+}
+
+/// What the tables of a game can be asked for in several sizes by. A parameter of the game goes
+/// before one of a table with the same name.
+fn orders(entry: &Entry) -> Vec<Parameter> {
+    let mut orders: Vec<Parameter> = Vec::new();
+    for table in entry.game(entry.defaults()).tables {
+        let taken = |order: &Parameter| {
+            let known = entry.parameters.iter().chain(&orders);
+            known.into_iter().any(|known| known.name == order.name)
+        };
+        if let Some(order) = table.order().filter(|order| !taken(order)) {
+            orders.push(order);
+        }
+    }
+    orders
 }
 
 pub(super) fn run(
@@ -117,24 +138,36 @@ enum Source<'a> {
         formulation: &'a dyn Formulation,
         columns: Vec<&'static str>,
     },
-    Other(&'a dyn crate::engine::Table),
+    Other(Arc<dyn Table>),
 }
 
 impl<'a> Source<'a> {
     /// The table that was asked for.
     fn of(game: &'a Game, matches: &ArgMatches) -> Result<Self, Failure> {
         if let Some(wanted) = value(matches, "of") {
-            return game
-                .tables
-                .iter()
-                .find(|table| table.name() == wanted)
-                .map(|table| Self::Other(&**table))
-                .ok_or_else(|| no_table(game, &wanted));
+            let table = game.tables.iter().find(|table| table.name() == wanted);
+            let table = table.ok_or_else(|| no_table(game, &wanted))?;
+            return in_order(table, matches).map(Self::Other);
+        }
+        if let Some(order) = orders(&game.entry)
+            .iter()
+            .find(|order| value(matches, order.name).is_some())
+        {
+            return Err(Failure::Usage(format!(
+                "--{} belongs to another table: add --of {}",
+                order.name,
+                game.tables
+                    .iter()
+                    .filter(|table| table.order().is_some())
+                    .map(|table| table.name())
+                    .collect::<Vec<_>>()
+                    .join(" or --of ")
+            )));
         }
         let wanted = value(matches, "by");
         let Some(oracle) = game.oracle.as_deref() else {
             return Err(Failure::Refused(format!(
-                "there is no theory for {} yet, so no table; solve can still play its positions out",
+                "there is no theory for {}, so no table; solve plays its positions out",
                 game.title()
             )));
         };
@@ -153,12 +186,26 @@ impl<'a> Source<'a> {
         }
     }
 
-    fn rows(&self, from: &Natural) -> Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig> {
+    fn rows(&self, from: &Natural) -> Result<Box<dyn Iterator<Item = TableRow> + '_>, TooBig> {
         match self {
             Self::PPositions { formulation, .. } => formulation.rows(from),
             Self::Other(table) => table.rows(from),
         }
     }
+}
+
+/// The table in the order that was asked for.
+fn in_order(table: &Arc<dyn Table>, matches: &ArgMatches) -> Result<Arc<dyn Table>, Failure> {
+    let Some(order) = table.order() else {
+        return Ok(table.clone());
+    };
+    let Some(text) = value(matches, order.name) else {
+        return Ok(table.clone());
+    };
+    let wanted = order
+        .read(&text)
+        .map_err(|error| Failure::Usage(error.to_string()))?;
+    Ok(table.of_order(wanted).unwrap_or_else(|| table.clone()))
 }
 
 fn no_table(game: &Game, wanted: &str) -> Failure {

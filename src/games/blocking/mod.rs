@@ -1,6 +1,24 @@
 //! (p,m)-Wythoff Nim: Wythoff with blocking.
 
+mod case;
+mod descent;
+mod explain;
+mod formulations;
+mod lookup;
+mod oracle;
+mod pairs;
+mod recursive;
 pub mod rules;
+mod sides;
+mod windows;
+
+pub use pairs::Pairs;
+pub(super) use {
+    case::Known,
+    explain::row,
+    formulations::Recursive,
+    sides::{Sides, legal_takes},
+};
 
 use super::papers::LARSSON;
 use crate::engine::{Entry, Parameter, Parts, Range};
@@ -41,12 +59,12 @@ pub const ENTRY: Entry = Entry {
             },
         },
     ],
-    build: |settings| Parts {
-        rules: Arc::new(rules::Blocking {
-            p: settings.number("p"),
-            m: settings.number("m"),
-        }),
-        oracle: None,
-        tables: Vec::new(),
+    build: |settings| {
+        let [p, m] = ["p", "m"].map(|name| settings.number(name));
+        Parts {
+            rules: Arc::new(rules::Blocking { p, m }),
+            oracle: Some(Arc::new(oracle::BlockingOracle::new(p, m))),
+            tables: Vec::new(),
+        }
     },
 };

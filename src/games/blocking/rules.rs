@@ -30,7 +30,7 @@ impl Rules for Blocking {
     fn clauses(&self, position: &Position) -> Vec<Clause> {
         let bar = |square: Counts| {
             let reason = Text::with(
-                "{previous} has blocked {0},{1}; move to another position",
+                "{previous} blocked {0},{1}; move to another position",
                 square.to_vec(),
             );
             Proviso::when(reason, [Test::Leaves(square)])

@@ -1,11 +1,9 @@
 //! The formulations of the P-positions (A_n, B_n, C_n, D_n) = (h(n), a³(n), h²(n), h³(n)) of Flora
 //! (Fraenkel 2010, section 3), each on its own.
 
-use crate::engine::{FormulationName, TooBig};
-use crate::games::columns::{Columns, Recursion};
-use crate::number::{
-    Beatty, Located, Mex, Morphism, Natural, Numeration, Representation, least_reaching,
-};
+use crate::engine::{Formulation, FormulationName, TooBig};
+use crate::games::columns::{ByColumns, ByRecursion, Columns, Recursion, WordColumns};
+use crate::number::{Beatty, Located, Mex, Natural, Numeration, Representation};
 
 /// The column a number stands in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,37 +146,19 @@ fn drop_digits(digits: Representation, count: usize) -> Representation {
     (0..count).fold(digits, |digits, _| digits.shift_right())
 }
 
-/// Section 4.2, Theorem 7: the word bac… that bac ↦ bacda and da ↦ bac leave fixed, letter by
-/// letter: b ↦ ba, a ↦ c, c ↦ da, d ↦ ba. The i-th letter names the column of i.
-pub(super) struct Word(Option<Morphism>);
-
-impl Word {
-    pub(super) fn new() -> Self {
-        let [a, b, c, d] = [0, 1, 2, 3];
-        let images = vec![vec![c], vec![b, a], vec![d, a], vec![b, a]];
-        Self(Morphism::new(images, b).ok())
-    }
-
-    fn count(&self, number: &Natural, letter: u8) -> Natural {
-        self.0
-            .as_ref()
-            .map_or(Natural::ZERO, |word| word.count(number, letter))
-    }
+/// Section 4.2, Theorem 7: the word that bac ↦ bacda and da ↦ bac leave fixed, letter by letter:
+/// b ↦ ba, a ↦ c, c ↦ da, d ↦ ba. The i-th letter names the column of i.
+fn word() -> WordColumns {
+    let [a, b, c, d] = [0, 1, 2, 3];
+    WordColumns::new(vec![vec![c], vec![b, a], vec![d, a], vec![b, a]], b)
 }
 
-impl Columns for Word {
-    const NAME: FormulationName = FormulationName::Word;
-
-    fn row(&self, index: &Natural) -> Result<Vec<Natural>, TooBig> {
-        let place = |letter| least_reaching(index, |number| self.count(number, letter));
-        Ok((0..4).map(place).collect())
-    }
-
-    fn place(&self, number: &Natural) -> Result<(usize, Natural), TooBig> {
-        let (letter, index) = self
-            .0
-            .as_ref()
-            .map_or((0, Natural::ZERO), |word| word.locate(number));
-        Ok((usize::from(letter), index))
-    }
+/// All of them.
+pub(super) fn all() -> Vec<Box<dyn Formulation>> {
+    vec![
+        Box::new(ByRecursion(Recursive)),
+        Box::new(ByColumns(Algebraic)),
+        Box::new(ByColumns(Arithmetic)),
+        Box::new(ByColumns(word())),
+    ]
 }

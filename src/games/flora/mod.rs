@@ -1,5 +1,6 @@
 //! The Flora game.
 
+mod arrays;
 mod explain;
 mod formulations;
 mod identities;
@@ -42,8 +43,11 @@ pub const ENTRY: Entry = Entry {
         Parts {
             rules: Arc::new(rules::Flora { printed }),
             // Of the rules as printed only exhaustive play can tell who wins.
-            oracle: (!printed).then(|| Arc::new(oracle::FloraOracle::new()) as Arc<dyn Oracle>),
-            tables: Vec::new(),
+            oracle: (!printed).then(|| Arc::new(oracle::oracle()) as Arc<dyn Oracle>),
+            tables: vec![
+                Arc::new(arrays::FloraArray::usual()),
+                Arc::new(arrays::StolarskyArray::usual()),
+            ],
         }
     },
 };

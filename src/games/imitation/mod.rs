@@ -1,6 +1,9 @@
 //! (p,m)-Imitation Nim.
 
+mod explain;
+mod oracle;
 pub mod rules;
+mod theorem;
 
 use super::papers::LARSSON;
 use crate::engine::{Entry, Parameter, Parts, Range};
@@ -41,12 +44,12 @@ pub const ENTRY: Entry = Entry {
             },
         },
     ],
-    build: |settings| Parts {
-        rules: Arc::new(rules::Imitation {
-            p: settings.number("p"),
-            m: settings.number("m"),
-        }),
-        oracle: None,
-        tables: Vec::new(),
+    build: |settings| {
+        let [p, m] = ["p", "m"].map(|name| settings.number(name));
+        Parts {
+            rules: Arc::new(rules::Imitation { p, m }),
+            oracle: Some(Arc::new(oracle::ImitationOracle::new(p, m))),
+            tables: Vec::new(),
+        }
     },
 };

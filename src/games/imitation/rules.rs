@@ -53,6 +53,14 @@ impl Imitation {
         (taken.clone(), taken + (self.m - 1))
     }
 
+    /// Whether a take from this pile imitates what is remembered.
+    fn imitates(&self, memory: &Memory, pile: usize, take: &Natural) -> bool {
+        memory.imitable.as_ref().is_some_and(|(last, imitable)| {
+            let (from, to) = self.imitating(last);
+            *imitable == pile && from <= *take && *take <= to
+        })
+    }
+
     fn bar(&self, memory: &Memory) -> Option<Proviso> {
         let (taken, pile) = memory.imitable.as_ref()?;
         if memory.mover + 1 < self.p {
@@ -128,10 +136,7 @@ impl Rules for Imitation {
         let memory = Memory::of(before);
         let pile = usize::from(taken[0].is_zero());
         let take = &taken[pile];
-        let imitates = memory.imitable.is_some_and(|(last, imitable)| {
-            let (from, to) = self.imitating(&last);
-            imitable == pile && from <= *take && *take <= to
-        });
+        let imitates = self.imitates(&memory, pile, take);
         // Judged before the removal; of two equal piles either counts as the smaller.
         let from_smaller = before.piles[pile] <= before.piles[1 - pile];
         Memory {
@@ -140,6 +145,15 @@ impl Rules for Imitation {
             previous: if imitates { memory.mover + 1 } else { 0 },
         }
         .counts()
+    }
+
+    fn remark(&self, before: &Position, taken: &[Natural]) -> Text {
+        let pile = usize::from(taken[0].is_zero());
+        if self.imitates(&Memory::of(before), pile, &taken[pile]) {
+            Text::plain("imitation")
+        } else {
+            Text::default()
+        }
     }
 
     fn memory(&self, position: &Position) -> Vec<Memo> {

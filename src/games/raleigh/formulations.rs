@@ -1,9 +1,9 @@
 //! The formulations of the P-positions (A_n, B_n, C_n) of Raleigh (Fraenkel 2007, sections 4 to 6),
 //! each on its own.
 
-use crate::engine::{FormulationName, TooBig};
-use crate::games::columns::{Columns, Recursion};
-use crate::number::{Beatty, Located, Mex, Morphism, Natural, Numeration, least_reaching};
+use crate::engine::{Formulation, FormulationName, TooBig};
+use crate::games::columns::{ByColumns, ByRecursion, Columns, Recursion, WordColumns};
+use crate::number::{Beatty, Located, Mex, Natural, Numeration};
 
 /// The column a number stands in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,33 +112,16 @@ impl Columns for Arithmetic {
 
 /// Ours, not the paper's: the letters of the fixed point of A ↦ AB, B ↦ C, C ↦ AB name the columns.
 /// It is the Fibonacci word with ABC written for 1 and AB for 0.
-pub(super) struct Word(Option<Morphism>);
-
-impl Word {
-    pub(super) fn new() -> Self {
-        Self(Morphism::new(vec![vec![0, 1], vec![2], vec![0, 1]], 0).ok())
-    }
-
-    fn count(&self, number: &Natural, letter: u8) -> Natural {
-        self.0
-            .as_ref()
-            .map_or(Natural::ZERO, |word| word.count(number, letter))
-    }
+fn word() -> WordColumns {
+    WordColumns::new(vec![vec![0, 1], vec![2], vec![0, 1]], 0)
 }
 
-impl Columns for Word {
-    const NAME: FormulationName = FormulationName::Word;
-
-    fn row(&self, index: &Natural) -> Result<Vec<Natural>, TooBig> {
-        let place = |letter| least_reaching(index, |number| self.count(number, letter));
-        Ok((0..3).map(place).collect())
-    }
-
-    fn place(&self, number: &Natural) -> Result<(usize, Natural), TooBig> {
-        let (letter, index) = self
-            .0
-            .as_ref()
-            .map_or((0, Natural::ZERO), |word| word.locate(number));
-        Ok((usize::from(letter), index))
-    }
+/// All of them.
+pub(super) fn all() -> Vec<Box<dyn Formulation>> {
+    vec![
+        Box::new(ByRecursion(Recursive)),
+        Box::new(ByColumns(Algebraic)),
+        Box::new(ByColumns(Arithmetic)),
+        Box::new(ByColumns(word())),
+    ]
 }

@@ -28,7 +28,7 @@ pub const ENTRY: Entry = Entry {
     parameters: &[],
     build: |_| Parts {
         rules: Arc::new(rules::Raleigh),
-        oracle: Some(Arc::new(oracle::RaleighOracle::new())),
+        oracle: Some(Arc::new(oracle::oracle())),
         tables: Vec::new(),
     },
 };

@@ -2,20 +2,11 @@
 //! move.
 
 use super::explain::explain;
-use super::formulations::{Algebraic, Arithmetic, Column, Recursive, Word};
+use super::formulations::{Algebraic, Column, all};
 use super::rules::{by_size, in_table_order};
-use crate::engine::judge::taken_between;
-use crate::engine::{Explanation, Formulation, Move, Oracle, Outcome, Position, System};
-use crate::games::columns::{ByColumns, ByRecursion};
+use crate::engine::{Counts, Position};
+use crate::games::columns::ColumnOracle;
 use crate::number::{Beatty, Located, Natural};
-
-/// The theory of Raleigh.
-pub(super) struct RaleighOracle {
-    recursive: ByRecursion<Recursive>,
-    algebraic: ByColumns<Algebraic>,
-    arithmetic: ByColumns<Arithmetic>,
-    word: ByColumns<Word>,
-}
 
 /// What the proof says of a position a₁ ≤ a₂ ≤ a₃.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,48 +85,18 @@ pub(super) fn find_in(position: &Position) -> Finding {
     find([0, 1, 2].map(|rank: usize| &position.piles[order[rank]]))
 }
 
-impl RaleighOracle {
-    pub(super) fn new() -> Self {
-        Self {
-            recursive: ByRecursion(Recursive),
-            algebraic: ByColumns(Algebraic),
-            arithmetic: ByColumns(Arithmetic),
-            word: ByColumns(Word::new()),
-        }
-    }
+/// What the winning move leaves.
+fn target(position: &Position) -> Option<Counts> {
+    let target = find_in(position).target?;
+    Some(in_table_order(&position.piles, target))
 }
 
-impl Oracle for RaleighOracle {
-    fn outcome(&self, position: &Position) -> Outcome {
-        match find_in(position).target {
-            None => Outcome::P,
-            Some(_) => Outcome::N,
-        }
-    }
-
-    fn hint(&self, position: &Position) -> Option<Move> {
-        let target = in_table_order(&position.piles, find_in(position).target?);
-        taken_between(&position.piles, &target).ok().map(Move::Take)
-    }
-
-    fn explain(&self, position: &Position) -> Explanation {
-        explain(position)
-    }
-
-    fn formulations(&self) -> Vec<&dyn Formulation> {
-        vec![
-            &self.recursive,
-            &self.algebraic,
-            &self.arithmetic,
-            &self.word,
-        ]
-    }
-
-    fn columns(&self) -> Vec<&'static str> {
-        vec!["A", "B", "C"]
-    }
-
-    fn system(&self) -> Option<System> {
-        Some(System::Wythoff(1))
+/// The theory of Raleigh.
+pub(super) fn oracle() -> ColumnOracle {
+    ColumnOracle {
+        target,
+        explain,
+        formulations: all(),
+        columns: &["A", "B", "C"],
     }
 }

@@ -1,0 +1,130 @@
+//! How quick and how light the terminal game is: `cargo bench --bench terminal`.
+//!
+//! Prints the time from the start of the program to its first frame in a real pseudo-terminal,
+//! from a key to its frame at 120×40, the processor time of ten idle seconds, and the memory it
+//! holds. The last two are read from `/proc`, so they are printed on Linux only.
+#![cfg_attr(test, allow(dead_code))]
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
+
+use goldpile::engine::{Record, start};
+use goldpile::games::catalogue;
+use goldpile::play::{Contest, Level, Seat};
+use goldpile::tui::{App, Message, Opening, Theme, settle, view};
+use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use std::io::Read as _;
+use std::time::{Duration, Instant};
+
+fn main() {
+    let mut process = Process::start();
+    println!(
+        "first frame after start    {:>9.2} ms",
+        process.first_frame.as_secs_f64() * 1e3
+    );
+    for piles in ["15,19", "10^30+7,3*10^30"] {
+        let took = key_to_frame(piles);
+        println!(
+            "key to frame, 120×40       {:>9.3} ms  ({piles})",
+            took.as_secs_f64() * 1e3
+        );
+    }
+    if let Some(before) = process.ticks() {
+        std::thread::sleep(Duration::from_secs(10));
+        let idle = process.ticks().unwrap_or(before) - before;
+        println!("processor, 10 s of idling  {idle:>9} ticks of 10 ms");
+    }
+    if let Some(resident) = process.resident() {
+        println!("resident memory            {resident:>9} kB");
+    }
+    process.child.kill().ok();
+}
+
+/// The worst of many keys in a match from these piles: update and drawing together.
+fn key_to_frame(piles: &str) -> Duration {
+    let entry = catalogue().find("wythoff").unwrap().clone();
+    let game = entry.game(entry.defaults());
+    let record = Record::parse(piles).unwrap();
+    let position = start(&*game.rules, record.piles, &[]).unwrap();
+    let seats = [Seat::person("Ann"), Seat::computer(Level::Perfect)];
+    let contest = Contest::new(game, position, seats, 1);
+    let opening = Opening::Match(Box::new(contest));
+    let mut app = App::new(catalogue(), opening, Theme::sixteen(), 1);
+    app.update(Message::Resize(120, 40));
+    let mut terminal = Terminal::new(TestBackend::new(120, 40)).unwrap();
+    let keys = [
+        KeyCode::Right,
+        KeyCode::Down,
+        KeyCode::Char('7'),
+        KeyCode::Char('h'),
+        KeyCode::Esc,
+    ];
+    let mut worst = Duration::ZERO;
+    for round in 0..200 {
+        let key = KeyEvent::new(keys[round % keys.len()], KeyModifiers::NONE);
+        let begun = Instant::now();
+        settle(&mut app, Message::Key(key));
+        terminal.draw(|frame| view(&app, frame)).unwrap();
+        worst = worst.max(begun.elapsed());
+    }
+    worst
+}
+
+/// The program at its menu, in a terminal of its own.
+struct Process {
+    child: Box<dyn portable_pty::Child + Send + Sync>,
+    first_frame: Duration,
+    // The terminal stays open as long as the program runs.
+    _master: Box<dyn portable_pty::MasterPty + Send>,
+}
+
+impl Process {
+    fn start() -> Self {
+        let pair = native_pty_system()
+            .openpty(PtySize {
+                rows: 40,
+                cols: 120,
+                pixel_width: 0,
+                pixel_height: 0,
+            })
+            .unwrap();
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_goldpile"));
+        command.env("TERM", "xterm-256color");
+        let mut output = pair.master.try_clone_reader().unwrap();
+        let begun = Instant::now();
+        let child = pair.slave.spawn_command(command).unwrap();
+        let mut seen = Vec::new();
+        let mut bytes = [0; 4096];
+        // The footer is drawn last.
+        while !String::from_utf8_lossy(&seen).contains("help") {
+            let count = output.read(&mut bytes).unwrap();
+            seen.extend_from_slice(&bytes[..count]);
+        }
+        let first_frame = begun.elapsed();
+        std::thread::spawn(move || while let Ok(1..) = output.read(&mut bytes) {});
+        Self {
+            child,
+            first_frame,
+            _master: pair.master,
+        }
+    }
+
+    fn proc(&self, file: &str) -> Option<String> {
+        let id = self.child.process_id()?;
+        std::fs::read_to_string(format!("/proc/{id}/{file}")).ok()
+    }
+
+    /// Processor time used so far, in the system's ticks.
+    fn ticks(&self) -> Option<u64> {
+        let stat = self.proc("stat")?;
+        let fields: Vec<&str> = stat.rsplit(") ").next()?.split(' ').collect();
+        Some(fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?)
+    }
+
+    fn resident(&self) -> Option<u64> {
+        let status = self.proc("status")?;
+        let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+        line.split_whitespace().nth(1)?.parse().ok()
+    }
+}

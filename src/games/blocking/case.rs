@@ -1,0 +1,116 @@
+//! The case analysis of (p,m)-Wythoff Nim: from which position which pairs are in reach.
+
+use super::rules::blocked;
+use super::sides::Sides;
+use crate::engine::{Counts, Outcome, Phase, Position, TooBig};
+use crate::number::{Located, Natural};
+use std::cmp::Ordering;
+
+/// The pairs (aₙ, bₙ), by one formulation or another.
+pub(in crate::games) trait Known: Send + Sync {
+    /// The parameter p.
+    fn p(&self) -> u64;
+
+    /// The parameter m.
+    fn m(&self) -> u64;
+
+    /// Whether a number is small enough for this formulation.
+    fn check(&self, x: &Natural) -> Result<(), TooBig> {
+        let _ = x;
+        Ok(())
+    }
+
+    /// Which of the two sequences a number is in (those below p are lower numbers), and its index.
+    fn locate(&self, x: &Natural) -> Located;
+
+    /// The lower numbers of `count` consecutive indices.
+    fn lowers(&self, from: &Natural, count: usize) -> Vec<Natural>;
+
+    /// bₙ − aₙ = m⌊n/p⌋.
+    fn difference(&self, n: &Natural) -> Natural {
+        n / self.p() * self.m()
+    }
+
+    /// The first `count` pairs from the block k on; the block is the p pairs with bₙ − aₙ = mk.
+    fn block(&self, k: &Natural, count: u64) -> Vec<[Natural; 2]> {
+        let number = usize::try_from(count).unwrap_or(usize::MAX);
+        self.lowers(&(k * self.p()), number)
+            .into_iter()
+            .zip(0..count)
+            .map(|(lower, i)| [lower.clone(), lower + (k + i / self.p()) * self.m()])
+            .collect()
+    }
+}
+
+/// The case that piles x ≤ y fall under.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Case {
+    /// x = aₙ, y = bₙ.
+    Pair { n: Natural },
+    /// x = bₙ, n ≥ p: y → aₙ.
+    Upper { n: Natural, lower: Natural },
+    /// x = aₙ, y > bₙ: y → bₙ.
+    Above { n: Natural, upper: Natural },
+    /// x = aₙ, y < bₙ: all p pairs of the block k = ⌊(y − x)/m⌋ are in reach. (Their indices are
+    /// below n, as mk < m⌊n/p⌋, and the two takes differ by y − x − mk < m.)
+    Between { n: Natural, k: Natural },
+}
+
+/// The case of a position. One question to the pairs.
+pub(super) fn case(known: &dyn Known, sides: &Sides<'_>) -> Case {
+    let (x, y) = (sides.smaller, sides.larger);
+    match known.locate(x) {
+        Located::Upper(n) => {
+            let lower = x - known.difference(&n);
+            Case::Upper { n, lower }
+        }
+        Located::Lower(n) => {
+            let upper = x + known.difference(&n);
+            match y.cmp(&upper) {
+                Ordering::Equal => Case::Pair { n },
+                Ordering::Greater => Case::Above { n, upper },
+                Ordering::Less => {
+                    let k = (y - x) / known.m();
+                    Case::Between { n, k }
+                }
+            }
+        }
+    }
+}
+
+impl Case {
+    /// The pairs in reach that the case speaks of, for the smaller and the larger pile. From a pair
+    /// they are those before it in its block: the pairs lower on its diagonal. One question to the
+    /// pairs.
+    pub(super) fn pairs(&self, known: &dyn Known, x: &Natural) -> Vec<[Natural; 2]> {
+        match self {
+            Self::Pair { n } => {
+                let (k, before) = n.div_rem_u64(known.p());
+                known.block(&k, before)
+            }
+            Self::Upper { lower, .. } => vec![[x.clone(), lower.clone()]],
+            Self::Above { upper, .. } => vec![[x.clone(), upper.clone()]],
+            Self::Between { k, .. } => known.block(k, known.p()),
+        }
+    }
+
+    /// Those of them, in table order, that are not blocked.
+    pub(super) fn open(&self, known: &dyn Known, position: &Position) -> Vec<Counts> {
+        let sides = Sides::of(position);
+        self.pairs(known, sides.smaller)
+            .into_iter()
+            .map(|pair| sides.placed(pair))
+            .filter(|target| blocked(position).all(|square| square != *target))
+            .collect()
+    }
+}
+
+/// Who wins: before the announcement the previous player exactly at the pairs (Larsson, Proposition
+/// 1 (a)); after it the next one wherever a pair is left open. No announcement closes all the ways
+/// of the other cases, so at most two questions to the pairs answer it.
+pub(super) fn outcome(known: &dyn Known, position: &Position) -> Outcome {
+    let case = case(known, &Sides::of(position));
+    let lost = matches!(case, Case::Pair { .. })
+        && (position.phase == Phase::Block || case.open(known, position).is_empty());
+    if lost { Outcome::P } else { Outcome::N }
+}

@@ -1,0 +1,130 @@
+//! The formulations of the pairs: by their definition, and by closed form or windows.
+
+use super::case::{Known, outcome};
+use super::pairs::Pairs;
+use super::recursive::pairs;
+use super::sides::Sides;
+use crate::engine::{Formulation, FormulationName, Outcome, Position, TableRow, TooBig};
+use crate::number::{Located, Natural};
+
+/// The recursive formulation is used up to this number.
+const RECURSIVE_LIMIT: u64 = 2_000_000;
+
+type Rows<'a> = Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig>;
+
+impl Known for Pairs {
+    fn p(&self) -> u64 {
+        self.p()
+    }
+
+    fn m(&self) -> u64 {
+        self.m()
+    }
+
+    fn locate(&self, x: &Natural) -> Located {
+        self.locate(x)
+    }
+
+    fn lowers(&self, from: &Natural, count: usize) -> Vec<Natural> {
+        self.lowers(from, count)
+    }
+}
+
+/// aₙ is the least number not among the pairs so far, bₙ = aₙ + m⌊n/p⌋ (Larsson, Definition 3).
+pub(in crate::games) struct Recursive {
+    pub(in crate::games) p: u64,
+    pub(in crate::games) m: u64,
+}
+
+impl Known for Recursive {
+    fn p(&self) -> u64 {
+        self.p
+    }
+
+    fn m(&self) -> u64 {
+        self.m
+    }
+
+    fn check(&self, x: &Natural) -> Result<(), TooBig> {
+        if *x <= RECURSIVE_LIMIT {
+            return Ok(());
+        }
+        Err(TooBig {
+            what: format!("{x} is too big for the recursive formulation"),
+            limit: format!("it goes up to {RECURSIVE_LIMIT}; the other to any size"),
+        })
+    }
+
+    fn locate(&self, x: &Natural) -> Located {
+        let found = pairs(self.p, self.m)
+            .zip(0u64..)
+            .find(|([lower, upper], _)| x == lower || x == upper);
+        match found {
+            Some(([lower, _], n)) if *x == lower => Located::Lower(n.into()),
+            Some((_, n)) => Located::Upper(n.into()),
+            // There is no such number.
+            None => Located::Lower(x.clone()),
+        }
+    }
+
+    fn lowers(&self, from: &Natural, count: usize) -> Vec<Natural> {
+        pairs(self.p, self.m)
+            .skip(from.to_usize().unwrap_or(usize::MAX))
+            .take(count)
+            .map(|[lower, _]| lower.into())
+            .collect()
+    }
+}
+
+impl Formulation for Recursive {
+    fn name(&self) -> FormulationName {
+        FormulationName::Recursive
+    }
+
+    fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
+        self.check(Sides::of(position).smaller)?;
+        Ok(outcome(self, position))
+    }
+
+    fn rows<'a>(&'a self, from: &Natural) -> Rows<'a> {
+        self.check(from)?;
+        let start = from.to_usize().unwrap_or(usize::MAX);
+        let rows = pairs(self.p, self.m).zip(0u64..).skip(start);
+        Ok(Box::new(rows.map(|(pair, n)| TableRow {
+            index: n.into(),
+            cells: pair.map(Natural::from).into(),
+        })))
+    }
+}
+
+/// Closed form where p divides m, windows elsewhere.
+impl Formulation for Pairs {
+    fn name(&self) -> FormulationName {
+        FormulationName::Algebraic
+    }
+
+    fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
+        Ok(outcome(self, position))
+    }
+
+    fn rows<'a>(&'a self, from: &Natural) -> Rows<'a> {
+        let mut index = from.clone();
+        // As many at a time as cost little more than one.
+        let at_once = usize::try_from(2 * self.p()).unwrap_or(1);
+        let mut waiting = Vec::new();
+        Ok(Box::new(std::iter::from_fn(move || {
+            if waiting.is_empty() {
+                waiting = self.lowers(&index, at_once);
+                waiting.reverse();
+            }
+            let lower = waiting.pop()?;
+            let upper = &lower + self.difference(&index);
+            let row = TableRow {
+                index: index.clone(),
+                cells: vec![lower, upper],
+            };
+            index += 1u64;
+            Some(row)
+        })))
+    }
+}

@@ -1,0 +1,97 @@
+//! The theory of (p,m)-Wythoff Nim (Larsson, section 1.4.5): what to announce, where to move.
+
+use super::case::{Case, Known, case, outcome};
+use super::explain::explain;
+use super::formulations::Recursive;
+use super::pairs::Pairs;
+use super::rules::Blocking;
+use super::sides::{Sides, legal_takes};
+use crate::engine::{
+    Explanation, Formulation, Goal, Move, Oracle, Outcome, Phase, Position, judge::taken_between,
+};
+
+/// The theory of (p,m)-Wythoff Nim for one p and m.
+pub(super) struct BlockingOracle {
+    rules: Blocking,
+    pairs: Pairs,
+    recursive: Recursive,
+}
+
+impl BlockingOracle {
+    pub(super) fn new(p: u64, m: u64) -> Self {
+        Self {
+            rules: Blocking { p, m },
+            pairs: Pairs::new(p, m),
+            recursive: Recursive { p, m },
+        }
+    }
+}
+
+/// What wins for the player who acts now: before the announcement, at a pair, all pairs lower on
+/// its diagonal are to be announced; after it any open pair will do. At most one question to the
+/// pairs.
+pub(super) fn goal(known: &dyn Known, position: &Position, case: &Case) -> Option<Goal> {
+    let open = || case.open(known, position).into_iter();
+    match (position.phase, case) {
+        (Phase::Block, Case::Pair { .. }) => {
+            let mut squares: Vec<_> = open().collect();
+            squares.sort();
+            Some(Goal::Announce(squares))
+        }
+        (Phase::Block, _) => None,
+        (Phase::Take, _) => open().next().map(Goal::Leave),
+    }
+}
+
+impl Oracle for BlockingOracle {
+    fn outcome(&self, position: &Position) -> Outcome {
+        outcome(&self.pairs, position)
+    }
+
+    fn hint(&self, position: &Position) -> Option<Move> {
+        let case = case(&self.pairs, &Sides::of(position));
+        match goal(&self.pairs, position, &case)? {
+            Goal::Announce(squares) => Some(Move::block(squares)),
+            Goal::Leave(target) => {
+                let taken = taken_between(&position.piles, &target).ok()?;
+                Some(Move::Take(taken))
+            }
+        }
+    }
+
+    fn winning_takes(&self, position: &Position) -> Option<Vec<Move>> {
+        if position.phase == Phase::Block {
+            return Some(Vec::new());
+        }
+        let sides = Sides::of(position);
+        let (x, y) = (sides.smaller, sides.larger);
+        // A pair that is reached by a take from one pile is the partner of the other; one that is
+        // reached from both has a difference within m of y − x, so it is in one of two blocks, or
+        // turned round and then in the first one.
+        let mut pairs = vec![
+            [x.clone(), self.pairs.partner(x)],
+            [self.pairs.partner(y), y.clone()],
+        ];
+        let k = (y - x) / self.pairs.m();
+        for [lower, upper] in self.pairs.block(&k, 2 * self.pairs.p()) {
+            if k.is_zero() {
+                pairs.push([upper.clone(), lower.clone()]);
+            }
+            pairs.push([lower, upper]);
+        }
+        let targets = pairs.into_iter().flat_map(|pair| sides.both_ways(pair));
+        Some(legal_takes(&self.rules, position, targets))
+    }
+
+    fn explain(&self, position: &Position) -> Explanation {
+        explain(&self.pairs, position)
+    }
+
+    fn formulations(&self) -> Vec<&dyn Formulation> {
+        vec![&self.recursive, &self.pairs]
+    }
+
+    fn columns(&self) -> Vec<&'static str> {
+        vec!["a", "b"]
+    }
+}

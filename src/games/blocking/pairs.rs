@@ -1,0 +1,188 @@
+//! `Pairs`: the (p,m)-Wythoff pairs (aₙ, bₙ) at any size, both ways.
+
+use super::windows::Windows;
+use crate::number::{Beatty, Located, Natural};
+
+/// The (p,m)-Wythoff pairs: aₙ = mex{aᵢ, bᵢ : i < n} and bₙ = aₙ + m⌊n/p⌋ for n ≥ 0 (Larsson,
+/// Definition 3 and Proposition 1).
+///
+/// aᵢ = bᵢ = i for i < p; the a's together with the b's of index p and more are the natural
+/// numbers, each once; each multiple of m is the difference of p consecutive pairs, a *block*.
+///
+/// Where p divides m one question costs a square root of twice the length. Elsewhere it costs about
+/// (2p/m)·ln n levels of a [descent](Pairs::by_windows), each linear in the length: quadratic in
+/// all. (The paper has no algorithm for that; it refers to one by Hadad.)
+///
+/// Two errata of the paper. Its lower bounds (n − p + 1)α ≤ aₙ and (n − p + 1)β ≤ bₙ (section 1.4.5)
+/// lack a −1: for p = 2, m = 1 they would say 7.12 < a₅ = 7. And Example 5 lists (6,12) for
+/// p = m = 3, where 6 is b₃ and the pair is (9,15).
+///
+/// ```
+/// use goldpile::games::blocking::Pairs;
+/// use goldpile::number::{Located, Natural};
+/// let pairs = Pairs::new(3, 2);
+/// let n = Natural::from(12u64);
+/// assert_eq!([pairs.lower(&n), pairs.upper(&n)], [18, 26]);
+/// assert_eq!(pairs.locate(&Natural::from(26u64)), Located::Upper(n));
+/// ```
+#[derive(Debug)]
+pub struct Pairs {
+    p: u64,
+    m: u64,
+    /// A common divisor g of p and m: the pairs of (p, m) are those of (p/g, m/g) times g, and the
+    /// pairs up to g − 1 above them in both.
+    ///
+    /// By induction: after g·k pairs whole blocks of g numbers are used, so the next g lower numbers
+    /// are such a block, the k-th one of (p/g, m/g); and m⌊(gk + r)/p⌋ = g·(m/g)⌊k/(p/g)⌋.
+    factor: u64,
+    scaled: Scaled,
+}
+
+/// The pairs divided by the factor.
+#[derive(Debug)]
+enum Scaled {
+    /// Of (1, t): those of generalised Wythoff.
+    Beatty(Beatty),
+    /// Of any p and m.
+    Windows(Windows),
+}
+
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+fn check(p: u64, m: u64) {
+    assert!(
+        (1..=16).contains(&p) && (1..=64).contains(&m),
+        "p is at most 16 and m at most 64"
+    );
+}
+
+impl Pairs {
+    /// The pairs of p and m, by the shortest way: common divisors are taken out, and if p divides m
+    /// the pairs are (p·A_k + r, p·B_k + r), 0 ≤ r < p, with A and B those of generalised Wythoff
+    /// with t = m/p (Larsson, section 1.4.5).
+    ///
+    /// # Panics
+    /// Unless 1 ≤ p ≤ 16 and 1 ≤ m ≤ 64.
+    #[must_use]
+    pub fn new(p: u64, m: u64) -> Self {
+        check(p, m);
+        let factor = gcd(p, m);
+        let scaled = if p == factor {
+            Scaled::Beatty(Beatty::new(m / factor))
+        } else {
+            Scaled::Windows(Windows::new(p / factor, m / factor))
+        };
+        Self {
+            p,
+            m,
+            factor,
+            scaled,
+        }
+    }
+
+    /// The same pairs by windows, whatever p and m are.
+    ///
+    /// An integer x that is no upper number is a_k with k = x − #{j ≥ p : bⱼ < x}. So the lower
+    /// numbers around an index u follow from the upper numbers near uα, and bⱼ = aⱼ + m⌊j/p⌋ takes
+    /// those back to the lower numbers around the index uα/β, and so on down to a table. Here
+    /// α = (2p − m + √(m² + 4p²))/(2p) and β = α + m/p.
+    ///
+    /// # Panics
+    /// As [`new`](Self::new).
+    #[must_use]
+    pub fn by_windows(p: u64, m: u64) -> Self {
+        check(p, m);
+        Self {
+            p,
+            m,
+            factor: 1,
+            scaled: Scaled::Windows(Windows::new(p, m)),
+        }
+    }
+
+    /// The parameter p.
+    #[must_use]
+    pub const fn p(&self) -> u64 {
+        self.p
+    }
+
+    /// The parameter m.
+    #[must_use]
+    pub const fn m(&self) -> u64 {
+        self.m
+    }
+
+    /// bₙ − aₙ = m⌊n/p⌋. Linear.
+    #[must_use]
+    pub fn difference(&self, n: &Natural) -> Natural {
+        n / self.p * self.m
+    }
+
+    /// The lower number aₙ.
+    #[must_use]
+    pub fn lower(&self, n: &Natural) -> Natural {
+        let (k, rest) = n.div_rem_u64(self.factor);
+        let lower = match &self.scaled {
+            Scaled::Beatty(beatty) => beatty.lower(&k),
+            Scaled::Windows(windows) => windows.lowers(&k, 1).pop().unwrap_or_default(),
+        };
+        lower * self.factor + rest
+    }
+
+    /// The upper number bₙ = aₙ + m⌊n/p⌋.
+    #[must_use]
+    pub fn upper(&self, n: &Natural) -> Natural {
+        self.lower(n) + self.difference(n)
+    }
+
+    /// The lower numbers of `count` consecutive indices from this one on; up to 2p of them cost
+    /// little more than one (but for p | m, where each costs as much).
+    #[must_use]
+    pub fn lowers(&self, from: &Natural, count: usize) -> Vec<Natural> {
+        let (mut k, rest) = from.div_rem_u64(self.factor);
+        let [skipped, factor] = [rest, self.factor].map(|n| usize::try_from(n).unwrap_or(0));
+        let wanted = (count + skipped).div_ceil(factor);
+        let scaled = match &self.scaled {
+            Scaled::Beatty(beatty) => (0..wanted)
+                .map(|_| {
+                    let lower = beatty.lower(&k);
+                    k += 1u64;
+                    lower
+                })
+                .collect(),
+            Scaled::Windows(windows) => windows.lowers(&k, wanted),
+        };
+        scaled
+            .into_iter()
+            .flat_map(|lower| (0..self.factor).map(move |rest| &lower * self.factor + rest))
+            .skip(skipped)
+            .take(count)
+            .collect()
+    }
+
+    /// Which of the two a number is, and its index. Every number is one of them: those below p are
+    /// both, and are called lower.
+    #[must_use]
+    pub fn locate(&self, x: &Natural) -> Located {
+        let (q, rest) = x.div_rem_u64(self.factor);
+        let located = match &self.scaled {
+            Scaled::Beatty(beatty) => beatty.locate(&q),
+            Scaled::Windows(windows) => windows.locate(&q),
+        };
+        match located {
+            Located::Lower(k) => Located::Lower(k * self.factor + rest),
+            Located::Upper(k) => Located::Upper(k * self.factor + rest),
+        }
+    }
+
+    /// The other number of its pair: bₙ for x = aₙ, aₙ for x = bₙ.
+    #[must_use]
+    pub fn partner(&self, x: &Natural) -> Natural {
+        match self.locate(x) {
+            Located::Lower(n) => x + self.difference(&n),
+            Located::Upper(n) => x - self.difference(&n),
+        }
+    }
+}

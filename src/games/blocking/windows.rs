@@ -1,0 +1,232 @@
+//! The (p,m)-Wythoff pairs around an index of any size, by windows.
+//!
+//! An integer x that is no bⱼ (j ≥ p) is a_k with k = x − #{j ≥ p : bⱼ < x}. So the a's around an
+//! index u follow from the b's near uα, and as bⱼ = aⱼ + m⌊j/p⌋, those follow from the a's around
+//! the index uα/β = uγ, where γ = α − 1: the same question at a smaller scale. Going down to small
+//! indices and up again answers it, and no level needs more than a few numbers of its own: a window
+//! is one long base and short offsets, and the base of the first level is the only one that is ever
+//! written out.
+//!
+//! Here α = (2p − m + √(m² + 4p²))/(2p) and β = α + m/p. The windows rest on the bounds
+//! (n − p + 1)α − 1 ≤ aₙ ≤ nα and (n − p + 1)β − 1 ≤ bₙ ≤ nβ. (Larsson, section 1.4.5, prints the
+//! lower ones without the −1. That is an erratum: for p = 2, m = 1 it would say 7.12 < a₅ = 7.)
+
+use super::descent::{Descent, Place};
+use super::recursive::pairs;
+use crate::number::Natural;
+
+/// Windows are much smaller than this: about 530 indices on either side for p = 16, m = 1.
+const LIMIT: u64 = 1 << 16;
+
+/// The unit of the constants' fixed point.
+const UNIT: u64 = 1 << 20;
+
+/// The windows of one p and m. A window around u, with U = ⌊u⌋ and U' = ⌊uγ⌋, has the indices from
+/// U − `below` to U + `above` and the numbers from U + U' − `left` to U + U' + `right`.
+#[derive(Debug)]
+pub(super) struct Windows {
+    p: u64,
+    m: u64,
+    below: u64,
+    above: u64,
+    left: u64,
+    right: u64,
+    /// a₀, a₁, …: as many as it takes for every window below them to have the size above.
+    table: Vec<u64>,
+}
+
+/// The pairs around an index.
+pub(super) struct Window {
+    /// The index of the first lower number.
+    pub(super) first_lower: Natural,
+    /// The index of the first upper number.
+    pub(super) first_upper: Natural,
+    /// What all offsets count from.
+    pub(super) base: Natural,
+    /// The lower numbers.
+    pub(super) lowers: Vec<i64>,
+    /// The upper numbers; all that are not below the base or above the window.
+    pub(super) uppers: Vec<i64>,
+}
+
+/// How a window follows from the one below it.
+struct Level {
+    /// By how much the base of the window below, with its m⌊j/p⌋ added, is above this base.
+    shift: i64,
+    /// The first index of the window below, modulo p.
+    residue: u64,
+}
+
+/// The constants as fractions of [`UNIT`], rounded so that the true value lies between them.
+struct Slopes {
+    alpha: [u64; 2],
+    beta: u64,
+    gamma: [u64; 2],
+}
+
+impl Slopes {
+    fn new(p: u64, m: u64) -> Self {
+        let root = (UNIT * UNIT * (m * m + 4 * p * p)).isqrt();
+        let alpha = (root + 2 * p * UNIT - m * UNIT) / (2 * p);
+        Self {
+            alpha: [alpha, alpha + 1],
+            beta: alpha + m * UNIT / p,
+            gamma: [alpha - UNIT, alpha + 1 - UNIT],
+        }
+    }
+
+    /// The least room on the left: a number of index U − below is at least U + U' − 1 − γ − (below
+    /// + p − 1)α.
+    fn left(&self, p: u64, below: u64) -> u64 {
+        (UNIT + self.gamma[1] + (below + p - 1) * self.alpha[1]).div_ceil(UNIT)
+    }
+
+    /// The least room on the right: a number of index U + above is at most U + U' + 1 + above·α.
+    fn right(&self, above: u64) -> u64 {
+        (UNIT + above * self.alpha[1]).div_ceil(UNIT)
+    }
+}
+
+impl Windows {
+    /// The windows of p and m. Makes a table of about 8p²/m + 2m/p small numbers.
+    pub(super) fn new(p: u64, m: u64) -> Self {
+        let slopes = Slopes::new(p, m);
+        // An upper number of index below U' − below is to lie left of the window; it is less than
+        // U + U' + 1 − (below + 1)β.
+        let below = (0..LIMIT)
+            .find(|&below| (below + 1) * slopes.beta > (1 + slopes.left(p, below)) * UNIT)
+            .unwrap_or(LIMIT);
+        // One of index above U' + above is to lie right of it; it is at least
+        // U + U' + (above + 1 − p)β. That there is room for two blocks of p suits the callers.
+        let above = (2 * p..LIMIT)
+            .find(|&above| (above + 1 - p) * slopes.beta > slopes.right(above) * UNIT)
+            .unwrap_or(LIMIT);
+        // A window that is not in the table has one below it that starts at p or later.
+        let size = above + ((p + below + 2) * UNIT).div_ceil(slopes.gamma[0]);
+        Self {
+            p,
+            m,
+            below,
+            above,
+            left: slopes.left(p, below),
+            right: slopes.right(above),
+            table: pairs(p, m)
+                .map(|[lower, _]| lower)
+                .take(length(size))
+                .collect(),
+        }
+    }
+
+    pub(super) fn p(&self) -> u64 {
+        self.p
+    }
+
+    pub(super) fn m(&self) -> u64 {
+        self.m
+    }
+
+    /// a₀, a₁, … as far as they are at hand.
+    pub(super) fn table(&self) -> &[u64] {
+        &self.table
+    }
+
+    /// The window around an index whose window goes beyond the table.
+    ///
+    /// About (2p/m)·ln n levels, at each a few additions of numbers of twice the length of what is
+    /// left of n, and O(p + p²/m) small steps.
+    pub(super) fn around(&self, n: &Natural) -> Window {
+        let mut scales = Descent::new(self.p, self.m, n);
+        scales.advance();
+        let second = scales.whole();
+        let mut upper = Place {
+            residue: n % self.p,
+            fraction: 0,
+        };
+        let mut middle = scales.place();
+        let mut levels = Vec::new();
+        let mut lowers = loop {
+            let small = scales.small();
+            scales.advance();
+            let lower = scales.place();
+            levels.push(self.level(upper, middle, lower));
+            (upper, middle) = (middle, lower);
+            if let Some(lowers) = small.and_then(|centre| self.known(centre, scales.small()?)) {
+                break lowers;
+            }
+        };
+        let mut uppers = Vec::new();
+        for level in levels.iter().rev() {
+            self.lift(level, &mut lowers, &mut uppers);
+        }
+        debug_assert_eq!(lowers.len() as u64, self.below + self.above + 1);
+        Window {
+            first_lower: n - self.below,
+            first_upper: &second - self.below,
+            base: n + second - self.left,
+            lowers,
+            uppers,
+        }
+    }
+
+    /// The lower numbers of the window around a small index U, from the table; U' is `next`.
+    fn known(&self, centre: u64, next: u64) -> Option<Vec<i64>> {
+        let [from, to] = [centre.checked_sub(self.below)?, centre + self.above].map(length);
+        let base = signed(centre + next) - signed(self.left);
+        let known = self.table.get(from..=to)?;
+        Some(known.iter().map(|&lower| signed(lower) - base).collect())
+    }
+
+    /// What a level needs to know of the level below it.
+    ///
+    /// Its base is U₀ + U₁ − left, that of the level below U₁ + U₂ − left, and with r the residue of
+    /// the first index U₁ − below the difference, with m(U₁ − below − r)/p added, is
+    /// U₂ − U₀ + m(U₁ − below − r)/p = f₀ − f₂ − (m/p)(f₁ + below + r): no long number is left.
+    fn level(&self, upper: Place, middle: Place, lower: Place) -> Level {
+        let residue = (middle.residue + self.p - self.below % self.p) % self.p;
+        let [p, m] = [self.p, self.m].map(i128::from);
+        let [f0, f1, f2] = [upper, middle, lower].map(|place| i128::from(place.fraction));
+        let scaled = p * (f0 - f2) - m * (f1 + (i128::from(self.below + residue) << 64));
+        // An integer but for the errors.
+        let shift = (scaled + (p << 63)).div_euclid(p << 64);
+        Level {
+            shift: i64::try_from(shift).unwrap_or_default(),
+            residue,
+        }
+    }
+
+    /// Replaces the lower numbers of a window by those of the window above it, whose upper numbers
+    /// are left in the second list.
+    fn lift(&self, level: &Level, lowers: &mut Vec<i64>, uppers: &mut Vec<i64>) {
+        uppers.clear();
+        let mut rest = &lowers[..];
+        let mut step = level.shift;
+        let mut block = length(self.p - level.residue);
+        while !rest.is_empty() {
+            let (same, later) = rest.split_at(block.min(rest.len()));
+            uppers.extend(same.iter().map(|lower| lower + step));
+            (rest, step, block) = (later, step + signed(self.m), length(self.p));
+        }
+        // All numbers between upper ones are lower ones.
+        lowers.clear();
+        let before = uppers.partition_point(|upper| *upper < 0);
+        let mut x = 0;
+        for upper in &uppers[before..] {
+            lowers.extend(x..*upper);
+            x = upper + 1;
+        }
+        lowers.extend(x..=signed(self.left + self.right));
+        // The base has the index U + U' − left − (U' − below + before − p), if it is a lower number,
+        // and the first one wanted is U − below.
+        let unwanted = length(self.left) + before - length(2 * self.below + self.p);
+        lowers.truncate(unwanted + length(self.below + self.above) + 1);
+        lowers.drain(..unwanted);
+    }
+}
+
+fn length(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
+fn signed(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}

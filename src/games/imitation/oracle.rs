@@ -1,0 +1,133 @@
+//! The theory of (p,m)-Imitation Nim (Larsson, section 2): Theorem 1 and the moves of its proof.
+
+use super::explain::explain;
+use super::rules::Imitation;
+use super::theorem::{reached, verdict, verdict_at};
+use crate::engine::{
+    Explanation, Formulation, FormulationName, Move, Oracle, Outcome, Position, TableRow, TooBig,
+    judge::taken_between,
+};
+use crate::games::blocking::{Known, Pairs, Recursive, Sides, legal_takes};
+use crate::number::{Located, Natural};
+
+/// Theorem 1, with the pairs of (p,m)-Wythoff Nim by one formulation of theirs.
+pub(super) struct Theorem<K> {
+    rules: Imitation,
+    known: K,
+}
+
+/// The theory of (p,m)-Imitation Nim for one p and m.
+pub(super) struct ImitationOracle {
+    recursive: Theorem<Recursive>,
+    algebraic: Theorem<Pairs>,
+}
+
+impl ImitationOracle {
+    pub(super) fn new(p: u64, m: u64) -> Self {
+        Self {
+            recursive: Theorem {
+                rules: Imitation { p, m },
+                known: Recursive { p, m },
+            },
+            algebraic: Theorem {
+                rules: Imitation { p, m },
+                known: Pairs::new(p, m),
+            },
+        }
+    }
+
+    /// Every position that a winning take can lead to, with the index of the pair whose lower number
+    /// is its smaller pile: either pile reduced to the partner of the other, and the smaller one
+    /// reduced to the lower number of a pair with the difference mk, k = ⌊(y − x)/m⌋.
+    fn candidates(&self, sides: &Sides<'_>) -> Vec<(Natural, [Natural; 2])> {
+        let pairs = &self.algebraic.known;
+        let (x, y) = (sides.smaller, sides.larger);
+        let partner = |number: &Natural| match pairs.locate(number) {
+            Located::Lower(n) => (number + pairs.difference(&n), n),
+            Located::Upper(n) => (number - pairs.difference(&n), n),
+        };
+        let (of_x, n) = partner(x);
+        let mut candidates = vec![(n, [x.clone(), of_x])];
+        let (of_y, n) = partner(y);
+        candidates.push((n, [of_y, y.clone()]));
+        let first = (y - x) / pairs.m() * pairs.p();
+        let count = usize::try_from(pairs.p()).unwrap_or(usize::MAX);
+        let lowers = pairs.lowers(&first, count);
+        let indices = std::iter::successors(Some(first), |index| Some(index + 1u64));
+        candidates.extend(
+            indices
+                .zip(lowers)
+                .map(|(n, lower)| (n, [lower, y.clone()])),
+        );
+        candidates
+    }
+}
+
+impl Oracle for ImitationOracle {
+    fn outcome(&self, position: &Position) -> Outcome {
+        let Theorem { rules, known } = &self.algebraic;
+        verdict(known, rules, position).outcome()
+    }
+
+    fn hint(&self, position: &Position) -> Option<Move> {
+        let Theorem { rules, known } = &self.algebraic;
+        let sides = Sides::of(position);
+        let target = verdict(known, rules, position).target(known, sides.smaller, sides.larger)?;
+        let taken = taken_between(&position.piles, &sides.placed(target)).ok()?;
+        Some(Move::Take(taken))
+    }
+
+    fn winning_takes(&self, position: &Position) -> Option<Vec<Move>> {
+        let Theorem { rules, known } = &self.algebraic;
+        let sides = Sides::of(position);
+        let targets = self
+            .candidates(&sides)
+            .into_iter()
+            .flat_map(|(n, pair)| {
+                sides
+                    .both_ways(pair)
+                    .into_iter()
+                    .map(move |to| (n.clone(), to))
+            })
+            .filter(|(n, target)| {
+                reached(rules, position, target).is_some_and(|next| {
+                    let smaller = Located::Lower(n.clone());
+                    verdict_at(known, rules, &next, smaller).outcome() == Outcome::P
+                })
+            })
+            .map(|(_, target)| target);
+        Some(legal_takes(rules, position, targets))
+    }
+
+    fn explain(&self, position: &Position) -> Explanation {
+        let Theorem { rules, known } = &self.algebraic;
+        explain(known, rules, position)
+    }
+
+    fn formulations(&self) -> Vec<&dyn Formulation> {
+        vec![&self.recursive, &self.algebraic]
+    }
+
+    fn columns(&self) -> Vec<&'static str> {
+        vec!["a", "b"]
+    }
+}
+
+impl<K: Known + Formulation> Formulation for Theorem<K> {
+    fn name(&self) -> FormulationName {
+        self.known.name()
+    }
+
+    fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
+        self.known.check(Sides::of(position).smaller)?;
+        Ok(verdict(&self.known, &self.rules, position).outcome())
+    }
+
+    /// The starts that are lost: the pairs (Corollary 1).
+    fn rows<'a>(
+        &'a self,
+        from: &Natural,
+    ) -> Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig> {
+        self.known.rows(from)
+    }
+}

@@ -1,0 +1,147 @@
+//! Theorem 1 of Larsson: which positions of (p,m)-Imitation Nim, with their history, are lost.
+
+use super::rules::{Imitation, Memory};
+use crate::engine::{Counts, Move, Outcome, Position, after, judge::taken_between};
+use crate::games::blocking::{Known, Sides};
+use crate::number::{Located, Natural};
+use std::cmp::Ordering;
+
+/// How many more imitations in a row a player may make (L, −1 ≤ L < p); `None`, the least, is the
+/// paper's −1: one imitation too many has been made, which is illegal.
+pub(super) type Credit = Option<u64>;
+
+/// What the theorem says of a position with the piles x ≤ y. A pair is a P-position (aₙ, bₙ) of
+/// (p,m)-Wythoff Nim; ξ(aₙ, bₙ) = n mod p pairs with its difference come before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// P by (I): (x, y) is a pair and ξ ≤ L of the player who moved here.
+    Pair { n: Natural, xi: u64, credit: u64 },
+    /// N: it is a pair, but L < ξ.
+    Spent { n: Natural, xi: u64, credit: u64 },
+    /// P by (II): x = aₙ and bₙ < y, but moving there leaves L < ξ.
+    Denied {
+        n: Natural,
+        upper: Natural,
+        xi: u64,
+        credit: Credit,
+    },
+    /// N: x = aₙ and bₙ < y, and moving there leaves ξ ≤ L.
+    Above {
+        n: Natural,
+        upper: Natural,
+        xi: u64,
+        credit: u64,
+    },
+    /// N: x = bₙ, n ≥ p.
+    Upper { n: Natural, lower: Natural },
+    /// N: x = aₙ and y < bₙ; k = ⌊(y − x)/m⌋.
+    Between { n: Natural, k: Natural },
+}
+
+/// The verdict on a position. One question to the pairs.
+pub(super) fn verdict(known: &dyn Known, rules: &Imitation, position: &Position) -> Verdict {
+    let located = known.locate(Sides::of(position).smaller);
+    verdict_at(known, rules, position, located)
+}
+
+/// The same when it is known where the smaller pile is among the pairs. Linear.
+pub(super) fn verdict_at(
+    known: &dyn Known,
+    rules: &Imitation,
+    position: &Position,
+    smaller: Located,
+) -> Verdict {
+    let sides = Sides::of(position);
+    let (x, y) = (sides.smaller, sides.larger);
+    let n = match smaller {
+        Located::Lower(n) => n,
+        Located::Upper(n) => {
+            let lower = x - known.difference(&n);
+            return Verdict::Upper { n, lower };
+        }
+    };
+    let upper = x + known.difference(&n);
+    let xi = &n % known.p();
+    match y.cmp(&upper) {
+        Ordering::Less => {
+            let k = (y - x) / known.m();
+            Verdict::Between { n, k }
+        }
+        Ordering::Equal => {
+            // Nobody can have come here with an illegal move.
+            let credit = credit(rules, position).unwrap_or_default();
+            if xi <= credit {
+                Verdict::Pair { n, xi, credit }
+            } else {
+                Verdict::Spent { n, xi, credit }
+            }
+        }
+        Ordering::Greater => {
+            let target = sides.placed([x.clone(), upper.clone()]);
+            match reached(rules, position, &target).and_then(|next| credit(rules, &next)) {
+                Some(credit) if xi <= credit => Verdict::Above {
+                    n,
+                    upper,
+                    xi,
+                    credit,
+                },
+                credit => Verdict::Denied {
+                    n,
+                    upper,
+                    xi,
+                    credit,
+                },
+            }
+        }
+    }
+}
+
+/// The credit of the player who moved here.
+pub(super) fn credit(rules: &Imitation, position: &Position) -> Credit {
+    (rules.p - 1).checked_sub(Memory::of(position).previous)
+}
+
+/// The position with these piles after a move, legal or one imitation too many.
+pub(super) fn reached(rules: &Imitation, position: &Position, target: &Counts) -> Option<Position> {
+    let taken = taken_between(&position.piles, target).ok()?;
+    Some(after(rules, position, &Move::Take(taken)))
+}
+
+impl Verdict {
+    /// Who wins.
+    pub(super) fn outcome(&self) -> Outcome {
+        match self {
+            Self::Pair { .. } | Self::Denied { .. } => Outcome::P,
+            Self::Spent { .. } | Self::Above { .. } | Self::Upper { .. } | Self::Between { .. } => {
+                Outcome::N
+            }
+        }
+    }
+
+    /// What to leave in the smaller and in the larger pile in order to win. At most one question to
+    /// the pairs.
+    ///
+    /// The moves of the theorem's proof. A smaller pile is reduced to a pair's lower number aⱼ so
+    /// that the opponent's way to bⱼ is an imitation that leaves less credit than ξ = j mod p asks
+    /// for: (II). From [`Spent`](Self::Spent) that is the pair before; from
+    /// [`Between`](Self::Between) the last pair with the difference mk, where ξ is p − 1. (The other
+    /// pile then loses what was taken from the smaller one and y − x − mk < m more.)
+    pub(super) fn target(
+        &self,
+        known: &dyn Known,
+        x: &Natural,
+        y: &Natural,
+    ) -> Option<[Natural; 2]> {
+        let reduced = |index: &Natural| {
+            let lower = known.lowers(index, 1).pop()?;
+            Some([lower, y.clone()])
+        };
+        match self {
+            Self::Pair { .. } | Self::Denied { .. } => None,
+            Self::Spent { n, .. } => reduced(&(n - 1u64)),
+            Self::Above { upper, .. } => Some([x.clone(), upper.clone()]),
+            Self::Upper { lower, .. } => Some([x.clone(), lower.clone()]),
+            Self::Between { k, .. } => reduced(&((k + 1u64) * known.p() - 1u64)),
+        }
+    }
+}

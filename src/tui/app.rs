@@ -1,0 +1,239 @@
+//! The state of the terminal game. It changes in `update` only, and `view` draws it.
+
+use super::duel::Duel;
+use super::keys::{Command, Context};
+use super::numbers::Numbers;
+use super::setup::Setup;
+use super::theme::Theme;
+use super::work::{Job, Ticket};
+use crate::engine::{Catalogue, Explanation, Phase};
+use crate::play::Contest;
+use crate::solve::Cancel;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+use ratatui::crossterm::event::KeyEvent;
+
+/// Below this many columns and rows there is only a message.
+pub(super) const LEAST: (u16, u16) = (60, 18);
+
+/// Seeds that are drawn are below this: short enough to be typed again.
+const SEEDS: u64 = 1_000_000;
+
+/// What the program opens with.
+pub enum Opening {
+    /// The menu.
+    Menu,
+    /// A match.
+    Match(Box<Contest>),
+}
+
+/// Everything the terminal game knows.
+pub struct App {
+    pub(super) catalogue: Catalogue,
+    pub(super) theme: Theme,
+    pub(super) size: (u16, u16),
+    pub(super) screen: Screen,
+    /// A page that lies over the screen.
+    pub(super) page: Option<Page>,
+    /// A question that is to be answered first.
+    pub(super) question: Option<Question>,
+    pub(super) running: Option<Running>,
+    pub(super) tickets: u64,
+    /// Keys typed while work was going on for so short a time that nothing was shown of it.
+    pub(super) ahead: Vec<KeyEvent>,
+    pub(super) dice: Xoshiro256PlusPlus,
+    pub(super) numbers: Numbers,
+}
+
+/// Where one is.
+pub enum Screen {
+    /// The menu.
+    Menu(Menu),
+    /// The set-up of a match.
+    Setup(Box<Setup>),
+    /// A match.
+    Duel(Box<Duel>),
+}
+
+/// The menu.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Menu {
+    /// The line chosen: an index into [`App::menu_items`].
+    pub chosen: usize,
+}
+
+/// One line of the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MenuItem {
+    /// A new match of the game with this index in the catalogue.
+    Game(usize),
+    /// What the keys do.
+    Help,
+    /// Leave.
+    Quit,
+}
+
+/// A page to read.
+pub(super) struct Page {
+    /// What it says.
+    pub kind: PageKind,
+    /// Its first line that is shown.
+    pub scroll: usize,
+    /// How many of the last digits are beyond the right edge.
+    pub shift: usize,
+}
+
+/// What a page says.
+pub(super) enum PageKind {
+    /// What the keys do, those of this context first.
+    Help(Context),
+    /// The rules of the game in question.
+    Rules,
+    /// Why the position is won or lost.
+    Why(Box<Explanation>),
+}
+
+/// A question that is to be answered before anything else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Question {
+    /// Give up?
+    Resign,
+    /// Leave a match that has not ended?
+    Leave,
+}
+
+/// Work that goes on elsewhere.
+pub(super) struct Running {
+    /// Its number.
+    pub ticket: Ticket,
+    /// What ends it early.
+    pub cancel: Cancel,
+    /// What is done.
+    pub job: Job,
+    /// The set-up that waits for a start.
+    pub launching: Option<Box<Setup>>,
+    /// How often time was said to pass.
+    pub ticks: usize,
+}
+
+impl App {
+    /// The application at its opening. `seed` decides the seeds that it proposes; the rest of the
+    /// world comes in as messages.
+    #[must_use]
+    pub fn new(catalogue: Catalogue, opening: Opening, theme: Theme, seed: u64) -> Self {
+        let screen = match opening {
+            Opening::Menu => Screen::Menu(Menu::default()),
+            Opening::Match(contest) => match Setup::of_contest(&catalogue, &contest) {
+                Some(setup) => Screen::Duel(Box::new(Duel::new(*contest, setup))),
+                // A game that is not in the catalogue cannot be set up again.
+                None => Screen::Menu(Menu::default()),
+            },
+        };
+        Self {
+            catalogue,
+            theme,
+            size: (80, 24),
+            screen,
+            page: None,
+            question: None,
+            running: None,
+            tickets: 0,
+            ahead: Vec::new(),
+            dice: Xoshiro256PlusPlus::seed_from_u64(seed),
+            numbers: Numbers::default(),
+        }
+    }
+
+    /// The match on the table, if there is one.
+    #[must_use]
+    pub fn contest(&self) -> Option<&Contest> {
+        match &self.screen {
+            Screen::Duel(duel) => Some(&duel.contest),
+            Screen::Menu(_) | Screen::Setup(_) => None,
+        }
+    }
+
+    /// Where one is.
+    #[must_use]
+    pub fn screen(&self) -> &Screen {
+        &self.screen
+    }
+
+    /// Whether work goes on, so that [`Message::Tick`](super::Message::Tick)s are wanted.
+    #[must_use]
+    pub fn is_busy(&self) -> bool {
+        self.running.is_some()
+    }
+
+    /// Whether there is too little room for anything but a message.
+    #[must_use]
+    pub fn is_cramped(&self) -> bool {
+        self.size.0 < LEAST.0 || self.size.1 < LEAST.1
+    }
+
+    /// The lines of the menu.
+    #[must_use]
+    pub fn menu_items(&self) -> Vec<MenuItem> {
+        let games = (0..self.catalogue.entries().len()).map(MenuItem::Game);
+        games.chain([MenuItem::Help, MenuItem::Quit]).collect()
+    }
+
+    /// Where keys mean something of their own now.
+    #[must_use]
+    pub fn context(&self) -> Context {
+        if self.question.is_some() {
+            return Context::Question;
+        }
+        if self.page.is_some() {
+            return Context::Page;
+        }
+        if self.running.is_some() {
+            return Context::Wait;
+        }
+        match &self.screen {
+            Screen::Menu(_) => Context::Menu,
+            Screen::Setup(setup) => match setup.text(setup.focus) {
+                Some(_) => Context::Field,
+                None => Context::Setup,
+            },
+            Screen::Duel(duel) => {
+                if duel.contest.verdict().is_some() {
+                    Context::Over
+                } else if !duel.person_acts() {
+                    Context::Wait
+                } else if duel.line.is_some() {
+                    Context::Line
+                } else {
+                    match duel.contest.position().phase {
+                        Phase::Take => Context::Take,
+                        Phase::Block => Context::Block,
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether a command that the context knows would do anything now.
+    #[must_use]
+    pub fn is_available(&self, command: Command) -> bool {
+        let contest = self.contest();
+        match command {
+            Command::Undo => contest.is_some_and(Contest::can_undo) && self.running.is_none(),
+            Command::Redo => contest.is_some_and(Contest::can_redo) && self.running.is_none(),
+            Command::Enter if self.context() == Context::Wait => self.running.is_none(),
+            Command::Up | Command::Next if self.context() == Context::Take => {
+                contest.is_some_and(|contest| contest.position().piles.len() > 1)
+            }
+            Command::Back if self.context() == Context::Wait => self.running.is_some(),
+            Command::Less if self.context() == Context::Page => {
+                matches!(&self.page, Some(page) if matches!(page.kind, PageKind::Why(_)))
+            }
+            _ => true,
+        }
+    }
+
+    /// A seed for a new match.
+    pub(super) fn draw_seed(&mut self) -> u64 {
+        self.dice.random_range(0..SEEDS)
+    }
+}

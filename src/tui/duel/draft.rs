@@ -1,0 +1,150 @@
+//! What is chosen but not yet played: an amount for every pile, or a set of positions.
+
+use crate::engine::{Counts, Move, Phase, Position};
+use crate::number::Natural;
+
+/// What is chosen, for the phase that the match is in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Draft {
+    /// Tokens to take.
+    Take(Takes),
+    /// Positions to announce.
+    Block(Blocks),
+}
+
+/// An amount for every pile.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Takes {
+    /// The pile that the keys change.
+    pub pile: usize,
+    /// How much of each pile.
+    pub amounts: Counts,
+    /// Whether the next digit continues the amount.
+    pub typing: bool,
+}
+
+/// Positions that are to be announced.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Blocks {
+    /// Which of the offered positions the keys set.
+    pub cursor: usize,
+    /// Those that are set, in the order in which they were.
+    pub marked: Vec<Counts>,
+}
+
+impl Draft {
+    /// Nothing chosen yet.
+    #[must_use]
+    pub fn of(position: &Position) -> Self {
+        match position.phase {
+            Phase::Block => Self::Block(Blocks::default()),
+            Phase::Take => {
+                let amounts = position.piles.iter().map(|_| Natural::ZERO).collect();
+                let largest = (0..position.piles.len())
+                    .rev()
+                    .max_by_key(|&pile| &position.piles[pile]);
+                Self::Take(Takes {
+                    pile: largest.unwrap_or(0),
+                    amounts,
+                    typing: false,
+                })
+            }
+        }
+    }
+
+    /// Whether nothing is chosen.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        match self {
+            Self::Take(takes) => takes.amounts.iter().all(Natural::is_zero),
+            Self::Block(blocks) => blocks.marked.is_empty(),
+        }
+    }
+
+    /// As a move.
+    #[must_use]
+    pub fn chosen(&self) -> Move {
+        match self {
+            Self::Take(takes) => Move::Take(takes.amounts.clone()),
+            Self::Block(blocks) => Move::block(blocks.marked.clone()),
+        }
+    }
+
+    /// Chooses this move, if it is one of this phase.
+    pub fn choose(&mut self, chosen: &Move) {
+        match (self, chosen) {
+            (Self::Take(draft), Move::Take(taken)) => {
+                draft.amounts.clone_from(taken);
+                if let Some(pile) = taken.iter().position(|take| !take.is_zero()) {
+                    draft.pile = pile;
+                }
+            }
+            (Self::Block(blocks), Move::Block(squares)) => blocks.marked.clone_from(squares),
+            _ => {}
+        }
+    }
+}
+
+impl Takes {
+    /// The amount of the chosen pile.
+    #[must_use]
+    pub fn amount(&self) -> &Natural {
+        &self.amounts[self.pile]
+    }
+
+    /// To another pile, round and round.
+    pub fn step(&mut self, forward: bool) {
+        let piles = self.amounts.len();
+        self.pile = (self.pile + if forward { 1 } else { piles - 1 }) % piles;
+        self.typing = false;
+    }
+
+    /// Sets the amount of the chosen pile, as far as the pile goes.
+    pub fn set(&mut self, amount: Natural, piles: &[Natural]) {
+        self.amounts[self.pile] = amount.min(piles[self.pile].clone());
+        self.typing = false;
+    }
+
+    /// One more, or so many.
+    pub fn add(&mut self, by: &Natural, piles: &[Natural]) {
+        self.set(self.amount() + by, piles);
+    }
+
+    /// One fewer, or so many.
+    pub fn subtract(&mut self, by: &Natural, piles: &[Natural]) {
+        self.set(self.amount().saturating_sub(by), piles);
+    }
+
+    /// A digit is typed. More than the pile holds may be typed, so that the sentence can say that
+    /// it is too much; digits that go far beyond are not taken.
+    pub fn digit(&mut self, digit: u64, piles: &[Natural]) {
+        let before = if self.typing {
+            self.amount().clone()
+        } else {
+            Natural::ZERO
+        };
+        let next = before * 10u64 + digit;
+        if next <= &piles[self.pile] * 10u64 + 9u64 {
+            self.amounts[self.pile] = next;
+        }
+        self.typing = true;
+    }
+
+    /// Takes the last digit away.
+    pub fn erase(&mut self) {
+        self.amounts[self.pile] = self.amount() / 10u64;
+        self.typing = true;
+    }
+}
+
+impl Blocks {
+    /// Sets the position, or unsets it.
+    pub fn toggle(&mut self, square: Counts) {
+        match self.marked.iter().position(|marked| *marked == square) {
+            Some(at) => {
+                self.marked.remove(at);
+            }
+            None => self.marked.push(square),
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! The match on the table, and what the person in front of it is about to do.
+
+mod draft;
+mod sentence;
+mod told;
+
+pub(super) use draft::{Blocks, Draft, Takes};
+pub(super) use sentence::{Tone, sentence, with_voices};
+
+use super::setup::Setup;
+use super::work::Advice;
+use crate::engine::notation::{MoveError, parse_move};
+use crate::engine::position::left;
+use crate::engine::{Allowed, Counts, Move, Phase, Refusal, judge, walk};
+use crate::play::{Adviser, Contest, Side};
+use crate::solve::Unsolved;
+use tui_input::Input;
+
+/// A match and what is about to happen in it.
+pub struct Duel {
+    /// The match.
+    pub contest: Contest,
+    /// Who is asked.
+    pub adviser: Adviser,
+    /// The set-up it came from, for the next one.
+    pub origin: Setup,
+    /// What is chosen but not yet played.
+    pub draft: Draft,
+    /// The move being typed, if one is.
+    pub line: Option<Input>,
+    /// What the sentence speaks of, if not of what is chosen.
+    pub said: Said,
+}
+
+/// What the sentence speaks of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// Of what is chosen, or can be.
+    Nothing,
+    /// Of the moves made since there were this many.
+    Moved {
+        /// The first of them.
+        since: usize,
+        /// Why the computer could not do better than any move.
+        unsolved: Option<Unsolved>,
+    },
+    /// Of a move that is advised, which is also what is chosen.
+    Advised(Advice),
+    /// Of why something was refused.
+    Refused(String),
+    /// Of something else.
+    Note(String),
+}
+
+impl Duel {
+    /// A match that nobody has touched yet.
+    #[must_use]
+    pub fn new(contest: Contest, origin: Setup) -> Self {
+        Self {
+            adviser: Adviser::new(contest.game().clone()),
+            draft: Draft::of(contest.position()),
+            contest,
+            origin,
+            line: None,
+            said: Said::Nothing,
+        }
+    }
+
+    /// Whether a person is to act now.
+    #[must_use]
+    pub fn person_acts(&self) -> bool {
+        self.contest.verdict().is_none()
+            && self.contest.seat(self.contest.actor()).computer.is_none()
+    }
+
+    /// Whether no person plays.
+    #[must_use]
+    pub fn is_among_computers(&self) -> bool {
+        self.is_computer(Side::First) && self.is_computer(Side::Second)
+    }
+
+    /// Forgets what was chosen.
+    pub fn clear(&mut self) {
+        self.draft = Draft::of(self.contest.position());
+        self.line = None;
+    }
+
+    /// Whether anything is chosen that could be given up.
+    #[must_use]
+    pub fn is_touched(&self) -> bool {
+        self.line.is_some() || !self.draft.is_empty()
+    }
+
+    /// What would be played now: as typed if it can be read, else as chosen. `None` if no person
+    /// is to act or the typed move cannot be read.
+    #[must_use]
+    pub fn considered(&self) -> Option<Move> {
+        if !self.person_acts() {
+            return None;
+        }
+        match &self.line {
+            Some(line) => parse_move(line.value(), self.contest.position()).ok(),
+            None => Some(self.draft.chosen()),
+        }
+    }
+
+    /// What the rules say to what would be played.
+    ///
+    /// # Errors
+    /// The refusal.
+    pub fn judged(&self, chosen: &Move) -> Result<Allowed, Refusal> {
+        judge(&*self.contest.game().rules, self.contest.position(), chosen)
+    }
+
+    /// Reads the typed move.
+    ///
+    /// # Errors
+    /// It cannot be read, or does not fit the piles.
+    pub fn typed(&self) -> Result<Move, MoveError> {
+        let text = self.line.as_ref().map_or("", |line| line.value());
+        parse_move(text, self.contest.position())
+    }
+
+    /// Plays a move; the sentence speaks of it, or of why it is refused.
+    pub fn play(&mut self, chosen: Move, unsolved: Option<Unsolved>) {
+        let made = self.contest.moves_made();
+        match self.contest.play(chosen) {
+            Ok(_) => {
+                // Two moves of the computer in a row are told together.
+                let since = match (&self.said, self.contest.history().next_back()) {
+                    (Said::Moved { since, .. }, Some(last))
+                        if self.is_computer(last.by)
+                            && self
+                                .contest
+                                .history()
+                                .nth(*since)
+                                .is_some_and(|first| first.by == last.by) =>
+                    {
+                        *since
+                    }
+                    _ => made,
+                };
+                self.said = Said::Moved { since, unsolved };
+                self.clear();
+            }
+            // What is chosen stays, and the sentence says why it is refused.
+            Err(_) => self.said = Said::Nothing,
+        }
+    }
+
+    fn is_computer(&self, side: Side) -> bool {
+        self.contest.seat(side).computer.is_some()
+    }
+
+    /// Chooses what is advised.
+    pub fn advise(&mut self, advice: Advice) {
+        self.line = None;
+        self.draft = Draft::of(self.contest.position());
+        self.draft.choose(&advice.chosen);
+        self.said = Said::Advised(advice);
+    }
+
+    /// The positions that may be announced now, one after the other.
+    pub fn offered(&self) -> impl Iterator<Item = Counts> + use<> {
+        let position = self.contest.position();
+        let piles = position.piles.clone();
+        let clauses = match position.phase {
+            Phase::Block => self.contest.game().rules.announcement(&piles),
+            Phase::Take => None,
+        }
+        .map(|announcement| announcement.squares)
+        .into_iter()
+        .collect();
+        walk::Takes::of_clauses(&piles, clauses).map(move |(_, taken)| left(&piles, &taken))
+    }
+
+    /// How many positions may be announced.
+    #[must_use]
+    pub fn at_most(&self) -> usize {
+        let piles = &self.contest.position().piles;
+        self.contest
+            .game()
+            .rules
+            .announcement(piles)
+            .map_or(0, |announcement| announcement.at_most)
+    }
+}

@@ -1,0 +1,229 @@
+//! The sentence: what can be done, what the chosen move is and by which clause, why it is refused,
+//! what has just happened, who has won.
+
+use super::{Duel, Said};
+use crate::engine::notation::{MoveError, position_text, square_list, take_text};
+use crate::engine::{Clause, Move, Phase, Refusal, Voices, after};
+use crate::number::Natural;
+use crate::play::{Contest, Side};
+use crate::tui::numbers::Numbers;
+use crate::tui::setup::YOU;
+
+/// How a sentence is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tone {
+    /// As information.
+    Plain,
+    /// As something that may be done now.
+    Mine,
+    /// As a win.
+    Winning,
+    /// As a loss or a refusal.
+    Losing,
+}
+
+/// Says something with the names of the players.
+pub(crate) fn with_voices<T>(
+    contest: &Contest,
+    number: &dyn Fn(&Natural) -> String,
+    say: impl FnOnce(&Voices<'_>) -> T,
+) -> T {
+    let taker = contest.taker();
+    say(&Voices {
+        previous: &contest.seat(taker.other()).name,
+        mover: &contest.seat(taker).name,
+        number,
+    })
+}
+
+/// What is said with the names of one match and the numbers of the screen.
+pub(super) struct Speaker<'a> {
+    pub(super) duel: &'a Duel,
+    pub(super) number: &'a dyn Fn(&Natural) -> String,
+}
+
+/// The sentence for this match.
+#[must_use]
+pub(crate) fn sentence(duel: &Duel, numbers: &Numbers) -> (String, Tone) {
+    let number = |value: &Natural| numbers.short(value);
+    let speaker = Speaker {
+        duel,
+        number: &number,
+    };
+    if let Some(verdict) = duel.contest.verdict() {
+        let tone = if duel.contest.seat(verdict.winner).computer.is_none() {
+            Tone::Winning
+        } else {
+            Tone::Losing
+        };
+        return (speaker.result(verdict), tone);
+    }
+    match &duel.said {
+        Said::Refused(reason) => (format!("{}.", capital(reason)), Tone::Losing),
+        Said::Note(note) => (note.clone(), Tone::Plain),
+        Said::Advised(advice) => speaker.advised(&advice.chosen, advice.wins),
+        Said::Moved { since, unsolved } if duel.line.is_none() && duel.draft.is_empty() => {
+            let mut told = speaker.moved(*since);
+            if let Some(unsolved) = unsolved {
+                told = format!("{told} (Any move: {unsolved}.)");
+            }
+            (told, Tone::Plain)
+        }
+        Said::Nothing | Said::Moved { .. } => speaker.considered(),
+    }
+}
+
+impl Speaker<'_> {
+    fn name(&self, side: Side) -> &str {
+        &self.duel.contest.seat(side).name
+    }
+
+    /// `You take`, `Goldpile takes`.
+    pub(super) fn does(&self, side: Side, you: &str, other: &str) -> String {
+        let name = self.name(side);
+        format!("{name} {}", if name == YOU { you } else { other })
+    }
+
+    fn voices<T>(&self, say: impl FnOnce(&Voices<'_>) -> T) -> T {
+        with_voices(&self.duel.contest, self.number, say)
+    }
+
+    /// What the chosen move is, by which clause, or why not; or what can be chosen.
+    fn considered(&self) -> (String, Tone) {
+        let contest = &self.duel.contest;
+        if !self.duel.person_acts() {
+            let who = self.name(contest.actor());
+            let what = match contest.position().phase {
+                Phase::Take => "move",
+                Phase::Block => "block",
+            };
+            return (format!("Enter lets {who} {what}."), Tone::Plain);
+        }
+        let chosen = if self.duel.line.is_some() {
+            match self.duel.typed() {
+                Ok(chosen) => chosen,
+                Err(MoveError::Refusal(refusal)) => return self.refused(&refusal),
+                Err(MoveError::Notation(_)) => return (self.forms(), Tone::Plain),
+            }
+        } else if self.duel.draft.is_empty() {
+            return (self.turn(), Tone::Plain);
+        } else {
+            self.duel.draft.chosen()
+        };
+        match self.duel.judged(&chosen) {
+            Ok(allowed) => {
+                let words = capital(&self.imperative(&chosen));
+                let text = match chosen {
+                    Move::Take(_) => {
+                        format!("{words} ({}). Enter plays it.", self.rule(&allowed.clause))
+                    }
+                    Move::Block(_) => format!("{words}. Enter announces it."),
+                };
+                (text, Tone::Mine)
+            }
+            Err(refusal) => self.refused(&refusal),
+        }
+    }
+
+    fn forms(&self) -> String {
+        match self.duel.contest.position().phase {
+            Phase::Take => {
+                "Type what to leave (5,9) or what to take (b10, or a3 b3). Counts may be 3*10^40+7."
+            }
+            Phase::Block => "Type what to block, each with an x: x4,5 x3,4. x- blocks nothing.",
+        }
+        .to_owned()
+    }
+
+    fn refused(&self, refusal: &Refusal) -> (String, Tone) {
+        let message = match refusal {
+            Refusal::BlockDue { at_most } => format!(
+                "first {} to block up to {at_most} (x- for none)",
+                self.does(self.duel.contest.actor(), "are", "is")
+            ),
+            other => self.voices(|voices| other.message(voices)),
+        };
+        (format!("Not so: {message}."), Tone::Losing)
+    }
+
+    fn rule(&self, clause: &Clause) -> String {
+        let text = self.voices(|voices| clause.text.render(voices));
+        format!("rule {}: {text}", clause.name)
+    }
+
+    fn imperative(&self, chosen: &Move) -> String {
+        match chosen {
+            Move::Take(taken) => format!("take {}", take_text(taken, self.number)),
+            Move::Block(squares) if squares.is_empty() => "block nothing".to_owned(),
+            Move::Block(squares) => format!("block {}", square_list(squares, self.number)),
+        }
+    }
+
+    /// Who is to do what.
+    fn turn(&self) -> String {
+        let contest = &self.duel.contest;
+        let who = self.does(contest.actor(), "are", "is");
+        match contest.position().phase {
+            Phase::Take => format!(
+                "{who} to take: choose a pile and an amount, or type a move such as {}1.",
+                self.some_pile()
+            ),
+            Phase::Block => {
+                let most = self.duel.at_most();
+                let positions = if most == 1 { "position" } else { "positions" };
+                let taker = contest.seat(contest.taker());
+                let taker = if taker.name == YOU {
+                    "you"
+                } else {
+                    &taker.name
+                };
+                format!(
+                    "{who} to choose up to {most} {positions} that {taker} may not move to. Space \
+                     sets one, Enter confirms."
+                )
+            }
+        }
+    }
+
+    fn some_pile(&self) -> char {
+        let piles = &self.duel.contest.position().piles;
+        let pile = piles.iter().position(|pile| !pile.is_zero());
+        crate::engine::notation::pile_name(pile.unwrap_or(0))
+    }
+
+    fn advised(&self, chosen: &Move, wins: bool) -> (String, Tone) {
+        let contest = &self.duel.contest;
+        let words = self.imperative(chosen);
+        let leaves = match chosen {
+            Move::Take(_) => {
+                let next = after(&*contest.game().rules, contest.position(), chosen);
+                format!(
+                    "leave {} ({words})",
+                    position_text(&next.piles, self.number)
+                )
+            }
+            Move::Block(_) => words,
+        };
+        if wins {
+            let text = format!("Hint: {leaves}. That wins. Enter plays it, w says why.");
+            return (text, Tone::Winning);
+        }
+        let text = match contest.position().phase {
+            Phase::Take => {
+                format!("No move wins here. To hold out, {leaves}. Enter plays it, w says why.")
+            }
+            Phase::Block => format!(
+                "No block wins here. To hold out, {leaves}. Enter announces it, w says why."
+            ),
+        };
+        (text, Tone::Losing)
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut characters = text.chars();
+    match characters.next() {
+        None => String::new(),
+        Some(first) => first.to_uppercase().chain(characters).collect(),
+    }
+}

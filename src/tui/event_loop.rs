@@ -1,0 +1,137 @@
+//! The loop: it waits for messages, lets the application take them in, does what it asks for, and
+//! draws when something has changed.
+
+use super::app::App;
+use super::message::{Effect, Message};
+use super::view::view;
+use super::work::{Ticket, Work};
+use anyhow::Result;
+use ratatui::Terminal;
+use ratatui::backend::Backend;
+use std::ops::ControlFlow;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::time::Duration;
+
+/// How long work goes on before it shows, and between two signs of the spinner.
+const TICK: Duration = Duration::from_millis(60);
+
+/// Where messages come from: the terminal, signals and work all send to the same place.
+pub struct Inbox {
+    /// Where the loop reads.
+    pub messages: Receiver<Message>,
+    /// What work sends its answers to.
+    pub sender: Sender<Message>,
+}
+
+/// Runs the application until it is left. `suspend` stops the program for a while.
+///
+/// # Errors
+/// What the terminal fails with.
+pub fn event_loop<B>(
+    app: &mut App,
+    terminal: &mut Terminal<B>,
+    inbox: &Inbox,
+    mut suspend: impl FnMut() -> Result<()>,
+) -> Result<()>
+where
+    B: Backend,
+    B::Error: Send + Sync + 'static,
+{
+    let size = terminal.size()?;
+    app.update(Message::Resize(size.width, size.height));
+    let mut effects = app.begin();
+    loop {
+        for effect in std::mem::take(&mut effects) {
+            if perform(effect, app, terminal, inbox, &mut suspend)?.is_break() {
+                return Ok(());
+            }
+        }
+        terminal.draw(|frame| view(app, frame))?;
+        let Some(message) = next(app, inbox) else {
+            return Ok(());
+        };
+        effects.extend(app.update(message));
+        // What has come in meanwhile is drawn together, up to the next effect.
+        while effects.is_empty()
+            && let Ok(message) = inbox.messages.try_recv()
+        {
+            effects.extend(app.update(message));
+        }
+    }
+}
+
+/// Waits for the next message; for a tick only while work goes on. `None` if nobody can send any.
+fn next(app: &App, inbox: &Inbox) -> Option<Message> {
+    if !app.is_busy() {
+        return inbox.messages.recv().ok();
+    }
+    match inbox.messages.recv_timeout(TICK) {
+        Ok(message) => Some(message),
+        Err(RecvTimeoutError::Timeout) => Some(Message::Tick),
+        Err(RecvTimeoutError::Disconnected) => None,
+    }
+}
+
+fn perform<B>(
+    effect: Effect,
+    app: &mut App,
+    terminal: &mut Terminal<B>,
+    inbox: &Inbox,
+    suspend: &mut impl FnMut() -> Result<()>,
+) -> Result<ControlFlow<()>>
+where
+    B: Backend,
+    B::Error: Send + Sync + 'static,
+{
+    match effect {
+        Effect::Quit => return Ok(ControlFlow::Break(())),
+        Effect::Redraw => {
+            // `Terminal::clear` would ask the terminal where its cursor is, and the thread that
+            // reads events would get the answer.
+            let size = terminal.size()?;
+            terminal.resize(size.into())?;
+            app.update(Message::Resize(size.width, size.height));
+        }
+        Effect::Suspend => suspend()?,
+        Effect::Fail => anyhow::bail!("a part of the game has crashed; its message stands above"),
+        Effect::Work(ticket, work) => start(ticket, *work, inbox.sender.clone()),
+    }
+    Ok(ControlFlow::Continue(()))
+}
+
+/// Does the work on a thread of its own: what cannot be cancelled must not hold up what comes
+/// after it.
+fn start(ticket: Ticket, work: Work, sender: Sender<Message>) {
+    struct Guard(Sender<Message>);
+    impl Drop for Guard {
+        fn drop(&mut self) {
+            // A panic has left the screen already; nothing would ever be drawn right again.
+            if std::thread::panicking() {
+                let _ = self.0.send(Message::Crashed);
+            }
+        }
+    }
+    std::thread::spawn(move || {
+        let guard = Guard(sender);
+        let answer = work.run();
+        // Nobody listens any more if the program is being left.
+        let _ = guard.0.send(Message::Answer(ticket, Box::new(answer)));
+    });
+}
+
+/// Takes a message in and does the work it asks for on the spot, until no more is asked for; gives
+/// the other effects. For tests, and for whoever has no threads.
+pub fn settle(app: &mut App, message: Message) -> Vec<Effect> {
+    let mut rest = Vec::new();
+    let mut effects = app.update(message);
+    while let Some(effect) = effects.pop() {
+        match effect {
+            Effect::Work(ticket, work) => {
+                let answer = Box::new(work.run());
+                effects.extend(app.update(Message::Answer(ticket, answer)));
+            }
+            other => rest.push(other),
+        }
+    }
+    rest
+}

@@ -1,0 +1,120 @@
+//! The table itself.
+
+use super::{Binding, Command, Context, Press};
+use ratatui::crossterm::event::KeyCode;
+
+const PLAYING: &[Context] = &[Context::Take, Context::Block];
+const MATCH: &[Context] = &[Context::Take, Context::Block, Context::Over];
+const READING: &[Context] = &[Context::Page];
+const CHOOSING: &[Context] = &[Context::Menu, Context::Setup, Context::Field];
+const SETUP: &[Context] = &[Context::Setup, Context::Field];
+
+const fn line(
+    contexts: &'static [Context],
+    presses: &'static [(Press, Command)],
+    shown: &'static str,
+    word: &'static str,
+    rank: u8,
+    help: &'static str,
+) -> Binding {
+    Binding {
+        contexts,
+        presses,
+        shown,
+        word,
+        help,
+        rank,
+    }
+}
+
+use Command as Do;
+use KeyCode as Key;
+use Press::{Char, Code, Ctrl};
+
+const UP_DOWN: &[(Press, Command)] = &[(Code(Key::Up), Do::Up), (Code(Key::Down), Do::Down)];
+const LEFT_RIGHT: &[(Press, Command)] =
+    &[(Code(Key::Left), Do::Less), (Code(Key::Right), Do::More)];
+const PAGES: &[(Press, Command)] = &[
+    (Code(Key::PageUp), Do::PageUp),
+    (Code(Key::PageDown), Do::PageDown),
+];
+const ENDS: &[(Press, Command)] = &[(Code(Key::Home), Do::First), (Code(Key::End), Do::Last)];
+const TAB: &[(Press, Command)] = &[
+    (Code(Key::Tab), Do::Next),
+    (Code(Key::BackTab), Do::Previous),
+];
+const ENTER: &[(Press, Command)] = &[(Code(Key::Enter), Do::Enter)];
+const ESCAPE: &[(Press, Command)] = &[(Code(Key::Esc), Do::Back)];
+
+/// The table. Within a context the footer and the help show it in this order.
+#[rustfmt::skip]
+pub const TABLE: &[Binding] = &[
+    line(CHOOSING, UP_DOWN, "↑↓", "choose", 2, "to the line above or below"),
+    line(&[Context::Setup], LEFT_RIGHT, "←→", "change", 1, "change the value"),
+    line(&[Context::Setup], &[(Press::Digit, Do::Digit), (Code(Key::Backspace), Do::Erase)], "0-9", "", 9,
+        "type the value of a parameter"),
+    line(SETUP, TAB, "Tab", "", 9, "to the next line, with Shift to the one before"),
+    line(&[Context::Menu], ENTER, "Enter", "go on", 0, "choose this"),
+    line(SETUP, ENTER, "Enter", "play", 0, "start the match"),
+    line(&[Context::Take], UP_DOWN, "↑↓", "pile", 3, "choose a pile (Tab does, too)"),
+    line(&[Context::Take], TAB, "Tab", "", 9, "to the next pile, with Shift to the one before"),
+    line(&[Context::Take], &[(Code(Key::Right), Do::More), (Code(Key::Left), Do::Less)], "→←", "amount", 2,
+        "take one more or one fewer from this pile"),
+    line(&[Context::Take], &[(Press::Digit, Do::Digit), (Code(Key::Backspace), Do::Erase)], "0-9", "", 9,
+        "type the amount to take from this pile"),
+    line(&[Context::Take], PAGES, "PgUp PgDn", "", 9, "take five more or fewer, or a tenth of a large pile"),
+    line(&[Context::Take], ENDS, "Home End", "", 9, "take nothing or all of this pile"),
+    line(&[Context::Block], UP_DOWN, "↑↓", "position", 2, "choose a position"),
+    line(&[Context::Block], PAGES, "PgUp PgDn", "", 9, "ten positions up or down"),
+    line(&[Context::Block], &[(Char(' '), Do::Toggle)], "Space", "block or not", 1,
+        "block this position, or not"),
+    line(&[Context::Take], ENTER, "Enter", "play", 0, "play the chosen move"),
+    line(&[Context::Block], ENTER, "Enter", "confirm", 0, "announce what is blocked"),
+    line(&[Context::Line], ENTER, "Enter", "play", 0, "play the typed move"),
+    line(&[Context::Wait], ENTER, "Enter", "go on", 0, "let the computer move"),
+    line(PLAYING,
+        &[(Char(':'), Do::Type), (Char(','), Do::Type), (Press::Letter, Do::Type)], ":", "type", 5,
+        "type a move: 5,9 (what to leave), b10 or a3 b3 (what to take), x4,5 (to block); a \
+         pile's letter, x or a comma begin one, too"),
+    line(PLAYING, &[(Char('h'), Do::Hint)], "h", "hint", 3, "show the winning move"),
+    line(&[Context::Take, Context::Block, Context::Over], &[(Char('w'), Do::Why)], "w", "why", 4,
+        "show why it wins"),
+    line(MATCH, &[(Char('u'), Do::Undo)], "u", "undo", 5, "take back, with the computer's reply"),
+    line(MATCH, &[(Char('r'), Do::Redo)], "r", "redo", 6, "make again what was taken back"),
+    line(PLAYING, &[(Char('C'), Do::Claim)], "C", "claim", 8, "claim the win: if it is right, the match ends"),
+    line(PLAYING, &[(Char('G'), Do::Resign)], "G", "give up", 8, "give up"),
+    line(&[Context::Over], &[(Char('s'), Do::Swap), (Code(Key::Enter), Do::Swap)], "s", "swap sides", 0,
+        "another match, the other player first"),
+    line(&[Context::Over], &[(Char('a'), Do::Again)], "a", "same again", 1, "the same match again"),
+    line(&[Context::Over], &[(Char('n'), Do::New)], "n", "new", 1, "set up another match"),
+    line(&[Context::Take, Context::Block, Context::Over, Context::Setup],
+        &[(Char('R'), Do::Rules)], "R", "rules", 6,
+        "the rules of this game, and what they allow now"),
+    line(&[Context::Menu], &[(Char('R'), Do::Rules)], "R", "rules", 3, "the rules of this game"),
+    line(READING, UP_DOWN, "↑↓", "read on", 1, "scroll"),
+    line(READING, PAGES, "PgUp PgDn", "", 9, "scroll by pages"),
+    line(READING, ENDS, "Home End", "", 9, "to the start or the end"),
+    line(READING, LEFT_RIGHT, "←→", "digits", 2, "more of the digits, where they are too long"),
+    line(READING,
+        &[(Code(Key::Esc), Do::Back), (Code(Key::Enter), Do::Back), (Char('q'), Do::Back), (Char('w'), Do::Back)], "Esc", "back", 0,
+        "close the page"),
+    line(&[Context::Question], &[(Char('y'), Do::Enter), (Code(Key::Enter), Do::Enter)], "y", "yes", 0, "yes"),
+    line(&[Context::Question],
+        &[(Code(Key::Esc), Do::Back), (Char('n'), Do::Back), (Char('q'), Do::Back)], "n", "no", 0,
+        "no"),
+    line(&[Context::Line], ESCAPE, "Esc", "back", 1, "stop typing"),
+    line(&[Context::Wait], ESCAPE, "Esc", "stop", 0, "stop what is worked on"),
+    line(&[Context::Take, Context::Block, Context::Over, Context::Setup, Context::Field],
+        ESCAPE, "Esc", "back", 7,
+        "undo the choice; then back to where one came from"),
+    line(&[Context::Take, Context::Block, Context::Over, Context::Setup, Context::Wait],
+        &[(Char('q'), Do::Leave)], "q", "leave", 7,
+        "leave for the menu"),
+    line(&[Context::Menu], &[(Char('q'), Do::Quit)], "q", "quit", 1, "leave the program"),
+    line(&[Context::Menu, Context::Setup, Context::Take, Context::Block, Context::Over, Context::Wait],
+        &[(Char('?'), Do::Help)], "?", "help", 1,
+        "what the keys do"),
+    line(&[], &[(Ctrl('c'), Do::Quit)], "Ctrl-C", "", 9, "leave the program at once"),
+    line(&[], &[(Ctrl('z'), Do::Suspend)], "Ctrl-Z", "", 9, "stop the program; fg goes on"),
+    line(&[], &[(Ctrl('l'), Do::Redraw)], "Ctrl-L", "", 9, "draw everything again"),
+];

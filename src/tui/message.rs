@@ -1,0 +1,56 @@
+//! What comes in (messages) and what goes out (effects).
+
+use super::work::{Answer, Ticket, Work};
+use ratatui::crossterm::event::{Event, KeyEvent, KeyEventKind, MouseEvent};
+
+/// Something that happened.
+#[derive(Clone, Debug)]
+pub enum Message {
+    /// A key was pressed.
+    Key(KeyEvent),
+    /// The mouse did something.
+    Mouse(MouseEvent),
+    /// Text was pasted.
+    Paste(String),
+    /// The terminal has this many columns and rows now.
+    Resize(u16, u16),
+    /// Time passes while work goes on elsewhere.
+    Tick,
+    /// The program was stopped and goes on.
+    Resumed,
+    /// Work is done.
+    Answer(Ticket, Box<Answer>),
+    /// Nothing more will come from the terminal.
+    Closed,
+    /// Work ended in a panic.
+    Crashed,
+}
+
+/// Something that the loop is to do for the application.
+#[derive(Clone)]
+pub enum Effect {
+    /// Work that may take its time, on another thread.
+    Work(Ticket, Box<Work>),
+    /// Draw every cell again.
+    Redraw,
+    /// Stop the program as Ctrl-Z does elsewhere.
+    Suspend,
+    /// Leave the program.
+    Quit,
+    /// Leave the program, which has a fault.
+    Fail,
+}
+
+impl Message {
+    /// What an event of the terminal means to us: key presses, not releases.
+    #[must_use]
+    pub fn of_event(event: Event) -> Option<Self> {
+        match event {
+            Event::Key(key) => (key.kind != KeyEventKind::Release).then_some(Self::Key(key)),
+            Event::Mouse(mouse) => Some(Self::Mouse(mouse)),
+            Event::Paste(text) => Some(Self::Paste(text)),
+            Event::Resize(columns, rows) => Some(Self::Resize(columns, rows)),
+            Event::FocusGained | Event::FocusLost => None,
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! From the set-up to the match, or to what is wrong with the set-up.
+
+use super::{Field, Setup, Starter};
+use crate::engine::{Catalogue, Game, Outcome, Record, is_over};
+use crate::play::{Adviser, Contest, Seat};
+use crate::tui::work::Job;
+
+/// A field that cannot be played with, and what would be right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The field.
+    pub field: Field,
+    /// One line.
+    pub message: String,
+}
+
+/// What starts a match.
+pub enum Launch {
+    /// The match.
+    Ready(Box<Contest>),
+    /// A start is to be drawn first.
+    Draw {
+        /// Who draws it.
+        adviser: Box<Adviser>,
+        /// How.
+        job: Box<Job>,
+    },
+}
+
+impl Setup {
+    /// Starts the match.
+    ///
+    /// # Errors
+    /// The first field that is wrong.
+    pub fn launch(&self, catalogue: &Catalogue) -> Result<Launch, Problem> {
+        let seats = self.seats();
+        self.check_names(&seats)?;
+        let seed = self.seed_value()?;
+        let game = self.game(catalogue);
+        if self.random_piles() {
+            let first_is_person = seats[0].computer.is_none();
+            return Ok(Launch::Draw {
+                adviser: Box::new(Adviser::new(game)),
+                job: Box::new(Job::Start {
+                    largest: self.largest(catalogue),
+                    // Fair to the person who plays the computer, and to the one who begins.
+                    wanted: if first_is_person {
+                        Outcome::N
+                    } else {
+                        Outcome::P
+                    },
+                    seed,
+                }),
+            });
+        }
+        self.typed(game, seats, seed)
+            .map(|contest| Launch::Ready(Box::new(contest)))
+            .map_err(|message| Problem {
+                field: Field::Piles,
+                message,
+            })
+    }
+
+    fn check_names(&self, seats: &[Seat; 2]) -> Result<(), Problem> {
+        let problem = |index: usize, message: String| Problem {
+            field: Field::Name(index),
+            message,
+        };
+        let shown = if self.opponent.is_none() { 2 } else { 1 };
+        for (index, name) in self.names.iter().take(shown).enumerate() {
+            if name.value().trim().is_empty() {
+                return Err(problem(index, "A player needs a name, such as Ann.".into()));
+            }
+        }
+        if seats[0].name == seats[1].name {
+            return Err(problem(
+                shown - 1,
+                format!(
+                    "Both players are called {}: change one name.",
+                    seats[0].name
+                ),
+            ));
+        }
+        Ok(())
+    }
+
+    /// The seed as a number.
+    ///
+    /// # Errors
+    /// It is none.
+    pub fn seed_value(&self) -> Result<u64, Problem> {
+        self.seed.value().trim().parse().map_err(|_| Problem {
+            field: Field::Seed,
+            message: format!("The seed is a number from 0 to {}.", u64::MAX),
+        })
+    }
+
+    /// The match that starts as typed; a whole record may stand there, too.
+    fn typed(&self, game: Game, seats: [Seat; 2], seed: u64) -> Result<Contest, String> {
+        let record = Record::parse(self.piles.value()).map_err(|error| {
+            format!(
+                "Piles, {error}. Write them with commas, such as {}.",
+                game.entry.example
+            )
+        })?;
+        let line = record
+            .replay(&*game.rules)
+            .map_err(|error| format!("Piles: {error}."))?;
+        if is_over(&*game.rules, line.last()) {
+            return Err(format!(
+                "From these piles nobody can move. Try larger ones, such as {}.",
+                game.entry.example
+            ));
+        }
+        let mut contest = Contest::new(game, line.positions()[0].clone(), seats, seed);
+        for chosen in line.moves() {
+            // The record was judged as a whole already.
+            contest
+                .play(chosen.clone())
+                .map_err(|refusal| refusal.to_string())?;
+        }
+        Ok(contest)
+    }
+
+    /// The name of the one who takes first.
+    #[must_use]
+    pub fn starter_name(&self) -> String {
+        let [first, _] = self.seats();
+        match (self.starter, first.computer) {
+            (Starter::Opponent, Some(level)) => format!("{} ({})", first.name, level.name()),
+            _ => first.name,
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! The set-up of a match: the values of its fields, and how they change.
+
+mod change;
+mod launch;
+
+pub(super) use launch::{Launch, Problem};
+
+use crate::engine::notation::start_text;
+use crate::engine::{Catalogue, Entry, Game, Settings};
+use crate::number::Natural;
+use crate::play::{Contest, Level, Seat, Side, usual_largest};
+use tui_input::Input;
+
+/// One line of the set-up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// Which game.
+    Game,
+    /// The parameter with this index.
+    Parameter(usize),
+    /// The piles, typed.
+    Piles,
+    /// How large random piles are.
+    Size,
+    /// Who plays against whom.
+    Opponent,
+    /// A person's name: 0 for the one who sets up, 1 for a second person.
+    Name(usize),
+    /// Who takes first.
+    Starter,
+    /// The seed of everything random.
+    Seed,
+}
+
+/// Who takes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Starter {
+    /// The one who sets up.
+    Me,
+    /// The opponent.
+    Opponent,
+}
+
+/// The values of all fields. Those of fields that do not show are kept.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// Index of the game in the catalogue.
+    pub entry: usize,
+    /// Its parameters.
+    pub settings: Settings,
+    /// The piles as typed; nothing for random ones.
+    pub piles: Input,
+    /// Index into [`SIZES`].
+    pub size: usize,
+    /// The computer's level, or another person.
+    pub opponent: Option<Level>,
+    /// The names of the persons.
+    pub names: [Input; 2],
+    /// Who takes first.
+    pub starter: Starter,
+    /// The seed as typed.
+    pub seed: Input,
+    /// The field that is being changed.
+    pub focus: Field,
+    /// What is wrong with the field, if somebody tried to play.
+    pub problem: Option<Problem>,
+}
+
+/// Names of the sizes of random piles.
+pub(super) const SIZES: [&str; 5] = ["usual", "middling", "large", "huge", "astronomical"];
+
+/// The computer's name.
+pub(super) const COMPUTER: &str = "Goldpile";
+/// The name of the one who sets up, as long as nobody types another.
+pub(super) const YOU: &str = "You";
+
+impl Setup {
+    /// The usual set-up of this game.
+    #[must_use]
+    pub fn new(catalogue: &Catalogue, entry: usize, seed: u64) -> Option<Self> {
+        let settings = catalogue.entries().get(entry)?.defaults();
+        Some(Self {
+            entry,
+            settings,
+            piles: Input::default(),
+            size: 0,
+            opponent: Some(Level::Perfect),
+            names: [YOU, "Friend"].map(Input::from),
+            starter: Starter::Me,
+            seed: Input::from(seed.to_string()),
+            focus: Field::Game,
+            problem: None,
+        })
+    }
+
+    /// The set-up that leads to such a match.
+    #[must_use]
+    pub fn of_contest(catalogue: &Catalogue, contest: &Contest) -> Option<Self> {
+        let game = contest.game();
+        let entry = catalogue
+            .entries()
+            .iter()
+            .position(|entry| entry.name == game.entry.name)?;
+        let mut setup = Self::new(catalogue, entry, contest.seed())?;
+        setup.settings = game.settings.clone();
+        setup.piles = Input::from(start_text(&*game.rules, contest.start()));
+        let seats = [Side::First, Side::Second].map(|side| contest.seat(side));
+        let [first, second] = seats;
+        setup.starter = match (first.computer, second.computer) {
+            (Some(_), None) => Starter::Opponent,
+            _ => Starter::Me,
+        };
+        let (me, other) = setup.in_order(first, second);
+        setup.opponent = other.computer;
+        setup.names[0] = Input::from(me.name.clone());
+        if other.computer.is_none() {
+            setup.names[1] = Input::from(other.name.clone());
+        }
+        Some(setup)
+    }
+
+    /// The one who sets up and the opponent, given first and second; and the other way round.
+    fn in_order<T>(&self, one: T, other: T) -> (T, T) {
+        match self.starter {
+            Starter::Me => (one, other),
+            Starter::Opponent => (other, one),
+        }
+    }
+
+    /// The entry of the game.
+    #[must_use]
+    pub fn entry<'a>(&self, catalogue: &'a Catalogue) -> &'a Entry {
+        // The index was checked when it was chosen.
+        &catalogue.entries()[self.entry]
+    }
+
+    /// The game with its parameters.
+    #[must_use]
+    pub fn game(&self, catalogue: &Catalogue) -> Game {
+        self.entry(catalogue).game(self.settings.clone())
+    }
+
+    /// The largest pile of a random start.
+    #[must_use]
+    pub fn largest(&self, catalogue: &Catalogue) -> Natural {
+        match self.size {
+            0 => usual_largest(&self.game(catalogue)),
+            1 => Natural::small(50),
+            2 => Natural::small(1000),
+            3 => Natural::small(10).pow(9),
+            _ => Natural::small(10).pow(40),
+        }
+    }
+
+    /// The fields that show, from the top.
+    #[must_use]
+    pub fn fields(&self, catalogue: &Catalogue) -> Vec<Field> {
+        let parameters = self.entry(catalogue).parameters.len();
+        let mut fields = vec![Field::Game];
+        fields.extend((0..parameters).map(Field::Parameter));
+        fields.push(Field::Piles);
+        if self.random_piles() {
+            fields.push(Field::Size);
+        }
+        fields.extend([Field::Opponent, Field::Name(0)]);
+        if self.opponent.is_none() {
+            fields.push(Field::Name(1));
+        }
+        fields.extend([Field::Starter, Field::Seed]);
+        fields
+    }
+
+    /// Whether nobody typed piles.
+    #[must_use]
+    pub fn random_piles(&self) -> bool {
+        self.piles.value().trim().is_empty()
+    }
+
+    /// The text of the field, if it is one that text is typed into.
+    #[must_use]
+    pub fn text(&self, field: Field) -> Option<&Input> {
+        match field {
+            Field::Piles => Some(&self.piles),
+            Field::Name(index) => Some(&self.names[index]),
+            Field::Seed => Some(&self.seed),
+            Field::Game | Field::Parameter(_) | Field::Size | Field::Opponent | Field::Starter => {
+                None
+            }
+        }
+    }
+
+    /// The text of the focused field, to be changed.
+    pub fn text_mut(&mut self) -> Option<&mut Input> {
+        match self.focus {
+            Field::Piles => Some(&mut self.piles),
+            Field::Name(index) => Some(&mut self.names[index]),
+            Field::Seed => Some(&mut self.seed),
+            Field::Game | Field::Parameter(_) | Field::Size | Field::Opponent | Field::Starter => {
+                None
+            }
+        }
+    }
+
+    /// Who would sit where: first and second.
+    #[must_use]
+    pub fn seats(&self) -> [Seat; 2] {
+        let name = |index: usize| self.names[index].value().trim().to_owned();
+        let me = Seat::person(name(0));
+        let other = match self.opponent {
+            Some(level) => Seat {
+                name: COMPUTER.to_owned(),
+                computer: Some(level),
+            },
+            None => Seat::person(name(1)),
+        };
+        let (first, second) = self.in_order(me, other);
+        [first, second]
+    }
+}

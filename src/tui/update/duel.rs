@@ -1,0 +1,229 @@
+//! Commands in a match.
+
+use crate::engine::notation::{MoveError, position_text};
+use crate::number::Natural;
+use crate::play::Contest;
+use crate::tui::app::{App, Question, Screen};
+use crate::tui::duel::{Blocks, Draft, Duel, Said, Takes};
+use crate::tui::keys::{Command, Context};
+use crate::tui::message::Effect;
+use crate::tui::work::Job;
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use tui_input::Input;
+
+/// How many positions a page of the list is.
+const PAGE: usize = 10;
+
+impl App {
+    pub(super) fn act_duel(&mut self, command: Command, key: &KeyEvent) -> Vec<Effect> {
+        let context = self.context();
+        let Screen::Duel(duel) = &mut self.screen else {
+            return Vec::new();
+        };
+        let position = duel.contest.position().clone();
+        match command {
+            Command::Hint => self.ask_adviser(Job::Hint(position)),
+            Command::Why => self.ask_adviser(Job::Why(position)),
+            Command::Claim => self.ask_adviser(Job::Claim(position)),
+            Command::Undo => {
+                let done = duel.contest.undo();
+                self.moved(done, "Taken back");
+                self.computer_acts()
+            }
+            Command::Redo => {
+                let done = duel.contest.redo();
+                self.moved(done, "Made again");
+                self.computer_acts()
+            }
+            Command::Resign => {
+                self.ask(Question::Resign);
+                Vec::new()
+            }
+            Command::Leave => self.leave(),
+            Command::Back => self.back(),
+            Command::Swap | Command::Again | Command::New => self.rematch(command),
+            Command::Enter if context == Context::Wait => self.let_computer_move(),
+            Command::Enter => self.enter(),
+            Command::Type => {
+                duel.start_line(key);
+                Vec::new()
+            }
+            _ => {
+                duel.choose(command, key);
+                Vec::new()
+            }
+        }
+    }
+
+    fn ask_adviser(&mut self, job: Job) -> Vec<Effect> {
+        let Screen::Duel(duel) = &self.screen else {
+            return Vec::new();
+        };
+        let adviser = duel.adviser.clone();
+        self.work(&adviser, job, None)
+    }
+
+    fn moved(&mut self, done: bool, word: &str) {
+        if let (true, Screen::Duel(duel)) = (done, &mut self.screen) {
+            duel.clear();
+            let piles = &duel.contest.position().piles;
+            let shown = position_text(piles, &|n: &Natural| self.numbers.short(n));
+            let who = &duel.contest.seat(duel.contest.actor()).name;
+            duel.said = Said::Note(format!(
+                "{word}: {shown} is on the table again, {who} to act."
+            ));
+        }
+    }
+
+    /// Plays what is considered.
+    fn enter(&mut self) -> Vec<Effect> {
+        let Screen::Duel(duel) = &mut self.screen else {
+            return Vec::new();
+        };
+        let chosen = if duel.line.is_some() {
+            match duel.typed() {
+                Ok(chosen) => chosen,
+                Err(MoveError::Notation(error)) => {
+                    duel.said = Said::Refused(error.to_string());
+                    return Vec::new();
+                }
+                // The sentence says it already.
+                Err(MoveError::Refusal(_)) => return Vec::new(),
+            }
+        } else if matches!(&duel.draft, Draft::Take(_)) && duel.draft.is_empty() {
+            duel.line = Some(Input::default());
+            duel.said = Said::Nothing;
+            return Vec::new();
+        } else {
+            duel.draft.chosen()
+        };
+        duel.play(chosen, None);
+        self.computer_acts()
+    }
+
+    /// One step back: the line, the choice, the match.
+    fn back(&mut self) -> Vec<Effect> {
+        let Screen::Duel(duel) = &mut self.screen else {
+            return Vec::new();
+        };
+        if duel.is_touched() {
+            duel.clear();
+            duel.said = Said::Nothing;
+            return Vec::new();
+        }
+        self.leave()
+    }
+
+    fn leave(&mut self) -> Vec<Effect> {
+        let under_way = self
+            .contest()
+            .is_some_and(|contest| contest.moves_made() > 0 && contest.verdict().is_none());
+        if under_way {
+            self.ask(Question::Leave);
+        } else {
+            self.back_to_menu();
+        }
+        Vec::new()
+    }
+
+    fn rematch(&mut self, command: Command) -> Vec<Effect> {
+        let Screen::Duel(duel) = &self.screen else {
+            return Vec::new();
+        };
+        let mut setup = duel.origin.clone();
+        if command == Command::Again {
+            let old = &duel.contest;
+            let seats = setup.seats();
+            let again = Contest::new(old.game().clone(), old.start().clone(), seats, old.seed());
+            return self.open_match(again, setup);
+        }
+        let seed = self.draw_seed();
+        setup.seed = Input::from(seed.to_string());
+        if command == Command::Swap {
+            setup.swap();
+            return self.launch(setup);
+        }
+        self.screen = Screen::Setup(Box::new(setup));
+        Vec::new()
+    }
+}
+
+impl Duel {
+    /// Opens the line for typed moves, with what was typed up to now.
+    fn start_line(&mut self, key: &KeyEvent) {
+        let begun = match key.code {
+            KeyCode::Char(',') => match &self.draft {
+                Draft::Take(takes) if takes.typing => format!("{},", takes.amount()),
+                _ => String::new(),
+            },
+            KeyCode::Char(letter) if letter.is_ascii_lowercase() => letter.to_string(),
+            _ => String::new(),
+        };
+        self.said = Said::Nothing;
+        self.line = Some(Input::from(begun));
+    }
+
+    /// Changes what is chosen.
+    fn choose(&mut self, command: Command, key: &KeyEvent) {
+        let offered = match &self.draft {
+            Draft::Block(blocks) => {
+                let wanted = blocks.after(command);
+                // The list may be endless for all we know: no more of it is walked than is asked.
+                Some(self.offered().take(wanted + 1).enumerate().last())
+            }
+            Draft::Take(_) => None,
+        };
+        let piles = &self.contest.position().piles;
+        match &mut self.draft {
+            Draft::Take(takes) => takes.act(command, key, piles),
+            Draft::Block(blocks) => {
+                if let Some(Some((at, square))) = offered {
+                    blocks.cursor = at;
+                    if command == Command::Toggle {
+                        blocks.toggle(square);
+                    }
+                }
+            }
+        }
+        self.said = Said::Nothing;
+    }
+}
+
+impl Takes {
+    fn act(&mut self, command: Command, key: &KeyEvent, piles: &[Natural]) {
+        // A group of tokens, or a tenth of what there is: large amounts are a few keys away.
+        let tenth = (&piles[self.pile] / 10u64).max(Natural::small(5));
+        match command {
+            Command::Up | Command::Previous => self.step(false),
+            Command::Down | Command::Next => self.step(true),
+            Command::More => self.add(&Natural::ONE, piles),
+            Command::Less => self.subtract(&Natural::ONE, piles),
+            Command::PageUp => self.add(&tenth, piles),
+            Command::PageDown => self.subtract(&tenth, piles),
+            Command::First => self.set(Natural::ZERO, piles),
+            Command::Last => self.set(piles[self.pile].clone(), piles),
+            Command::Erase => self.erase(),
+            Command::Digit => {
+                if let KeyCode::Char(typed) = key.code
+                    && let Some(digit) = typed.to_digit(10)
+                {
+                    self.digit(digit.into(), piles);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Blocks {
+    /// Where the cursor would be after the command, if the list is that long.
+    fn after(&self, command: Command) -> usize {
+        match command {
+            Command::Up => self.cursor.saturating_sub(1),
+            Command::Down => self.cursor + 1,
+            Command::PageUp => self.cursor.saturating_sub(PAGE),
+            Command::PageDown => self.cursor + PAGE,
+            _ => self.cursor,
+        }
+    }
+}

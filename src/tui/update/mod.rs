@@ -1,0 +1,278 @@
+//! How a message changes the state, and which effects it asks for.
+
+mod answers;
+mod duel;
+mod mouse;
+mod pages;
+mod setup;
+
+use super::app::{App, Menu, MenuItem, Page, PageKind, Question, Running, Screen};
+use super::keys::{self, Command, Context};
+use super::message::{Effect, Message};
+use super::setup::Setup;
+use super::work::{Job, Ticket, Work};
+use crate::play::Adviser;
+use ratatui::crossterm::event::KeyEvent;
+use tui_input::InputRequest;
+use tui_input::backend::crossterm::to_input_request;
+
+/// No more keys than this are kept while work goes on.
+const AHEAD: usize = 64;
+
+impl App {
+    /// Takes a message in.
+    pub fn update(&mut self, message: Message) -> Vec<Effect> {
+        match message {
+            Message::Key(key) => self.key(key),
+            Message::Mouse(mouse) => self.mouse(mouse),
+            Message::Paste(text) => self.paste(&text),
+            Message::Resize(columns, rows) => {
+                self.size = (columns, rows);
+                Vec::new()
+            }
+            Message::Tick => {
+                if let Some(running) = &mut self.running {
+                    running.ticks += 1;
+                }
+                Vec::new()
+            }
+            Message::Resumed => vec![Effect::Redraw],
+            Message::Answer(ticket, answer) => self.answer(ticket, *answer),
+            Message::Closed => vec![Effect::Quit],
+            Message::Crashed => vec![Effect::Fail],
+        }
+    }
+
+    /// What is to be done when the program opens: the computer may have the first move.
+    pub fn begin(&mut self) -> Vec<Effect> {
+        self.computer_acts()
+    }
+
+    fn key(&mut self, key: KeyEvent) -> Vec<Effect> {
+        let context = self.context();
+        let command = keys::command(context, &key);
+        if self.is_cramped() {
+            return match command {
+                Some(Command::Suspend | Command::Redraw) => self.act(command, &key),
+                Some(Command::Quit) if context != Context::Menu || is_control(&key) => {
+                    vec![Effect::Quit]
+                }
+                _ => Vec::new(),
+            };
+        }
+        // Keys that come before anybody could have seen that work goes on are meant for later.
+        let unseen = self
+            .running
+            .as_ref()
+            .is_some_and(|running| running.ticks == 0);
+        if context == Context::Wait && unseen && command != Some(Command::Quit) {
+            if self.ahead.len() < AHEAD {
+                self.ahead.push(key);
+            }
+            return Vec::new();
+        }
+        match command {
+            Some(command) if !self.is_available(command) => Vec::new(),
+            Some(_) => self.act(command, &key),
+            None => {
+                if let Some(request) = to_input_request(&ratatui::crossterm::event::Event::Key(key))
+                {
+                    self.edit([request]);
+                }
+                Vec::new()
+            }
+        }
+    }
+
+    /// Does what the command says; the key says which digit or letter it was.
+    fn act(&mut self, command: Option<Command>, key: &KeyEvent) -> Vec<Effect> {
+        let Some(command) = command else {
+            return Vec::new();
+        };
+        match (command, self.context()) {
+            (Command::Quit, _) => return vec![Effect::Quit],
+            (Command::Suspend, _) => return vec![Effect::Suspend],
+            (Command::Redraw, _) => return vec![Effect::Redraw],
+            (Command::Help, context) => {
+                self.open(PageKind::Help(context));
+                return Vec::new();
+            }
+            (Command::Rules, _) => {
+                self.open(PageKind::Rules);
+                return Vec::new();
+            }
+            (_, Context::Page) => {
+                self.turn_page(command);
+                return Vec::new();
+            }
+            (_, Context::Question) => return self.reply(command == Command::Enter),
+            (Command::Back, Context::Wait) => {
+                self.stop();
+                return Vec::new();
+            }
+            _ => {}
+        }
+        match &self.screen {
+            Screen::Menu(menu) => {
+                let menu = *menu;
+                self.menu(menu, command)
+            }
+            Screen::Setup(_) => self.act_setup(command, key),
+            Screen::Duel(_) => self.act_duel(command, key),
+        }
+    }
+
+    fn menu(&mut self, menu: Menu, command: Command) -> Vec<Effect> {
+        let items = self.menu_items();
+        let chosen = match command {
+            Command::Up => (menu.chosen + items.len() - 1) % items.len(),
+            Command::Down => (menu.chosen + 1) % items.len(),
+            Command::Enter => {
+                return match items.get(menu.chosen) {
+                    Some(MenuItem::Game(entry)) => {
+                        self.set_up(*entry);
+                        Vec::new()
+                    }
+                    Some(MenuItem::Help) => {
+                        self.open(PageKind::Help(Context::Menu));
+                        Vec::new()
+                    }
+                    Some(MenuItem::Quit) | None => vec![Effect::Quit],
+                };
+            }
+            _ => menu.chosen,
+        };
+        self.screen = Screen::Menu(Menu { chosen });
+        Vec::new()
+    }
+
+    fn set_up(&mut self, entry: usize) {
+        let seed = self.draw_seed();
+        if let Some(setup) = Setup::new(&self.catalogue, entry, seed) {
+            self.screen = Screen::Setup(Box::new(setup));
+        }
+    }
+
+    /// To the menu, at the game that was left.
+    fn back_to_menu(&mut self) {
+        let chosen = match &self.screen {
+            Screen::Menu(menu) => menu.chosen,
+            Screen::Setup(setup) => setup.entry,
+            Screen::Duel(duel) => duel.origin.entry,
+        };
+        self.cancel();
+        self.page = None;
+        self.screen = Screen::Menu(Menu { chosen });
+    }
+
+    fn open(&mut self, kind: PageKind) {
+        self.page = Some(Page {
+            kind,
+            scroll: 0,
+            shift: 0,
+        });
+    }
+
+    fn ask(&mut self, question: Question) {
+        self.question = Some(question);
+    }
+
+    fn reply(&mut self, yes: bool) -> Vec<Effect> {
+        let question = self.question.take();
+        match (question, &mut self.screen) {
+            (Some(Question::Leave), _) if yes => self.back_to_menu(),
+            (Some(Question::Resign), Screen::Duel(duel)) if yes => {
+                let actor = duel.contest.actor();
+                duel.contest.resign(actor);
+                duel.clear();
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// Changes the text that is being typed.
+    fn edit(&mut self, requests: impl IntoIterator<Item = InputRequest>) {
+        let context = self.context();
+        let input = match &mut self.screen {
+            Screen::Setup(setup) if context == Context::Field => {
+                setup.problem = None;
+                setup.text_mut()
+            }
+            Screen::Duel(duel) if context == Context::Line => {
+                duel.said = super::duel::Said::Nothing;
+                duel.line.as_mut()
+            }
+            _ => None,
+        };
+        if let Some(input) = input {
+            for request in requests {
+                // Control characters would be shown as nothing and be part of a name all the same.
+                if !matches!(request, InputRequest::InsertChar(typed) if typed.is_control()) {
+                    input.handle(request);
+                }
+            }
+        }
+    }
+
+    fn paste(&mut self, text: &str) -> Vec<Effect> {
+        if self.is_cramped() {
+            return Vec::new();
+        }
+        if let (Context::Take | Context::Block, Screen::Duel(duel)) =
+            (self.context(), &mut self.screen)
+        {
+            duel.line = Some(tui_input::Input::default());
+        }
+        let text = text.trim();
+        let spaced = text
+            .chars()
+            .map(|c| if c.is_whitespace() { ' ' } else { c });
+        self.edit(spaced.map(InputRequest::InsertChar));
+        Vec::new()
+    }
+
+    /// Asks for work; what was asked for before is given up.
+    fn work(&mut self, adviser: &Adviser, job: Job, launching: Option<Box<Setup>>) -> Vec<Effect> {
+        self.cancel();
+        self.tickets += 1;
+        let ticket = Ticket(self.tickets);
+        let work = Work::new(adviser, job.clone());
+        self.running = Some(Running {
+            ticket,
+            cancel: work.canceller(),
+            job,
+            launching,
+            ticks: 0,
+        });
+        vec![Effect::Work(ticket, Box::new(work))]
+    }
+
+    fn cancel(&mut self) {
+        if let Some(running) = self.running.take() {
+            running.cancel.cancel();
+        }
+        self.ahead.clear();
+    }
+
+    /// Stops what is worked on because somebody said so.
+    fn stop(&mut self) {
+        if self.running.is_none() {
+            return;
+        }
+        self.cancel();
+        if let Screen::Duel(duel) = &mut self.screen {
+            duel.said = super::duel::Said::Note(if duel.person_acts() {
+                "Stopped.".to_owned()
+            } else {
+                let who = &duel.contest.seat(duel.contest.actor()).name;
+                format!("Stopped. Enter lets {who} go on.")
+            });
+        }
+    }
+}
+
+fn is_control(key: &KeyEvent) -> bool {
+    key.modifiers
+        .contains(ratatui::crossterm::event::KeyModifiers::CONTROL)
+}

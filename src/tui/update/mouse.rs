@@ -1,0 +1,116 @@
+//! The mouse: what lies under it was remembered where it was drawn.
+
+use crate::tui::app::{App, Menu, MenuItem, Screen};
+use crate::tui::duel::{Draft, Said};
+use crate::tui::keys::{Command, Context};
+use crate::tui::message::Effect;
+use crate::tui::view::{Target, target_at};
+use ratatui::crossterm::event::{
+    KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+
+impl App {
+    pub(super) fn mouse(&mut self, mouse: MouseEvent) -> Vec<Effect> {
+        if self.is_cramped() {
+            return Vec::new();
+        }
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => {
+                match target_at(self, mouse.column, mouse.row) {
+                    Some(target) => self.click(target),
+                    None => Vec::new(),
+                }
+            }
+            MouseEventKind::ScrollUp => self.wheel(mouse, true),
+            MouseEventKind::ScrollDown => self.wheel(mouse, false),
+            _ => Vec::new(),
+        }
+    }
+
+    /// A command as if its key had been pressed.
+    fn command(&mut self, command: Command) -> Vec<Effect> {
+        let none = KeyEvent::new(KeyCode::Null, KeyModifiers::NONE);
+        if self.is_available(command) {
+            self.act(Some(command), &none)
+        } else {
+            Vec::new()
+        }
+    }
+
+    fn click(&mut self, target: Target) -> Vec<Effect> {
+        match (target, &mut self.screen) {
+            (Target::Command(command), _) => return self.command(command),
+            (Target::Item(chosen), Screen::Menu(menu)) => {
+                // A game shows its rule first and is chosen by a second click.
+                let again = menu.chosen == chosen;
+                self.screen = Screen::Menu(Menu { chosen });
+                if again || !matches!(self.menu_items().get(chosen), Some(MenuItem::Game(_))) {
+                    return self.command(Command::Enter);
+                }
+            }
+            (Target::Field(field), Screen::Setup(setup)) => {
+                setup.problem = None;
+                setup.focus = field;
+            }
+            (Target::Change(field, forward), Screen::Setup(setup)) => {
+                setup.problem = None;
+                setup.focus = field;
+                setup.change(&self.catalogue, forward);
+            }
+            (Target::Amount(pile, amount), Screen::Duel(duel)) => {
+                let piles = &duel.contest.position().piles;
+                if let Draft::Take(takes) = &mut duel.draft {
+                    takes.pile = pile;
+                    takes.set(amount, piles);
+                }
+                duel.line = None;
+                duel.said = Said::Nothing;
+            }
+            (Target::Pile(pile), Screen::Duel(duel)) => {
+                if let Draft::Take(takes) = &mut duel.draft {
+                    takes.pile = pile;
+                    takes.typing = false;
+                }
+                duel.line = None;
+            }
+            (Target::Square(at, square), Screen::Duel(duel)) => {
+                if let Draft::Block(blocks) = &mut duel.draft {
+                    blocks.cursor = at;
+                    blocks.toggle(square);
+                }
+                duel.line = None;
+                duel.said = Said::Nothing;
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn wheel(&mut self, mouse: MouseEvent, up: bool) -> Vec<Effect> {
+        let command = match self.context() {
+            Context::Page | Context::Menu | Context::Block => {
+                if up {
+                    Command::Up
+                } else {
+                    Command::Down
+                }
+            }
+            Context::Take | Context::Setup => {
+                match target_at(self, mouse.column, mouse.row) {
+                    Some(Target::Amount(pile, _) | Target::Pile(pile)) => {
+                        self.click(Target::Pile(pile));
+                    }
+                    Some(Target::Field(field) | Target::Change(field, _)) => {
+                        self.click(Target::Field(field));
+                    }
+                    _ => return Vec::new(),
+                }
+                if up { Command::More } else { Command::Less }
+            }
+            Context::Field | Context::Line | Context::Wait | Context::Over | Context::Question => {
+                return Vec::new();
+            }
+        };
+        self.command(command)
+    }
+}

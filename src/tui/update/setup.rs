@@ -1,0 +1,54 @@
+//! Commands in the set-up.
+
+use crate::tui::app::{App, Screen};
+use crate::tui::keys::Command;
+use crate::tui::message::Effect;
+use crate::tui::setup::{Launch, Setup};
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
+
+impl App {
+    pub(super) fn act_setup(&mut self, command: Command, key: &KeyEvent) -> Vec<Effect> {
+        let catalogue = &self.catalogue;
+        let Screen::Setup(setup) = &mut self.screen else {
+            return Vec::new();
+        };
+        if command != Command::Enter {
+            setup.problem = None;
+        }
+        match command {
+            Command::Up | Command::Previous => setup.step(catalogue, false),
+            Command::Down | Command::Next => setup.step(catalogue, true),
+            Command::Less => setup.change(catalogue, false),
+            Command::More => setup.change(catalogue, true),
+            Command::Erase => setup.erase_digit(catalogue),
+            Command::Digit => {
+                if let KeyCode::Char(typed) = key.code
+                    && let Some(digit) = typed.to_digit(10)
+                {
+                    setup.type_digit(catalogue, digit.into());
+                }
+            }
+            Command::Enter => {
+                let setup = (**setup).clone();
+                return self.launch(setup);
+            }
+            Command::Back | Command::Leave => self.back_to_menu(),
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// Starts the match of this set-up; or shows the set-up and what is wrong with it.
+    pub(super) fn launch(&mut self, mut setup: Setup) -> Vec<Effect> {
+        match setup.launch(&self.catalogue) {
+            Ok(Launch::Ready(contest)) => self.open_match(*contest, setup),
+            Ok(Launch::Draw { adviser, job }) => self.work(&adviser, *job, Some(Box::new(setup))),
+            Err(problem) => {
+                setup.focus = problem.field;
+                setup.problem = Some(problem);
+                self.screen = Screen::Setup(Box::new(setup));
+                Vec::new()
+            }
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! Where a screen is drawn: cells, and what lies under the mouse there.
+
+use crate::engine::Counts;
+use crate::number::Natural;
+use crate::tui::keys::Command;
+use crate::tui::setup::Field;
+use crate::tui::theme::Theme;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// What a click means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// The same as the key of this command.
+    Command(Command),
+    /// A line of the menu.
+    Item(usize),
+    /// A field of the set-up.
+    Field(Field),
+    /// A step of a field of the set-up, forward or back.
+    Change(Field, bool),
+    /// A pile.
+    Pile(usize),
+    /// So much of a pile.
+    Amount(usize, Natural),
+    /// One of the positions that may be announced, and its place in the list.
+    Square(usize, Counts),
+}
+
+/// A buffer being drawn on, and what lies where on it.
+pub(super) struct Canvas<'a> {
+    buffer: &'a mut Buffer,
+    /// The theme.
+    pub theme: Theme,
+    targets: Vec<(Rect, Target)>,
+    /// Where the terminal's cursor is to stand.
+    pub cursor: Option<Position>,
+}
+
+/// A piece of text in one style.
+pub(super) type Piece = (String, Style);
+
+impl<'a> Canvas<'a> {
+    /// A canvas on this buffer.
+    pub(super) fn new(buffer: &'a mut Buffer, theme: Theme) -> Self {
+        Self {
+            buffer,
+            theme,
+            targets: Vec::new(),
+            cursor: None,
+        }
+    }
+
+    /// What lies at a cell; of several the one drawn last.
+    #[must_use]
+    pub(super) fn target_at(&self, column: u16, row: u16) -> Option<Target> {
+        self.targets
+            .iter()
+            .rev()
+            .find(|(area, _)| area.contains(Position::new(column, row)))
+            .map(|(_, target)| target.clone())
+    }
+
+    /// Everything that can be clicked.
+    #[must_use]
+    pub(super) fn targets(&self) -> &[(Rect, Target)] {
+        &self.targets
+    }
+
+    /// Lets a click on this area mean that.
+    pub(super) fn target(&mut self, area: Rect, target: Target) {
+        self.targets.push((area, target));
+    }
+
+    /// Writes into a row of an area, from a column of it on; what does not fit is cut. Gives the
+    /// column after it.
+    pub(super) fn text(&mut self, area: Rect, x: u16, y: u16, text: &str, style: Style) -> u16 {
+        if y >= area.height || x >= area.width {
+            return x;
+        }
+        let room = usize::from(area.width - x);
+        let (end, _) = self
+            .buffer
+            .set_stringn(area.x + x, area.y + y, text, room, style);
+        end - area.x
+    }
+
+    /// Writes pieces one after the other.
+    pub(super) fn pieces(&mut self, area: Rect, x: u16, y: u16, pieces: &[Piece]) -> u16 {
+        pieces
+            .iter()
+            .fold(x, |x, (text, style)| self.text(area, x, y, text, *style))
+    }
+
+    /// Writes so that it ends at the right edge; what does not fit loses its end.
+    pub(super) fn right(&mut self, area: Rect, y: u16, pieces: &[Piece]) {
+        let width: usize = pieces.iter().map(|(text, _)| text.width()).sum();
+        let x = area.width.saturating_sub(narrow(width));
+        self.pieces(area, x, y, pieces);
+    }
+
+    /// A light rule across the area.
+    pub(super) fn rule(&mut self, area: Rect, y: u16) {
+        let line = "─".repeat(usize::from(area.width));
+        let style = self.theme.history;
+        self.text(area, 0, y, &line, style);
+    }
+}
+
+/// A width in columns; no screen is wider than this type can say.
+#[must_use]
+pub(super) fn narrow(width: usize) -> u16 {
+    u16::try_from(width).unwrap_or(u16::MAX)
+}
+
+/// Cuts a text to a width, with dots where something was cut off.
+#[must_use]
+pub(super) fn elided(text: &str, width: usize) -> String {
+    if text.width() <= width {
+        return text.to_owned();
+    }
+    let mut out = String::new();
+    let mut used = 1;
+    for character in text.chars() {
+        used += character.width().unwrap_or(0);
+        if used > width {
+            break;
+        }
+        out.push(character);
+    }
+    if width > 0 {
+        out.push('…');
+    }
+    out
+}
+
+/// Breaks a text into lines of a width, between words where that is possible.
+#[must_use]
+pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let width = width.max(1);
+    let mut lines: Vec<String> = Vec::new();
+    let mut line = String::new();
+    for word in text.split_whitespace() {
+        let mut word = word.to_owned();
+        loop {
+            let gap = usize::from(!line.is_empty());
+            if line.width() + gap + word.width() <= width {
+                if gap == 1 {
+                    line.push(' ');
+                }
+                line.push_str(&word);
+                break;
+            }
+            if line.is_empty() {
+                // A word longer than a line is cut wherever the line ends.
+                let at = word
+                    .char_indices()
+                    .nth(width)
+                    .map_or(word.len(), |(at, _)| at);
+                let rest = word.split_off(at);
+                lines.push(std::mem::replace(&mut word, rest));
+                if word.is_empty() {
+                    break;
+                }
+            } else {
+                lines.push(std::mem::take(&mut line));
+            }
+        }
+    }
+    if !line.is_empty() {
+        lines.push(line);
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wrapped_text_keeps_every_word_and_no_line_is_too_wide() {
+        let text = "Take any positive number of tokens from one pile, orthesamenumberfromboth.";
+        for width in 1..80 {
+            let lines = wrapped(text, width);
+            assert!(lines.iter().all(|line| line.width() <= width), "{width}");
+            let letters = |text: &str| text.replace(' ', "");
+            assert_eq!(letters(&lines.concat()), letters(text));
+        }
+        assert_eq!(wrapped("", 10), Vec::<String>::new());
+    }
+
+    #[test]
+    fn what_is_cut_off_leaves_dots() {
+        assert_eq!(elided("Wythoff", 7), "Wythoff");
+        assert_eq!(elided("Wythoff", 4), "Wyt…");
+        assert_eq!(elided("Wythoff", 0), "");
+    }
+}

@@ -1,0 +1,180 @@
+//! The match: the piles and what is chosen on the left, what has been played on the right.
+
+use super::canvas::{Canvas, Target, elided};
+use super::frame::Frame;
+use super::piles::{self, Mark, Row};
+use super::{history, remembered, squares};
+use crate::engine::notation::{position_text, take_text};
+use crate::engine::position::left;
+use crate::engine::{Counts, Move, Phase, Refusal};
+use crate::number::Natural;
+use crate::tui::app::App;
+use crate::tui::duel::{Draft, Duel, Said};
+use crate::tui::keys::Command;
+use ratatui::layout::Rect;
+
+pub(super) fn draw(app: &App, duel: &Duel, regions: &Frame, canvas: &mut Canvas<'_>) {
+    let body = regions.body;
+    let beside = history_width(body.width);
+    let table = Rect {
+        width: body.width - beside - 2,
+        ..body
+    };
+    for y in 0..body.height {
+        canvas.text(body, table.width, y, "│", canvas.theme.history);
+    }
+    let past = Rect {
+        x: body.x + table.width + 2,
+        width: beside,
+        ..body
+    };
+    history::draw(app, duel, past, canvas);
+    draw_table(app, duel, table, canvas);
+}
+
+/// Wide screens have more room for the history.
+fn history_width(width: u16) -> u16 {
+    match width {
+        ..70 => 22,
+        70..96 => 26,
+        _ => width * 2 / 5,
+    }
+}
+
+fn draw_table(app: &App, duel: &Duel, area: Rect, canvas: &mut Canvas<'_>) {
+    let rows = rows(duel);
+    let roomy = area.height >= 15;
+    let top = u16::from(roomy);
+    // The preview has two lines, and what is remembered asks for a few.
+    let reserved = top + if roomy { 8 } else { 4 };
+    let most = area.height.saturating_sub(reserved);
+    let height = piles::height(&rows, area.width, most).min(area.height - top);
+    let part = |y: u16, height: u16| Rect {
+        y: area.y + y.min(area.height),
+        height: height.min(area.height.saturating_sub(y)),
+        ..area
+    };
+    piles::draw(app, &rows, part(top, height), canvas);
+    let mut y = top + height + u16::from(roomy);
+    if duel.contest.position().phase == Phase::Block && duel.contest.verdict().is_none() {
+        squares::draw(app, duel, part(y, area.height), canvas);
+        return;
+    }
+    if duel.contest.verdict().is_none() && duel.person_acts() {
+        preview(app, duel, part(y, 2), canvas);
+    }
+    y += 2 + u16::from(roomy);
+    remembered::draw(app, duel, part(y, area.height), canvas);
+}
+
+/// What is chosen in words, and the position it would leave.
+fn preview(app: &App, duel: &Duel, area: Rect, canvas: &mut Canvas<'_>) {
+    let number = |n: &Natural| app.numbers.short(n);
+    let piles = &duel.contest.position().piles;
+    let (Some(Move::Take(taken)), true) = (duel.considered(), area.height > 0) else {
+        return;
+    };
+    let room = usize::from(area.width).saturating_sub(5);
+    if taken.iter().all(Natural::is_zero) {
+        canvas.text(area, 5, 0, "take …", canvas.theme.history);
+        return;
+    }
+    let allowed = duel.judged(&Move::Take(taken.clone())).is_ok();
+    let style = if allowed {
+        canvas.theme.accent
+    } else {
+        canvas.theme.losing
+    };
+    let words = format!("take {}", take_text(&taken, &number));
+    canvas.text(area, 5, 0, &elided(&words, room), style);
+    let fits =
+        taken.len() == piles.len() && taken.iter().zip(piles).all(|(take, pile)| take <= pile);
+    let after = match (allowed, fits) {
+        (true, true) => position_text(&left(piles, &taken), &number),
+        _ => "not allowed".to_owned(),
+    };
+    let line = format!("{}  →  {after}", position_text(piles, &number));
+    canvas.text(area, 5, 1, &elided(&line, room), style);
+    if allowed {
+        canvas.target(area, Target::Command(Command::Enter));
+    }
+}
+
+/// The piles with what is about to leave them, and what has just left.
+fn rows(duel: &Duel) -> Vec<Row> {
+    let contest = &duel.contest;
+    let position = contest.position();
+    let choosing = duel.person_acts() && position.phase == Phase::Take;
+    let chosen = match duel.considered() {
+        Some(Move::Take(taken)) if taken.len() == position.piles.len() => Some(taken),
+        _ => None,
+    };
+    let none: Counts = position.piles.iter().map(|_| Natural::ZERO).collect();
+    let taken = chosen.clone().unwrap_or_else(|| none.clone());
+    let gone = if duel.is_touched() {
+        none
+    } else {
+        just_left(duel, none)
+    };
+    let at = match &duel.draft {
+        Draft::Take(draft) if choosing => Some(draft.pile),
+        _ => None,
+    };
+    position
+        .piles
+        .iter()
+        .enumerate()
+        .map(|(pile, count)| Row {
+            count: count.clone(),
+            taken: taken[pile].clone(),
+            gone: gone[pile].clone(),
+            chosen: at == Some(pile) && position.piles.len() > 1,
+            live: choosing,
+            at_most: contest.start().piles[pile].clone(),
+            marks: if choosing {
+                marks(duel, pile, &taken)
+            } else {
+                Vec::new()
+            },
+        })
+        .collect()
+}
+
+/// What left the piles with the moves that the sentence tells of.
+fn just_left(duel: &Duel, none: Counts) -> Counts {
+    let since = match &duel.said {
+        Said::Moved { since, .. } => *since,
+        _ => return none,
+    };
+    duel.contest
+        .history()
+        .skip(since)
+        .fold(none, |gone, entry| match entry.played {
+            Move::Take(taken) => gone
+                .iter()
+                .zip(taken)
+                .map(|(gone, take)| gone + take)
+                .collect(),
+            Move::Block(_) => gone,
+        })
+}
+
+/// For every amount of a pile that can be counted: whether it may be taken together with what is
+/// chosen of the other piles.
+fn marks(duel: &Duel, pile: usize, taken: &Counts) -> Vec<Mark> {
+    let count = &duel.contest.position().piles[pile];
+    let Some(count) = count.to_u64().filter(|&count| count <= piles::COUNTED) else {
+        return Vec::new();
+    };
+    (1..=count)
+        .map(|amount| {
+            let mut taken = taken.clone();
+            taken[pile] = amount.into();
+            match duel.judged(&Move::Take(taken)) {
+                Ok(_) => Mark::Free,
+                Err(Refusal::Barred { .. }) => Mark::Forbidden,
+                Err(_) => Mark::Beyond,
+            }
+        })
+        .collect()
+}

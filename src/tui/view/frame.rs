@@ -1,0 +1,272 @@
+//! What every screen has: where one is and who plays on top; the sentence and the keys at the
+//! bottom.
+
+use super::canvas::{Canvas, Piece, Target, elided, narrow, wrapped};
+use crate::play::Side;
+use crate::tui::app::{App, PageKind, Question, Running, Screen};
+use crate::tui::duel::{Duel, Tone, sentence};
+use crate::tui::keys::{Binding, bindings};
+use crate::tui::setup::Setup;
+use crate::tui::work::Job;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+
+/// The regions of a screen.
+pub(super) struct Frame {
+    pub(super) header: Rect,
+    pub(super) upper_rule: Rect,
+    pub(super) body: Rect,
+    pub(super) lower_rule: Rect,
+    pub(super) sentence: Rect,
+    pub(super) footer: Rect,
+}
+
+/// How many lines the sentence may have.
+const SAID: u16 = 3;
+
+/// The signs of a spinner, one after the other.
+const SPINNER: [&str; 4] = ["|", "/", "-", "\\"];
+
+impl Frame {
+    /// The regions of an area that is large enough.
+    pub(super) fn of(area: Rect) -> Self {
+        let inner = Rect {
+            x: area.x + 1,
+            width: area.width.saturating_sub(2),
+            ..area
+        };
+        let row = |y: u16, height: u16| Rect {
+            y: area.y + y,
+            height,
+            ..inner
+        };
+        let bottom = area.height;
+        Self {
+            header: row(0, 1),
+            upper_rule: row(1, 1),
+            body: row(2, bottom.saturating_sub(4 + SAID)),
+            lower_rule: row(bottom.saturating_sub(2 + SAID), 1),
+            sentence: row(bottom.saturating_sub(1 + SAID), SAID),
+            footer: row(bottom.saturating_sub(1), 1),
+        }
+    }
+}
+
+pub(super) fn draw(app: &App, regions: &Frame, canvas: &mut Canvas<'_>) {
+    header(app, regions.header, canvas);
+    canvas.rule(regions.upper_rule, 0);
+    canvas.rule(regions.lower_rule, 0);
+    said(app, regions.sentence, canvas);
+    footer(app, regions.footer, canvas);
+}
+
+fn header(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
+    let bold = Style::new().bold();
+    let (place, players) = match &app.screen {
+        Screen::Menu(_) => (
+            "Goldpile".to_owned(),
+            vec![("take-away games, exactly".to_owned(), canvas.theme.history)],
+        ),
+        Screen::Setup(setup) => {
+            let title = setup.entry(&app.catalogue).title;
+            (format!("New match: {title}"), Vec::new())
+        }
+        Screen::Duel(duel) => (duel.contest.game().title(), players(duel, canvas)),
+    };
+    let taken: usize = players.iter().map(|(text, _)| text.width()).sum();
+    let room = usize::from(area.width).saturating_sub(taken + 2);
+    canvas.text(area, 0, 0, &elided(&place, room), bold);
+    canvas.right(area, 0, &players);
+}
+
+/// Who plays, with a sign before the one to act.
+fn players(duel: &Duel, canvas: &Canvas<'_>) -> Vec<Piece> {
+    let contest = &duel.contest;
+    let acting = contest.verdict().is_none().then(|| contest.actor());
+    let mut pieces = Vec::new();
+    for side in [Side::First, Side::Second] {
+        let seat = contest.seat(side);
+        let mut name = elided(&seat.name, 16);
+        if let Some(level) = seat.computer
+            && level.name() != seat.name
+        {
+            name = format!("{name} ({})", level.name());
+        }
+        if side == Side::Second {
+            pieces.push(("  ".to_owned(), Style::new()));
+        }
+        pieces.push(if acting == Some(side) {
+            (format!("▸ {name}"), canvas.theme.accent)
+        } else if contest
+            .verdict()
+            .is_some_and(|verdict| verdict.winner == side)
+        {
+            (format!("★ {name}"), canvas.theme.winning)
+        } else {
+            (format!("  {name}"), Style::new())
+        });
+    }
+    pieces
+}
+
+fn said(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
+    let style = |tone: Tone| match tone {
+        Tone::Plain => Style::new(),
+        Tone::Mine => canvas.theme.accent,
+        Tone::Winning => canvas.theme.winning,
+        Tone::Losing => canvas.theme.losing,
+    };
+    let (text, tone) = spoken(app);
+    let style = style(tone);
+    let mut top = 0;
+    if let Screen::Duel(duel) = &app.screen
+        && let Some(line) = &duel.line
+        && app.page.is_none()
+    {
+        typed(line, "Move: ", area, canvas);
+        top = 1;
+    }
+    let room = usize::from(area.height - top);
+    let mut lines = wrapped(&text, usize::from(area.width));
+    if lines.len() > room {
+        lines.truncate(room);
+        if let Some(last) = lines.last_mut() {
+            *last = elided(
+                &format!("{last}…"),
+                usize::from(area.width).saturating_sub(1),
+            );
+            if !last.ends_with('…') {
+                last.push('…');
+            }
+        }
+    }
+    for (y, line) in (top..).zip(&lines) {
+        canvas.text(area, 0, y, line, style);
+    }
+}
+
+/// A text that is being typed, scrolled so that its cursor shows.
+pub(super) fn typed(input: &tui_input::Input, label: &str, area: Rect, canvas: &mut Canvas<'_>) {
+    let x = canvas.text(area, 0, 0, label, Style::new());
+    let room = usize::from(area.width.saturating_sub(x));
+    if room == 0 {
+        return;
+    }
+    let scroll = input.visual_scroll(room - 1);
+    let mut skipped = 0;
+    let shown: String = input
+        .value()
+        .chars()
+        .skip_while(|character| {
+            let before = skipped;
+            skipped += unicode_width::UnicodeWidthChar::width(*character).unwrap_or(0);
+            before < scroll
+        })
+        .collect();
+    let style = canvas.theme.accent;
+    canvas.text(area, x, 0, &shown, style);
+    let at = narrow(input.visual_cursor().max(scroll) - scroll);
+    canvas.cursor = Some(Position::new(
+        (area.x + x + at).min(area.right().saturating_sub(1)),
+        area.y,
+    ));
+}
+
+/// What the sentence says.
+fn spoken(app: &App) -> (String, Tone) {
+    match app.question {
+        Some(Question::Resign) => return ("Give up this match? y yes, n no.".into(), Tone::Losing),
+        Some(Question::Leave) => {
+            let text = "Leave this match? It is not kept. y yes, n no.";
+            return (text.into(), Tone::Losing);
+        }
+        None => {}
+    }
+    if let Some(page) = &app.page {
+        let text = match page.kind {
+            PageKind::Help(_) => "Every key has its line here; what works now comes first.",
+            PageKind::Rules => "The rules, and what they allow now.",
+            PageKind::Why(_) => "The reason. ↑↓ scroll, ←→ show more digits. Esc goes back.",
+        };
+        return (text.into(), Tone::Plain);
+    }
+    if let Some(running) = &app.running
+        && running.ticks > 0
+    {
+        return (working(app, running), Tone::Plain);
+    }
+    match &app.screen {
+        Screen::Menu(_) => (
+            "Choose a game; Enter sets up a match. In every game two players take turns, and who \
+             cannot move loses."
+                .into(),
+            Tone::Plain,
+        ),
+        Screen::Setup(setup) => about(app, setup),
+        Screen::Duel(duel) => sentence(duel, &app.numbers),
+    }
+}
+
+fn working(app: &App, running: &Running) -> String {
+    let sign = SPINNER[running.ticks % SPINNER.len()];
+    let what = match &running.job {
+        Job::Start { .. } => "Looking for a fair start".to_owned(),
+        Job::Move { .. } => app.contest().map_or_else(String::new, |contest| {
+            format!("{} is thinking", contest.seat(contest.actor()).name)
+        }),
+        Job::Hint(_) => "Looking for a winning move".to_owned(),
+        Job::Why(_) => "Looking for the reason".to_owned(),
+        Job::Claim(_) => "Checking the claim".to_owned(),
+    };
+    format!("{sign} {what}. Esc stops it.")
+}
+
+fn about(app: &App, setup: &Setup) -> (String, Tone) {
+    match &setup.problem {
+        Some(problem) => (problem.message.clone(), Tone::Losing),
+        None => (super::setup::about(app, setup), Tone::Plain),
+    }
+}
+
+/// The keys that work now, the most needed ones where there is no room for all.
+fn footer(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
+    let context = app.context();
+    let mut shown: Vec<&Binding> = bindings(context)
+        .filter(|binding| !binding.word.is_empty())
+        .filter(|binding| {
+            binding
+                .presses
+                .first()
+                .is_some_and(|(_, command)| app.is_available(*command))
+        })
+        .collect();
+    let width = |bindings: &[&Binding]| -> usize {
+        let each = bindings
+            .iter()
+            .map(|binding| binding.shown.width() + 1 + binding.word.width());
+        each.sum::<usize>() + 2 * bindings.len().saturating_sub(1)
+    };
+    while width(&shown) > usize::from(area.width) {
+        let Some(least) = (0..shown.len()).max_by_key(|&index| (shown[index].rank, index)) else {
+            break;
+        };
+        shown.remove(least);
+    }
+    let mut x = 0;
+    for binding in shown {
+        let start = x;
+        let accent = canvas.theme.accent;
+        x = canvas.text(area, x, 0, binding.shown, accent);
+        x = canvas.text(area, x + 1, 0, binding.word, Style::new());
+        if let Some((_, command)) = binding.presses.first() {
+            let area = Rect {
+                x: area.x + start,
+                width: x - start,
+                ..area
+            };
+            canvas.target(area, Target::Command(*command));
+        }
+        x += 2;
+    }
+}

@@ -1,0 +1,74 @@
+//! The state as a picture. Nothing here changes anything.
+
+mod canvas;
+mod cramped;
+mod digits;
+mod duel;
+mod frame;
+mod history;
+mod menu;
+mod page;
+mod piles;
+mod remembered;
+mod setup;
+mod squares;
+
+pub use canvas::Target;
+pub(super) use page::extent as page_extent;
+
+use super::app::{App, LEAST, Screen};
+use canvas::Canvas;
+use frame::Frame as Regions;
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// Draws the state.
+pub fn view(app: &App, frame: &mut Frame) {
+    let area = frame.area();
+    let cursor = draw(app, area, frame.buffer_mut()).cursor;
+    if let Some(cursor) = cursor {
+        frame.set_cursor_position(cursor);
+    }
+}
+
+/// What a click at this cell means.
+#[must_use]
+pub(super) fn target_at(app: &App, column: u16, row: u16) -> Option<Target> {
+    with_canvas(app, |canvas| canvas.target_at(column, row))
+}
+
+/// Everything that can be clicked now, in the order in which it was drawn.
+#[must_use]
+pub fn targets(app: &App) -> Vec<(Rect, Target)> {
+    with_canvas(app, |canvas| canvas.targets().to_vec())
+}
+
+/// Draws on a sheet of the screen's size to see what lies where; so a click can only mean what is
+/// really shown.
+fn with_canvas<T>(app: &App, look: impl FnOnce(Canvas<'_>) -> T) -> T {
+    let area = Rect::new(0, 0, app.size.0, app.size.1);
+    let mut sheet = Buffer::empty(area);
+    look(draw(app, area, &mut sheet))
+}
+
+fn draw<'a>(app: &App, area: Rect, buffer: &'a mut Buffer) -> Canvas<'a> {
+    let mut canvas = Canvas::new(buffer, app.theme);
+    // The window may have changed since the last message that said so.
+    if area.width < LEAST.0 || area.height < LEAST.1 {
+        cramped::draw(app, area, &mut canvas);
+        return canvas;
+    }
+    let regions = Regions::of(area);
+    frame::draw(app, &regions, &mut canvas);
+    if app.page.is_some() {
+        page::draw(app, &regions, &mut canvas);
+        return canvas;
+    }
+    match &app.screen {
+        Screen::Menu(menu) => menu::draw(app, *menu, regions.body, &mut canvas),
+        Screen::Setup(setup) => setup::draw(app, setup, regions.body, &mut canvas),
+        Screen::Duel(duel) => duel::draw(app, duel, &regions, &mut canvas),
+    }
+    canvas
+}

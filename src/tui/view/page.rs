@@ -1,0 +1,259 @@
+//! Pages to read: the help, the rules, the reason.
+
+use super::canvas::{Canvas, Piece, wrapped};
+use super::digits;
+use super::frame::Frame;
+use crate::engine::judge::named_once;
+use crate::engine::notation::{position_text, square_list};
+use crate::engine::{Explanation, Goal, Phase, Status};
+use crate::number::Natural;
+use crate::tui::app::{App, PageKind, Screen};
+use crate::tui::duel::{Duel, with_voices};
+use crate::tui::keys::{Binding, Context, TABLE};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+
+/// One line of a page.
+type Line = Vec<Piece>;
+
+/// Text is not set wider than this: long lines are hard to read.
+const WIDEST: usize = 92;
+
+pub(super) fn draw(app: &App, regions: &Frame, canvas: &mut Canvas<'_>) {
+    let area = regions.body;
+    let (lines, _) = lines(app, area.width);
+    let scroll = app.page.as_ref().map_or(0, |page| page.scroll);
+    let room = usize::from(area.height);
+    for (y, line) in (0..).zip(lines.iter().skip(scroll).take(room)) {
+        canvas.pieces(area, 0, y, line);
+    }
+    let below = lines.len().saturating_sub(scroll + room);
+    if below > 0 {
+        let more = vec![(format!(" ↓ {below} more "), canvas.theme.accent)];
+        canvas.right(regions.lower_rule, 0, &more);
+    }
+    if scroll > 0 {
+        let more = vec![(format!(" ↑ {scroll} more "), canvas.theme.accent)];
+        canvas.right(regions.upper_rule, 0, &more);
+    }
+}
+
+/// How many lines the page has, how many are shown, and how far its digits can be shifted.
+#[must_use]
+pub(crate) fn extent(app: &App) -> (usize, usize, usize) {
+    let area = Frame::of(Rect::new(0, 0, app.size.0, app.size.1)).body;
+    let (lines, shifts) = lines(app, area.width);
+    (lines.len(), usize::from(area.height), shifts)
+}
+
+/// The lines of the page, and how far its digits can be shifted.
+fn lines(app: &App, width: u16) -> (Vec<Line>, usize) {
+    let width = usize::from(width).min(WIDEST);
+    match app.page.as_ref().map(|page| &page.kind) {
+        None => (Vec::new(), 0),
+        Some(PageKind::Help(context)) => (help(app, *context, width), 0),
+        Some(PageKind::Rules) => (rules(app, width), 0),
+        Some(PageKind::Why(explanation)) => why(app, explanation, width),
+    }
+}
+
+fn plain(text: impl Into<String>) -> Line {
+    vec![(text.into(), Style::new())]
+}
+
+fn heading(text: impl Into<String>) -> Line {
+    vec![(text.into(), Style::new().bold())]
+}
+
+fn paragraph(text: &str, width: usize) -> impl Iterator<Item = Line> {
+    wrapped(text, width).into_iter().map(plain)
+}
+
+/// What the keys do: the table that dispatches them, with the present place first.
+fn help(app: &App, context: Context, width: usize) -> Vec<Line> {
+    let places: [(&str, &[Context]); 6] = [
+        ("In the menu", &[Context::Menu]),
+        ("In the set-up", &[Context::Setup, Context::Field]),
+        ("In a match", &[Context::Take, Context::Line, Context::Wait]),
+        ("When positions are to be blocked", &[Context::Block]),
+        ("When a match has ended", &[Context::Over]),
+        ("On a page like this", &[Context::Page]),
+    ];
+    let (here, others): (Vec<_>, Vec<_>) = places
+        .into_iter()
+        .partition(|(_, contexts)| contexts.contains(&context));
+    let everywhere: [(&str, &[Context]); 1] = [("Everywhere", &[])];
+    let mut lines = Vec::new();
+    for (title, contexts) in here.into_iter().chain(others).chain(everywhere) {
+        lines.push(heading(title));
+        let belongs = |binding: &&Binding| {
+            if contexts.is_empty() {
+                binding.contexts.is_empty()
+            } else {
+                !binding.contexts.is_empty()
+                    && contexts.iter().any(|&place| binding.holds_in(place))
+            }
+        };
+        for binding in TABLE.iter().filter(belongs) {
+            let help = wrapped(binding.help, width.saturating_sub(13));
+            for (index, text) in help.into_iter().enumerate() {
+                let keys = if index == 0 { binding.shown } else { "" };
+                let gap = 11usize.saturating_sub(keys.width());
+                lines.push(vec![
+                    (format!("  {keys}{:gap$}", ""), app.theme.accent),
+                    (text, Style::new()),
+                ]);
+            }
+        }
+        lines.push(Line::new());
+    }
+    lines.push(heading("With the mouse"));
+    let mouse = "A click on a token takes it and those behind it; on a bar, what lies to the right. \
+                 The wheel changes an amount, a value or the line. A click on a position blocks it \
+                 or not. The keys at the bottom can be clicked, and so can the chosen move.";
+    lines.extend(paragraph(mouse, width));
+    lines
+}
+
+/// The rules in full, and what they allow now.
+fn rules(app: &App, width: usize) -> Vec<Line> {
+    let entry = match &app.screen {
+        Screen::Menu(menu) => app.catalogue.entries().get(menu.chosen),
+        Screen::Setup(setup) => Some(setup.entry(&app.catalogue)),
+        Screen::Duel(duel) => Some(&duel.contest.game().entry),
+    };
+    let Some(entry) = entry else {
+        return paragraph("Choose a game to see its rules.", width).collect();
+    };
+    let mut lines = Vec::new();
+    if let Screen::Duel(duel) = &app.screen {
+        lines.extend(allowed_now(app, duel, width));
+    }
+    lines.extend(markdown(entry.rules, width));
+    lines.push(Line::new());
+    let cite = wrapped(entry.cite.paper, width);
+    lines.extend(cite.into_iter().map(|line| vec![(line, app.theme.history)]));
+    lines
+}
+
+fn allowed_now(app: &App, duel: &Duel, width: usize) -> Vec<Line> {
+    let contest = &duel.contest;
+    let rules = &*contest.game().rules;
+    let position = contest.position();
+    let clauses = match position.phase {
+        Phase::Take => rules.clauses(position),
+        Phase::Block => rules
+            .announcement(&position.piles)
+            .map(|announcement| announcement.squares)
+            .into_iter()
+            .collect(),
+    };
+    let number = |n: &Natural| app.numbers.short(n);
+    let mut lines = vec![heading("Allowed now")];
+    for (name, text) in named_once(&clauses) {
+        let text = with_voices(contest, &number, |voices| text.render(voices));
+        lines.extend(paragraph(&format!("({name}) {text}."), width));
+    }
+    for (sign, text) in super::remembered::lines(app, duel) {
+        lines.extend(paragraph(&format!("{sign} {text}."), width));
+    }
+    lines.push(Line::new());
+    lines
+}
+
+/// Headings, paragraphs, list items and bold words; the texts use no more.
+fn markdown(text: &str, width: usize) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for block in text.split("\n\n") {
+        let block = block.trim();
+        if let Some(title) = block.strip_prefix('#') {
+            lines.push(heading(title.trim_start_matches('#').trim()));
+        } else {
+            for item in items(block) {
+                let item = item.replace("**", "").replace('`', "");
+                lines.extend(paragraph(&item, width));
+            }
+        }
+        lines.push(Line::new());
+    }
+    lines.pop();
+    lines
+}
+
+/// A paragraph, or the items of a list.
+fn items(block: &str) -> Vec<String> {
+    let mut items: Vec<String> = Vec::new();
+    for line in block.lines() {
+        let line = line.trim();
+        match (line.strip_prefix("- "), items.last_mut()) {
+            (Some(item), _) => items.push(format!("• {item}")),
+            (None, Some(last)) => {
+                last.push(' ');
+                last.push_str(line);
+            }
+            (None, None) => items.push(line.to_owned()),
+        }
+    }
+    items
+}
+
+/// The reason, and how far its digits can be shifted.
+fn why(app: &App, explanation: &Explanation, width: usize) -> (Vec<Line>, usize) {
+    let Screen::Duel(duel) = &app.screen else {
+        return (Vec::new(), 0);
+    };
+    let contest = &duel.contest;
+    let number = |n: &Natural| app.numbers.short(n);
+    let piles = position_text(&contest.position().piles, &number);
+    let mut lines = vec![match &explanation.target {
+        Some(Goal::Leave(target)) => {
+            let target = position_text(target, &number);
+            vec![(format!("Why leaving {target} wins"), app.theme.winning)]
+        }
+        Some(Goal::Announce(squares)) if squares.is_empty() => {
+            vec![("Why blocking nothing wins".to_owned(), app.theme.winning)]
+        }
+        Some(Goal::Announce(squares)) => {
+            let squares = square_list(squares, &number);
+            vec![(format!("Why blocking {squares} wins"), app.theme.winning)]
+        }
+        None => vec![(format!("Why nothing wins from {piles}"), app.theme.losing)],
+    }];
+    let gap = width.saturating_sub(lines[0][0].0.width() + explanation.cite.short.width());
+    if gap > 1 {
+        let cite = format!("{:gap$}{}", "", explanation.cite.short);
+        lines[0].push((cite, app.theme.history));
+    }
+    let sentence = with_voices(contest, &number, |voices| {
+        explanation.sentence.render(voices)
+    });
+    lines.push(Line::new());
+    lines.extend(paragraph(&sentence, width));
+    let shift = app.page.as_ref().map_or(0, |page| page.shift);
+    let (rows, shifts) = digits::rows(app, contest, &explanation.rows, width, shift);
+    if !rows.is_empty() {
+        lines.push(Line::new());
+        lines.extend(rows);
+    }
+    lines.push(Line::new());
+    let status = match explanation.status {
+        Status::Proved => "Proved in the paper.".to_owned(),
+        Status::Checked(how_far) => format!("Checked, not proved: {how_far}."),
+        Status::Played { positions } => {
+            format!("Found by playing everything out: {positions} positions were looked at.")
+        }
+    };
+    let theorem = format!("{}: {}. {status}", explanation.theorem, explanation.case);
+    lines.extend(paragraph(&capital(&theorem), width));
+    let cite = wrapped(explanation.cite.paper, width);
+    lines.extend(cite.into_iter().map(|line| vec![(line, app.theme.history)]));
+    (lines, shifts)
+}
+
+fn capital(text: &str) -> String {
+    let mut characters = text.chars();
+    characters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(characters).collect()
+    })
+}

@@ -1,0 +1,64 @@
+//! What the game remembers, and what it forbids now and why.
+
+use super::canvas::{Canvas, Piece, wrapped};
+use crate::engine::notation::square_list;
+use crate::engine::{MemoValue, Phase, Text};
+use crate::number::Natural;
+use crate::tui::app::App;
+use crate::tui::duel::{Duel, with_voices};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+pub(super) fn draw(app: &App, duel: &Duel, area: Rect, canvas: &mut Canvas<'_>) {
+    let width = usize::from(area.width).saturating_sub(6);
+    let mut y = 0;
+    for (sign, text) in lines(app, duel) {
+        let style = if sign == "×" {
+            canvas.theme.losing
+        } else {
+            canvas.theme.history
+        };
+        for (index, line) in wrapped(&text, width).into_iter().enumerate() {
+            let sign = if index == 0 { sign } else { " " };
+            let pieces: [Piece; 2] = [(format!("{sign} "), style), (line, Style::new())];
+            canvas.pieces(area, 3, y, &pieces);
+            y += 1;
+        }
+    }
+}
+
+/// What is forbidden first, then what is remembered.
+pub(super) fn lines(app: &App, duel: &Duel) -> Vec<(&'static str, String)> {
+    let contest = &duel.contest;
+    let rules = &*contest.game().rules;
+    let position = contest.position();
+    let number = |n: &Natural| app.numbers.short(n);
+    let say = |text: &Text| with_voices(contest, &number, |voices| text.render(voices));
+    let mut lines: Vec<(&'static str, String)> = Vec::new();
+    if contest.verdict().is_none() && position.phase == Phase::Take {
+        for clause in rules.clauses(position) {
+            for proviso in clause.provisos {
+                let line = ("×", say(&proviso.reason));
+                if !lines.contains(&line) {
+                    lines.push(line);
+                }
+            }
+        }
+    }
+    for memo in rules.memory(position) {
+        if memo.text.is_empty() {
+            continue;
+        }
+        let text = say(&memo.text);
+        lines.push((
+            "·",
+            match &memo.value {
+                MemoValue::Squares(squares) => {
+                    format!("{}: {text}", square_list(squares, &number))
+                }
+                MemoValue::Number(_) | MemoValue::Pile(_) => text,
+            },
+        ));
+    }
+    lines
+}

@@ -1,0 +1,162 @@
+//! The set-up: its fields, and beside them what the game is about.
+
+use super::canvas::{Canvas, Target, elided};
+use super::frame::typed;
+use super::menu::portrait;
+use crate::engine::Range;
+use crate::tui::app::App;
+use crate::tui::setup::{Field, SIZES, Setup};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+
+/// How wide the labels are.
+const LABELS: u16 = 11;
+
+pub(super) fn draw(app: &App, setup: &Setup, area: Rect, canvas: &mut Canvas<'_>) {
+    let fields = if area.width < 70 { 32 } else { 40 };
+    let left = Rect {
+        width: fields,
+        ..area
+    };
+    let roomy = area.height >= 15;
+    for (y, field) in (u16::from(roomy)..).zip(setup.fields(&app.catalogue)) {
+        row(app, setup, field, y, left, canvas);
+    }
+    let beside = Rect {
+        x: area.x + fields + 1,
+        width: area.width.saturating_sub(fields + 1),
+        y: area.y + u16::from(roomy),
+        height: area.height.saturating_sub(u16::from(roomy)),
+    };
+    portrait(app, setup.entry(&app.catalogue), beside, canvas);
+}
+
+fn row(app: &App, setup: &Setup, field: Field, y: u16, area: Rect, canvas: &mut Canvas<'_>) {
+    let line = Rect {
+        y: area.y + y,
+        height: 1,
+        ..area
+    };
+    let focused = setup.focus == field;
+    let style = if focused {
+        canvas.theme.accent
+    } else {
+        Style::new()
+    };
+    canvas.target(line, Target::Field(field));
+    let sign = if focused { "▸ " } else { "  " };
+    let x = canvas.text(line, 0, 0, sign, style);
+    canvas.text(line, x, 0, &label(app, setup, field), style);
+    let value = Rect {
+        x: line.x + LABELS,
+        width: line.width.saturating_sub(LABELS),
+        ..line
+    };
+    if let Some(input) = setup.text(field) {
+        if focused {
+            typed(input, "", value, canvas);
+        } else if input.value().is_empty() {
+            canvas.text(value, 0, 0, "random", canvas.theme.history);
+        } else {
+            let room = usize::from(value.width);
+            canvas.text(value, 0, 0, &elided(input.value(), room), Style::new());
+        }
+        return;
+    }
+    let room = usize::from(value.width).saturating_sub(4);
+    let text = elided(&chosen(app, setup, field), room);
+    let x = canvas.text(value, 0, 0, "‹ ", canvas.theme.history);
+    let x = canvas.text(value, x, 0, &text, style);
+    canvas.text(value, x, 0, " ›", canvas.theme.history);
+    let end = |x: u16| Rect {
+        x: value.x + x,
+        width: 2.min(value.width),
+        ..value
+    };
+    canvas.target(end(0), Target::Change(field, false));
+    canvas.target(end(x), Target::Change(field, true));
+    debug_assert!(text.width() <= room, "a value is elided to its room");
+}
+
+fn label(app: &App, setup: &Setup, field: Field) -> String {
+    match field {
+        Field::Game => "Game".to_owned(),
+        Field::Parameter(index) => setup.entry(&app.catalogue).parameters[index]
+            .key()
+            .to_owned(),
+        Field::Piles => "Piles".to_owned(),
+        Field::Size => "Size".to_owned(),
+        Field::Opponent => "Against".to_owned(),
+        Field::Name(0) => "You are".to_owned(),
+        Field::Name(_) => "They are".to_owned(),
+        Field::Starter => "First".to_owned(),
+        Field::Seed => "Seed".to_owned(),
+    }
+}
+
+fn chosen(app: &App, setup: &Setup, field: Field) -> String {
+    let entry = setup.entry(&app.catalogue);
+    match field {
+        Field::Game => entry.title.to_owned(),
+        Field::Parameter(index) => {
+            let parameter = &entry.parameters[index];
+            let value = setup.settings.number(parameter.name);
+            match parameter.range {
+                Range::Number { min, max, .. } => format!("{value}   ({min} to {max})"),
+                Range::Variant { value: name, .. } if value != 0 => name.to_owned(),
+                Range::Variant { .. } => "usual".to_owned(),
+            }
+        }
+        Field::Size => {
+            let largest = app.numbers.short(&setup.largest(&app.catalogue));
+            format!("{}: up to {largest}", SIZES[setup.size])
+        }
+        Field::Opponent => match setup.opponent {
+            Some(level) => format!("{} computer", level.name()),
+            None => "another person".to_owned(),
+        },
+        Field::Starter => setup.starter_name(),
+        Field::Piles | Field::Name(_) | Field::Seed => String::new(),
+    }
+}
+
+/// What the chosen field means.
+pub(super) fn about(app: &App, setup: &Setup) -> String {
+    let entry = setup.entry(&app.catalogue);
+    match setup.focus {
+        Field::Game => {
+            "The game. ←→ show the others, ↑↓ go to the other lines. Enter plays.".into()
+        }
+        Field::Parameter(index) => {
+            let parameter = &entry.parameters[index];
+            match parameter.range {
+                Range::Number { min, max, .. } => {
+                    format!("{}. From {min} to {max}.", parameter.meaning)
+                }
+                Range::Variant { value, .. } => format!("{value}: {}.", parameter.meaning),
+            }
+        }
+        Field::Piles => format!(
+            "Piles with commas, such as {}, or a whole record; counts may be 3*10^40+7. Nothing: \
+             random piles that the one who begins against the computer can win.",
+            entry.example
+        ),
+        Field::Size => {
+            let theory = setup.game(&app.catalogue).oracle.is_some();
+            if setup.size > 0 && !theory {
+                "How large random piles are. This game has no theory here yet: where play cannot \
+                 be followed to its end, nobody knows the winning move and the computer plays any."
+                    .into()
+            } else {
+                "How large random piles are.".into()
+            }
+        }
+        Field::Opponent => "perfect misses nothing; club sees the winning move half of the time; \
+                            beginner plays anything; another person plays at this keyboard."
+            .into(),
+        Field::Name(_) => "The name that the match calls this player by.".into(),
+        Field::Starter => "Who takes first.".into(),
+        Field::Seed => "Decides everything random: the same seed gives the same match.".into(),
+    }
+}

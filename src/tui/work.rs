@@ -1,0 +1,155 @@
+//! What may take longer than a blink: it is described here, done on another thread, and its answer
+//! comes back as a message.
+
+use crate::engine::sample::random_move;
+use crate::engine::{Explanation, Move, Outcome, Position};
+use crate::number::Natural;
+use crate::play::{Adviser, Level, choose, lost_play, move_dice, random_start_with, start_dice};
+use crate::solve::{Cancel, Unsolved};
+
+/// The number of a piece of work; answers to others than the last one asked for are dropped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ticket(pub(super) u64);
+
+/// A piece of work.
+#[derive(Clone)]
+pub struct Work {
+    adviser: Adviser,
+    job: Job,
+}
+
+/// What is to be done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Job {
+    /// Draw a random start.
+    Start {
+        /// The largest pile.
+        largest: Natural,
+        /// Who is to win it.
+        wanted: Outcome,
+        /// Decides the dice.
+        seed: u64,
+    },
+    /// Choose the computer's move.
+    Move {
+        /// How well it plays.
+        level: Level,
+        /// The position.
+        position: Position,
+        /// Decides the dice, together with the moves made.
+        seed: u64,
+        /// How many moves have been made.
+        moves: usize,
+    },
+    /// Find what wins, or what holds out longest.
+    Hint(Position),
+    /// Explain.
+    Why(Position),
+    /// Find out whether a claim is right.
+    Claim(Position),
+}
+
+/// What came of it.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// A start.
+    Start(Position),
+    /// The computer's move.
+    Move(Chosen),
+    /// Advice; `None` if no move is left.
+    Hint(Result<Option<Advice>, Unsolved>),
+    /// The reason.
+    Why(Result<Box<Explanation>, Unsolved>),
+    /// Who wins.
+    Claim(Result<Outcome, Unsolved>),
+}
+
+/// A move of the computer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chosen {
+    /// The move; `None` if none is left.
+    pub chosen: Option<Move>,
+    /// Why it could not do better than any move.
+    pub unsolved: Option<Unsolved>,
+}
+
+/// A move that is advised.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Advice {
+    /// The move.
+    pub chosen: Move,
+    /// Whether it wins; otherwise it holds out.
+    pub wins: bool,
+}
+
+impl Work {
+    /// Work that can be cancelled on its own.
+    #[must_use]
+    pub fn new(adviser: &Adviser, job: Job) -> Self {
+        Self {
+            adviser: adviser.with_own_cancel(),
+            job,
+        }
+    }
+
+    /// What is to be done.
+    #[must_use]
+    pub fn job(&self) -> &Job {
+        &self.job
+    }
+
+    /// The flag that ends it early.
+    #[must_use]
+    pub fn canceller(&self) -> Cancel {
+        self.adviser.canceller()
+    }
+
+    /// Does it.
+    #[must_use]
+    pub fn run(self) -> Answer {
+        let Self { adviser, job } = self;
+        match job {
+            Job::Start {
+                largest,
+                wanted,
+                seed,
+            } => Answer::Start(random_start_with(
+                &adviser,
+                &largest,
+                wanted,
+                &mut start_dice(seed),
+            )),
+            Job::Move {
+                level,
+                position,
+                seed,
+                moves,
+            } => {
+                let mut dice = move_dice(seed, moves);
+                Answer::Move(match choose(level, &adviser, &position, &mut dice) {
+                    Ok(chosen) => Chosen {
+                        chosen,
+                        unsolved: None,
+                    },
+                    Err(unsolved) => Chosen {
+                        chosen: random_move(&*adviser.game().rules, &position, &mut dice),
+                        unsolved: Some(unsolved),
+                    },
+                })
+            }
+            Job::Hint(position) => Answer::Hint(advice(&adviser, &position)),
+            Job::Why(position) => Answer::Why(adviser.explain(&position).map(Box::new)),
+            Job::Claim(position) => Answer::Claim(adviser.outcome(&position)),
+        }
+    }
+}
+
+fn advice(adviser: &Adviser, position: &Position) -> Result<Option<Advice>, Unsolved> {
+    let winning = adviser.hint(position)?;
+    let wins = winning.is_some();
+    let chosen = match winning {
+        Some(chosen) => Some(chosen),
+        None => lost_play(adviser, position)?,
+    };
+    Ok(chosen.map(|chosen| Advice { chosen, wins }))
+}

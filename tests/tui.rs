@@ -1,0 +1,26 @@
+//! The terminal game without a terminal: messages in, frames out.
+#![allow(
+    unreachable_pub,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic
+)]
+
+#[path = "tui/hand.rs"]
+mod hand;
+#[path = "tui/input.rs"]
+mod input;
+#[path = "tui/matches.rs"]
+mod matches;
+#[path = "tui/pictures.rs"]
+mod pictures;
+#[path = "tui/screens.rs"]
+mod screens;
+#[path = "tui/storm.rs"]
+mod storm;
+#[path = "tui/styles.rs"]
+mod styles;
+#[path = "common/unlike.rs"]
+mod unlike;
+#[path = "tui/waiting.rs"]
+mod waiting;

@@ -1,0 +1,162 @@
+//! Somebody who sits in front of the game: presses keys, clicks, and looks at the screen.
+
+use goldpile::engine::Catalogue;
+use goldpile::games::catalogue;
+use goldpile::play::Contest;
+use goldpile::tui::{App, Command, Effect, Message, Opening, Target, Theme, settle, targets, view};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{
+    KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::layout::Rect;
+
+/// A person, and what is in front of them.
+pub struct Hand {
+    pub app: App,
+    pub size: (u16, u16),
+    /// Whether the program was left.
+    pub left: bool,
+}
+
+impl Hand {
+    pub fn new(size: (u16, u16)) -> Self {
+        Self::with(size, catalogue(), Opening::Menu)
+    }
+
+    pub fn with(size: (u16, u16), catalogue: Catalogue, opening: Opening) -> Self {
+        let app = App::new(catalogue, opening, Theme::sixteen(), 42);
+        let mut hand = Self {
+            app,
+            size,
+            left: false,
+        };
+        hand.send(Message::Resize(size.0, size.1));
+        hand
+    }
+
+    /// In a match of this game from these piles, as the one who takes first.
+    pub fn at(size: (u16, u16), game: &str, piles: &str) -> Self {
+        let mut hand = Self::new(size);
+        let index = catalogue()
+            .entries()
+            .iter()
+            .position(|entry| entry.name == game)
+            .unwrap();
+        for _ in 0..index {
+            hand.press("Down");
+        }
+        hand.press("Enter");
+        let parameters = catalogue().entries()[index].parameters.len();
+        for _ in 0..=parameters {
+            hand.press("Down");
+        }
+        hand.write(piles);
+        hand.press("Enter");
+        assert!(hand.app.contest().is_some(), "{}", hand.screen());
+        hand
+    }
+
+    pub fn send(&mut self, message: Message) {
+        let effects = settle(&mut self.app, message);
+        self.left |= effects.iter().any(|effect| matches!(effect, Effect::Quit));
+    }
+
+    /// Keys by name, one after the other.
+    pub fn press(&mut self, keys: &str) {
+        for name in keys.split_whitespace() {
+            self.send(Message::Key(key(name)));
+        }
+    }
+
+    /// Text, letter by letter.
+    pub fn write(&mut self, text: &str) {
+        for letter in text.chars() {
+            let key = KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE);
+            self.send(Message::Key(key));
+        }
+    }
+
+    /// A click on the first place that means what is wanted. False if there is none.
+    pub fn click(&mut self, wanted: impl Fn(&Target) -> bool) -> bool {
+        let found = targets(&self.app)
+            .into_iter()
+            .rev()
+            .find(|(area, target)| !area.is_empty() && wanted(target));
+        let Some((area, _)) = found else { return false };
+        self.click_cell(area);
+        true
+    }
+
+    pub fn click_command(&mut self, command: Command) {
+        let clicked = self.click(|target| *target == Target::Command(command));
+        assert!(clicked, "no {command:?} on\n{}", self.screen());
+    }
+
+    fn click_cell(&mut self, area: Rect) {
+        self.send(Message::Mouse(MouseEvent {
+            kind: MouseEventKind::Down(MouseButton::Left),
+            column: area.x,
+            row: area.y,
+            modifiers: KeyModifiers::NONE,
+        }));
+    }
+
+    pub fn contest(&self) -> &Contest {
+        self.app.contest().expect("a match is on the table")
+    }
+
+    /// The cells.
+    pub fn buffer(&self) -> Buffer {
+        let mut terminal = Terminal::new(TestBackend::new(self.size.0, self.size.1)).unwrap();
+        terminal.draw(|frame| view(&self.app, frame)).unwrap();
+        terminal.backend().buffer().clone()
+    }
+
+    /// The text on the screen.
+    pub fn screen(&self) -> String {
+        text(&self.buffer())
+    }
+
+    /// Whether the screen says this, wherever its lines end.
+    pub fn reads(&self, words: &str) -> bool {
+        let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        flat(&self.screen()).contains(&flat(words))
+    }
+}
+
+/// The text of a buffer, line by line, without blanks at the ends.
+pub fn text(buffer: &Buffer) -> String {
+    let area = buffer.area;
+    let mut out = String::new();
+    for y in area.top()..area.bottom() {
+        let line: String = (area.left()..area.right())
+            .map(|x| buffer[(x, y)].symbol())
+            .collect();
+        out.push_str(line.trim_end());
+        out.push('\n');
+    }
+    out
+}
+
+pub fn key(name: &str) -> KeyEvent {
+    let code = match name {
+        "Enter" => KeyCode::Enter,
+        "Esc" => KeyCode::Esc,
+        "Up" => KeyCode::Up,
+        "Down" => KeyCode::Down,
+        "Left" => KeyCode::Left,
+        "Right" => KeyCode::Right,
+        "PgUp" => KeyCode::PageUp,
+        "PgDn" => KeyCode::PageDown,
+        "Home" => KeyCode::Home,
+        "End" => KeyCode::End,
+        "Tab" => KeyCode::Tab,
+        "Backspace" => KeyCode::Backspace,
+        "Space" => KeyCode::Char(' '),
+        "Ctrl-C" => return KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL),
+        other => KeyCode::Char(other.chars().next().unwrap()),
+    };
+    KeyEvent::new(code, KeyModifiers::NONE)
+}

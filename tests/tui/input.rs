@@ -1,0 +1,230 @@
+//! What is refused, and how it is said; undo, claims, giving up, leaving.
+
+use crate::hand::Hand;
+use goldpile::play::Termination;
+use goldpile::tui::Context;
+
+fn wythoff() -> Hand {
+    Hand::at((80, 24), "wythoff", "15,19")
+}
+
+#[test]
+fn a_refused_move_says_why_and_keeps_what_was_chosen() {
+    let mut hand = wythoff();
+    let before = hand.contest().position().clone();
+    hand.press("Down");
+    hand.write("99");
+    assert!(
+        hand.reads("Not so: 99 cannot be taken from pile"),
+        "{}",
+        hand.screen()
+    );
+    hand.press("Enter");
+    assert!(hand.reads("99 cannot be taken from pile"));
+    assert_eq!(*hand.contest().position(), before);
+
+    hand.press("Esc");
+    hand.write(":a1 b2");
+    assert!(
+        hand.reads("Not so: no rule allows taking 1 from a and 2 from b"),
+        "{}",
+        hand.screen()
+    );
+    hand.press("Enter");
+    assert!(hand.reads("Move: a1 b2"), "{}", hand.screen());
+    assert_eq!(*hand.contest().position(), before);
+}
+
+#[test]
+fn a_typed_move_that_cannot_be_read_says_what_would_be_right() {
+    let mut hand = wythoff();
+    for (text, said) in [
+        ("z3", "there is no pile z"),
+        ("3 4", "a move is typed as the position to leave"),
+        ("c3", "there is no pile c: the piles are a to b"),
+        ("a1 a2", "pile a is named twice"),
+        ("15", "this speaks of 1 pile, but there are 2 on the table"),
+        ("20,1", "pile a holds 15 and cannot grow to 20"),
+        ("5,,9", "a count is missing"),
+        ("x3,3", "nothing can be announced here"),
+    ] {
+        hand.press(":");
+        hand.write(text);
+        hand.press("Enter");
+        assert!(hand.reads(said), "{text}:\n{}", hand.screen());
+        assert!(hand.reads(&format!("Move: {text}")));
+        hand.press("Esc");
+        assert_eq!(hand.app.context(), Context::Take);
+    }
+}
+
+#[test]
+fn a_comma_turns_the_amount_into_the_position_to_leave() {
+    let mut hand = wythoff();
+    hand.write("15,9");
+    assert!(hand.reads("Move: 15,9"), "{}", hand.screen());
+    assert!(hand.reads("take 10 from b"));
+    assert!(hand.reads("15,19 → 15,9"));
+    hand.press("Enter");
+    assert_eq!(hand.contest().history().next().unwrap().after.piles[1], 9);
+}
+
+#[test]
+fn undo_takes_the_reply_back_with_the_move() {
+    let mut hand = wythoff();
+    hand.press("u");
+    assert_eq!(hand.contest().moves_made(), 0);
+    hand.press("h Enter");
+    assert_eq!(hand.contest().moves_made(), 2);
+    hand.press("u");
+    assert_eq!(hand.contest().moves_made(), 0);
+    assert!(hand.reads("Taken back: 15,19"));
+    hand.press("r");
+    assert_eq!(hand.contest().moves_made(), 2);
+}
+
+#[test]
+fn a_claim_ends_the_match_only_if_it_is_right() {
+    let mut hand = wythoff();
+    hand.press("C");
+    assert_eq!(
+        hand.contest().verdict().unwrap().termination,
+        Termination::Claim
+    );
+    assert!(
+        hand.reads("You win: the claim is right."),
+        "{}",
+        hand.screen()
+    );
+    // From a pair nothing wins.
+    let mut hand = Hand::at((80, 24), "wythoff", "9,15");
+    hand.press("C");
+    assert!(hand.contest().verdict().is_none());
+    assert!(
+        hand.reads("The claim is not confirmed"),
+        "{}",
+        hand.screen()
+    );
+    hand.press("h");
+    assert!(
+        hand.reads("No move wins here. To hold out"),
+        "{}",
+        hand.screen()
+    );
+}
+
+#[test]
+fn giving_up_and_leaving_are_asked_about() {
+    let mut hand = wythoff();
+    hand.press("G n");
+    assert!(hand.contest().verdict().is_none());
+    hand.press("h Enter q");
+    assert_eq!(hand.app.context(), Context::Question);
+    hand.press("Esc");
+    assert!(hand.app.contest().is_some());
+    hand.press("G y");
+    assert!(
+        hand.reads("Goldpile wins: you give up."),
+        "{}",
+        hand.screen()
+    );
+    // A match that has ended is left without a question.
+    hand.press("q");
+    assert_eq!(hand.app.context(), Context::Menu);
+    assert!(!hand.left);
+    hand.press("Esc");
+    assert!(!hand.left);
+    hand.press("q");
+    assert!(hand.left);
+}
+
+#[test]
+fn a_wrong_set_up_names_the_field_and_keeps_it() {
+    let mut hand = Hand::new((80, 24));
+    hand.press("Down Down Enter Down Down");
+    for (text, said) in [
+        (
+            "3",
+            "1 pile was given, but this game is played with 2 piles",
+        ),
+        ("3,x", "Piles, column"),
+        ("0,0", "nobody can move"),
+        ("3,3 4,3", "cannot grow"),
+    ] {
+        hand.write(text);
+        hand.press("Enter");
+        assert!(hand.reads(said), "{text}:\n{}", hand.screen());
+        assert!(hand.reads(text));
+        for _ in 0..text.len() {
+            hand.press("Backspace");
+        }
+    }
+    // A seed that is none.
+    hand.press("Up Up Up");
+    hand.write("x");
+    hand.press("Enter");
+    assert!(hand.reads("The seed is a number"), "{}", hand.screen());
+}
+
+#[test]
+fn a_whole_record_may_be_gone_on_with() {
+    let hand = Hand::at((80, 24), "wythoff", "17,19 15,19 15,9");
+    assert_eq!(hand.contest().moves_made(), 2);
+}
+
+#[test]
+fn announcements_are_a_list_and_can_be_typed() {
+    let mut hand = Hand::at((80, 24), "blocking", "9,14");
+    // The computer has announced; now take, then announce before it takes.
+    hand.write("a1");
+    hand.press("Enter");
+    assert_eq!(hand.app.context(), Context::Block, "{}", hand.screen());
+    hand.press("Space");
+    assert!(hand.reads("1 of 1 blocked: 7,13"), "{}", hand.screen());
+    hand.press("Down Space");
+    assert!(
+        hand.reads("2 positions announced, but at most 1 may be"),
+        "{}",
+        hand.screen()
+    );
+    hand.press("Enter");
+    assert_eq!(hand.app.context(), Context::Block);
+    hand.press("Esc");
+    hand.write("x7,13");
+    hand.press("Enter");
+    assert!(hand.contest().history().any(|entry| matches!(
+        entry.played,
+        goldpile::engine::Move::Block(squares) if squares.len() == 1
+    )));
+}
+
+#[test]
+fn huge_piles_are_played_with_typed_amounts() {
+    let mut hand = Hand::at((80, 24), "wythoff", "3*10^40+7,10^100000");
+    assert!(
+        hand.reads("(100 001 digits)") || hand.reads("(100001 digits)"),
+        "{}",
+        hand.screen()
+    );
+    hand.write("b10^40");
+    assert!(hand.reads("take 100000…000000 from b"), "{}", hand.screen());
+    hand.press("Enter h w");
+    assert!(!hand.app.is_busy());
+}
+
+#[test]
+fn a_cramped_window_ignores_the_keys_of_the_game() {
+    let mut hand = wythoff();
+    hand.send(goldpile::tui::Message::Resize(40, 10));
+    hand.size = (40, 10);
+    assert!(
+        hand.reads("Goldpile needs 60 × 18 cells"),
+        "{}",
+        hand.screen()
+    );
+    hand.press("h Enter q G y");
+    assert_eq!(hand.contest().moves_made(), 0);
+    assert!(hand.contest().verdict().is_none());
+    hand.press("Ctrl-C");
+    assert!(hand.left);
+}

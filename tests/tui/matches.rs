@@ -1,0 +1,237 @@
+//! Every game from the menu to the result: with keys only, with typed moves only, with the mouse
+//! only; and what comes after the result.
+
+use crate::hand::Hand;
+use crate::unlike;
+use goldpile::engine::notation::pile_name;
+use goldpile::engine::walk::Takes;
+use goldpile::engine::{Catalogue, Move, Phase, judge};
+use goldpile::games::catalogue;
+use goldpile::number::Natural;
+use goldpile::play::{Side, Termination};
+use goldpile::tui::{Command, Context, Opening, Target};
+
+const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 18)];
+
+fn everything() -> Catalogue {
+    let mut entries = catalogue().entries().to_vec();
+    entries.push(unlike::ENTRY);
+    Catalogue::new(entries)
+}
+
+/// Plays every game with a way to make one step, and looks at the result.
+fn every_game(mut begin: impl FnMut(&mut Hand, usize), mut step: impl FnMut(&mut Hand)) {
+    for size in SIZES {
+        for (index, entry) in everything().entries().iter().enumerate() {
+            let mut hand = Hand::with(size, everything(), Opening::Menu);
+            begin(&mut hand, index);
+            assert_eq!(hand.contest().game().entry.name, entry.name);
+            let mut steps = 0;
+            while hand.contest().verdict().is_none() {
+                step(&mut hand);
+                steps += 1;
+                assert!(
+                    steps < 500,
+                    "{} does not end:\n{}",
+                    entry.name,
+                    hand.screen()
+                );
+            }
+            let verdict = hand.contest().verdict().unwrap();
+            assert_eq!(verdict.termination, Termination::NoMove);
+            assert!(hand.reads("no move left"), "{}", hand.screen());
+            assert_eq!(hand.app.context(), Context::Over);
+        }
+    }
+}
+
+#[test]
+fn every_game_is_played_with_keys_only_and_the_hints_win() {
+    every_game(
+        |hand, index| {
+            for _ in 0..index {
+                hand.press("Down");
+            }
+            hand.press("Enter Enter");
+        },
+        |hand| hand.press("h Enter"),
+    );
+}
+
+#[test]
+fn the_one_who_begins_wins_by_following_the_hints() {
+    for entry in catalogue().entries() {
+        let index = catalogue()
+            .entries()
+            .iter()
+            .position(|other| other.name == entry.name)
+            .unwrap();
+        let mut hand = Hand::new((80, 24));
+        for _ in 0..index {
+            hand.press("Down");
+        }
+        hand.press("Enter Enter");
+        while hand.contest().verdict().is_none() {
+            hand.press("h");
+            assert!(!hand.reads("No move wins"), "{}", hand.screen());
+            hand.press("Enter");
+        }
+        assert_eq!(hand.contest().verdict().unwrap().winner, Side::First);
+        assert!(hand.reads("★ You"), "{}", hand.screen());
+    }
+}
+
+/// A legal move as it is typed: what to leave, or what to take.
+fn typed(hand: &Hand, as_position: bool) -> String {
+    let contest = hand.contest();
+    let position = contest.position();
+    if position.phase == Phase::Block {
+        return "x-".to_owned();
+    }
+    let walk = Takes::new(&*contest.game().rules, position);
+    let (_, taken) = walk.take(400).last().unwrap();
+    let parts: Vec<String> = taken
+        .iter()
+        .zip(&position.piles)
+        .enumerate()
+        .filter(|(_, (take, _))| as_position || !take.is_zero())
+        .map(|(pile, (take, height))| {
+            if as_position {
+                (height - take).to_string()
+            } else {
+                format!("{}{take}", pile_name(pile))
+            }
+        })
+        .collect();
+    parts.join(if as_position { "," } else { " " })
+}
+
+#[test]
+fn every_game_is_played_with_typed_moves_only() {
+    let mut turn = 0;
+    every_game(
+        |hand, index| {
+            for _ in 0..index {
+                hand.press("Down");
+            }
+            hand.press("Enter Enter");
+        },
+        |hand| {
+            let text = typed(hand, turn % 2 == 0);
+            turn += 1;
+            // A digit begins an amount, and becomes a position with the first comma.
+            if turn % 3 == 0 || !text.contains(',') {
+                hand.press(":");
+            }
+            hand.write(&text);
+            hand.press("Enter");
+        },
+    );
+}
+
+#[test]
+fn every_game_is_played_with_the_mouse_only() {
+    every_game(
+        |hand, index| {
+            let item = |target: &Target| *target == Target::Item(index);
+            // The first click shows the rule, the second one chooses.
+            hand.click(item);
+            if hand.app.context() == Context::Menu {
+                hand.click(item);
+            }
+            hand.click_command(Command::Enter);
+        },
+        |hand| {
+            let contest = hand.contest();
+            let position = contest.position().clone();
+            let rules = contest.game().rules.clone();
+            if position.phase == Phase::Block {
+                hand.click(|target| matches!(target, Target::Square(..)));
+                hand.click_command(Command::Enter);
+                return;
+            }
+            let legal = |target: &Target| match target {
+                Target::Amount(pile, amount) => {
+                    let mut taken: goldpile::engine::Counts =
+                        position.piles.iter().map(|_| Natural::ZERO).collect();
+                    taken[*pile] = amount.clone();
+                    judge(&*rules, &position, &Move::Take(taken)).is_ok()
+                }
+                _ => false,
+            };
+            if hand.click(legal) {
+                hand.click_command(Command::Enter);
+            } else {
+                hand.click_command(Command::Hint);
+                hand.click_command(Command::Enter);
+            }
+        },
+    );
+}
+
+#[test]
+fn after_the_result_one_plays_again_with_sides_swapped_or_sets_up_anew() {
+    let mut hand = Hand::at((80, 24), "nim", "3");
+    hand.press("End Enter");
+    assert!(
+        hand.reads("You win: Goldpile has no move left. You take 3 from a, leaving 0 (rule Nim).")
+    );
+    let before = hand.contest().start().clone();
+    hand.press("a");
+    assert_eq!(hand.contest().moves_made(), 0);
+    assert_eq!(*hand.contest().start(), before);
+    hand.press("End Enter s");
+    // Now the computer took first, and took everything.
+    assert!(
+        hand.reads("Goldpile wins: you have no move left."),
+        "{}",
+        hand.screen()
+    );
+    hand.press("n");
+    assert!(hand.reads("New match: Nim"));
+    assert!(hand.reads("Goldpile (perfect)"));
+}
+
+#[test]
+fn two_persons_play_by_their_names() {
+    let mut hand = Hand::new((80, 24));
+    // Nim: against another person called Bob.
+    hand.press("Enter Down");
+    hand.write("1,2");
+    hand.press("Down Right Right Right Down");
+    for _ in 0..3 {
+        hand.press("Backspace");
+    }
+    hand.write("Ann");
+    hand.press("Down");
+    for _ in 0..6 {
+        hand.press("Backspace");
+    }
+    hand.write("Bob");
+    hand.press("Enter");
+    assert!(hand.reads("▸ Ann Bob"), "{}", hand.screen());
+    hand.write("b1");
+    hand.press("Enter");
+    assert!(hand.reads("Ann takes 1 from b, leaving 1,1 (rule Nim). Bob is to take."));
+    hand.write("a1");
+    hand.press("Enter");
+    hand.press("u");
+    assert!(hand.reads("Taken back: 1,1 is on the table again, Bob to act."));
+    hand.press("r");
+    hand.write("b1");
+    hand.press("Enter");
+    assert!(
+        hand.reads("Ann wins: Bob has no move left."),
+        "{}",
+        hand.screen()
+    );
+}
+
+#[test]
+fn the_computer_may_take_first() {
+    let mut hand = Hand::new((80, 24));
+    hand.press("Enter Up Up Right Enter");
+    assert_eq!(hand.contest().moves_made(), 1);
+    assert!(hand.reads("Goldpile takes"), "{}", hand.screen());
+    assert!(hand.reads("You are to take."));
+}

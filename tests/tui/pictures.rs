@@ -1,0 +1,94 @@
+//! Pictures of real screens for the README, in `assets`. With `GOLDPILE_BLESS=1` they are drawn
+//! anew.
+
+use crate::hand::Hand;
+use ratatui::buffer::Buffer;
+use ratatui::style::{Color, Modifier};
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+const CELL: (u16, u16) = (9, 19);
+
+fn colour(colour: Color) -> &'static str {
+    match colour {
+        Color::Magenta => "#d58fe8",
+        Color::LightBlue => "#6cb2ff",
+        Color::Yellow => "#e8a33d",
+        Color::DarkGray => "#8b93a1",
+        _ => "#e6e6e6",
+    }
+}
+
+/// The cells of one style that follow each other are one piece of text.
+fn svg(buffer: &Buffer) -> String {
+    let area = buffer.area;
+    let (width, height) = (area.width * CELL.0 + 20, area.height * CELL.1 + 20);
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+         font-family=\"ui-monospace,DejaVu Sans Mono,Menlo,Consolas,monospace\" font-size=\"15\">\n\
+         <rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"#1b1f27\"/>\n"
+    );
+    for y in 0..area.height {
+        let mut x = 0;
+        while x < area.width {
+            let first = &buffer[(x, y)];
+            let start = x;
+            let mut text = String::new();
+            while x < area.width
+                && buffer[(x, y)].fg == first.fg
+                && buffer[(x, y)].modifier == first.modifier
+            {
+                text.push_str(buffer[(x, y)].symbol());
+                x += 1;
+            }
+            if text.trim().is_empty() {
+                continue;
+            }
+            let text = text.replace('&', "&amp;").replace('<', "&lt;");
+            let weight = if first.modifier.contains(Modifier::BOLD) {
+                " font-weight=\"bold\""
+            } else {
+                ""
+            };
+            writeln!(
+                out,
+                "<text x=\"{}\" y=\"{}\" textLength=\"{}\" fill=\"{}\"{weight} xml:space=\"preserve\">{text}</text>",
+                10 + start * CELL.0,
+                10 + y * CELL.1 + 14,
+                (x - start) * CELL.0,
+                colour(first.fg),
+            )
+            .unwrap();
+        }
+    }
+    out.push_str("</svg>\n");
+    out
+}
+
+fn check(name: &str, hand: &Hand) {
+    let file = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("assets")
+        .join(format!("{name}.svg"));
+    let picture = svg(&hand.buffer());
+    if std::env::var_os("GOLDPILE_BLESS").is_some() {
+        std::fs::write(&file, &picture).unwrap();
+    }
+    let kept = std::fs::read_to_string(&file).unwrap_or_default();
+    assert!(
+        picture == kept.replace("\r\n", "\n"),
+        "the picture {name} is not the screen any more; GOLDPILE_BLESS=1 draws it anew"
+    );
+}
+
+#[test]
+fn the_pictures_show_the_screens() {
+    let size = (80, 24);
+    let mut hand = Hand::new(size);
+    hand.press("Down Down");
+    check("menu", &hand);
+    let mut hand = Hand::at(size, "wythoff", "15,19");
+    hand.write("10");
+    check("match", &hand);
+    hand.press("w");
+    check("why", &hand);
+}

@@ -1,0 +1,92 @@
+//! Screens as a reader sees them, in `tests/screens`. With `GOLDPILE_BLESS=1` they are written anew.
+
+use crate::hand::Hand;
+use std::path::PathBuf;
+
+fn check(name: &str, hand: &Hand) {
+    let file = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/screens")
+        .join(format!("{name}.txt"));
+    let screen = hand.screen();
+    if std::env::var_os("GOLDPILE_BLESS").is_some() {
+        std::fs::write(&file, &screen).unwrap();
+    }
+    let expected = std::fs::read_to_string(&file).unwrap_or_default();
+    assert!(
+        screen == expected.replace("\r\n", "\n"),
+        "{name} has changed; GOLDPILE_BLESS=1 accepts it\n--- expected\n{expected}\n--- drawn\n{screen}"
+    );
+}
+
+const SIZES: [(&str, (u16, u16)); 3] = [
+    ("80x24", (80, 24)),
+    ("120x40", (120, 40)),
+    ("60x18", (60, 18)),
+];
+
+#[test]
+fn the_way_from_the_menu_to_the_result() {
+    for (label, size) in SIZES {
+        let mut hand = Hand::new(size);
+        check(&format!("menu-{label}"), &hand);
+        hand.press("Down Down Enter");
+        check(&format!("setup-{label}"), &hand);
+        hand.press("Down Down");
+        hand.write("15,19");
+        hand.press("Enter");
+        check(&format!("wythoff-{label}"), &hand);
+        hand.press("Right Right");
+        check(&format!("wythoff-chosen-{label}"), &hand);
+        hand.press("h");
+        check(&format!("wythoff-hint-{label}"), &hand);
+        hand.press("w");
+        check(&format!("wythoff-why-{label}"), &hand);
+        hand.press("Esc Enter");
+        check(&format!("wythoff-reply-{label}"), &hand);
+        while hand.contest().verdict().is_none() {
+            hand.press("h Enter");
+        }
+        check(&format!("wythoff-result-{label}"), &hand);
+    }
+}
+
+#[test]
+fn every_game_has_its_first_screens() {
+    for (game, piles, keys) in [
+        ("nim", "3,5,7", "Right"),
+        ("fibonacci", "20", "h Enter"),
+        ("raleigh", "11,6,13", "Right"),
+        ("flora", "9,5,14,11", "Right"),
+        ("blocking", "9,14", "a 1 Enter Space"),
+        ("imitation", "6,9 6,7 5,7", "b 1"),
+    ] {
+        for (label, size) in SIZES {
+            let mut hand = Hand::at(size, game, piles);
+            check(&format!("{game}-{label}"), &hand);
+            hand.press(keys);
+            check(&format!("{game}-chosen-{label}"), &hand);
+        }
+    }
+}
+
+#[test]
+fn pages_and_numbers() {
+    let mut hand = Hand::at((80, 24), "wythoff", "3*10^40+7,10^60");
+    check("huge", &hand);
+    hand.press("w");
+    check("huge-why", &hand);
+    let mut hand = Hand::at((80, 24), "wythoff", "70,3000");
+    hand.press("PgUp");
+    check("bars", &hand);
+    hand.press("?");
+    check("help", &hand);
+    hand.press("Esc R");
+    check("rules", &hand);
+    let mut hand = Hand::at((80, 24), "nim", "9,8,7,6,5,4,3,2");
+    hand.press("Down 3");
+    check("eight-piles", &hand);
+    let mut hand = Hand::new((30, 8));
+    check("cramped", &hand);
+    hand.press("Enter");
+    check("cramped", &hand);
+}

@@ -1,0 +1,103 @@
+//! Styles that carry meaning, and the second sign beside each.
+
+use crate::hand::{Hand, text};
+use goldpile::games::catalogue;
+use goldpile::tui::{App, Message, Opening, Theme, view};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::style::{Color, Style};
+
+/// The style of the first cell with this symbol, or `None`.
+fn style_of(buffer: &Buffer, symbol: &str) -> Option<Style> {
+    buffer
+        .content()
+        .iter()
+        .find(|cell| cell.symbol() == symbol)
+        .map(ratatui::buffer::Cell::style)
+}
+
+/// The style of the cell where these words begin.
+fn style_at(buffer: &Buffer, words: &str) -> Style {
+    let screen = text(buffer);
+    let (y, line) = screen
+        .lines()
+        .enumerate()
+        .find(|(_, line)| line.contains(words))
+        .unwrap_or_else(|| panic!("{words} is not on\n{screen}"));
+    let x = line[..line.find(words).unwrap()].chars().count();
+    buffer[(u16::try_from(x).unwrap(), u16::try_from(y).unwrap())].style()
+}
+
+#[test]
+fn tokens_about_to_leave_are_hollow_and_accented() {
+    let mut hand = Hand::at((80, 24), "wythoff", "15,19");
+    assert_eq!(style_of(&hand.buffer(), "○"), None);
+    hand.press("Right Right");
+    let buffer = hand.buffer();
+    assert_eq!(
+        style_of(&buffer, "○").unwrap().fg,
+        Theme::sixteen().accent.fg
+    );
+    assert_eq!(text(&buffer).matches('○').count(), 2);
+    assert_eq!(
+        style_of(&buffer, "▸").unwrap().fg,
+        Theme::sixteen().accent.fg
+    );
+}
+
+#[test]
+fn what_wins_is_blue_and_what_is_refused_is_orange_and_both_are_said() {
+    let mut hand = Hand::at((80, 24), "wythoff", "15,19");
+    hand.press("h");
+    assert_eq!(style_at(&hand.buffer(), "Hint:").fg, Some(Color::LightBlue));
+    hand.press("Esc 9 9");
+    assert_eq!(style_at(&hand.buffer(), "Not so:").fg, Some(Color::Yellow));
+}
+
+#[test]
+fn a_forbidden_imitation_is_struck_out_on_the_pile() {
+    let mut hand = Hand::at((80, 24), "imitation", "6,9 6,7 5,7");
+    let buffer = hand.buffer();
+    // One was taken from the smaller pile: one from the other would imitate that.
+    let crosses = text(&buffer)
+        .lines()
+        .filter(|line| line.contains("●×"))
+        .count();
+    assert_eq!(crosses, 1, "{}", text(&buffer));
+    assert_eq!(
+        style_of(&buffer, "×").unwrap().fg,
+        Theme::sixteen().losing.fg
+    );
+    hand.write("b1");
+    assert!(hand.reads("would imitate that"), "{}", hand.screen());
+}
+
+#[test]
+fn the_decisive_digits_stand_in_brackets_in_the_colour_of_winning() {
+    let mut hand = Hand::at((80, 24), "wythoff", "15,19");
+    hand.press("w");
+    let buffer = hand.buffer();
+    assert_eq!(
+        style_of(&buffer, "[").unwrap().fg,
+        Theme::sixteen().winning.fg
+    );
+    assert_eq!(
+        style_at(&buffer, "Why leaving").fg,
+        Theme::sixteen().winning.fg
+    );
+}
+
+#[test]
+fn without_colour_nothing_has_a_colour_and_the_choice_still_stands_out() {
+    let mut app = App::new(catalogue(), Opening::Menu, Theme::monochrome(), 1);
+    app.update(Message::Resize(80, 24));
+    let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+    terminal.draw(|frame| view(&app, frame)).unwrap();
+    let buffer = terminal.backend().buffer();
+    for cell in buffer.content() {
+        assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset));
+    }
+    let chosen = style_at(buffer, "▸ Nim");
+    assert!(chosen.add_modifier.contains(ratatui::style::Modifier::BOLD));
+}

@@ -1,0 +1,107 @@
+//! Work that goes on elsewhere: what is shown of it, how it is stopped, what is typed meanwhile.
+
+use crate::hand::{Hand, key};
+use goldpile::tui::{Context, Effect, Message, Ticket, Work};
+
+/// Sends a key and keeps the work it asks for undone.
+fn ask(hand: &mut Hand, name: &str) -> Option<(Ticket, Box<Work>)> {
+    let effects = hand.app.update(Message::Key(key(name)));
+    effects.into_iter().find_map(|effect| match effect {
+        Effect::Work(ticket, work) => Some((ticket, work)),
+        _ => None,
+    })
+}
+
+fn answer(hand: &mut Hand, (ticket, work): (Ticket, Box<Work>)) {
+    hand.send(Message::Answer(ticket, Box::new(work.run())));
+}
+
+#[test]
+fn a_spinner_shows_only_after_a_while_and_escape_stops() {
+    let mut hand = Hand::at((80, 24), "wythoff", "15,19");
+    hand.press("End");
+    let thinking = ask(&mut hand, "Enter").unwrap();
+    assert!(hand.app.is_busy());
+    assert!(!hand.reads("Esc stops it"), "{}", hand.screen());
+    hand.send(Message::Tick);
+    assert!(
+        hand.reads("Goldpile is thinking. Esc stops it."),
+        "{}",
+        hand.screen()
+    );
+    hand.press("Esc");
+    assert!(!hand.app.is_busy());
+    assert!(
+        hand.reads("Stopped. Enter lets Goldpile go on."),
+        "{}",
+        hand.screen()
+    );
+    // What it had found comes too late.
+    let made = hand.contest().moves_made();
+    answer(&mut hand, thinking);
+    assert_eq!(hand.contest().moves_made(), made);
+    // Asked again, the search starts anew and answers.
+    hand.press("Enter");
+    assert_eq!(hand.contest().moves_made(), made + 1);
+}
+
+#[test]
+fn what_is_cancelled_does_not_hinder_what_is_asked_next() {
+    // No theory covers these printed rules, so the answers come from exhaustive play.
+    let mut hand = Hand::new((80, 24));
+    hand.press("Down Down Down Down Enter Down Right Down");
+    hand.write("5,6,4,8");
+    hand.press("Enter");
+    let search = ask(&mut hand, "h").unwrap();
+    hand.send(Message::Tick);
+    hand.press("Esc");
+    let (_, search) = search;
+    let late = search.run();
+    assert!(format!("{late:?}").contains("Cancelled"), "{late:?}");
+    hand.press("h");
+    assert!(
+        hand.reads("Hint:") || hand.reads("No move wins"),
+        "{}",
+        hand.screen()
+    );
+}
+
+#[test]
+fn keys_typed_before_the_answer_come_after_it() {
+    let mut hand = Hand::at((80, 24), "wythoff", "15,19");
+    let hint = ask(&mut hand, "h").unwrap();
+    assert!(ask(&mut hand, "Enter").is_none());
+    assert_eq!(hand.contest().moves_made(), 0);
+    answer(&mut hand, hint);
+    // The hint was played, and answered.
+    assert_eq!(hand.contest().moves_made(), 2);
+}
+
+#[test]
+fn keys_typed_while_the_spinner_shows_are_not_kept() {
+    let mut hand = Hand::at((80, 24), "wythoff", "15,19");
+    let hint = ask(&mut hand, "h").unwrap();
+    hand.send(Message::Tick);
+    hand.press("Enter G y");
+    answer(&mut hand, hint);
+    assert_eq!(hand.contest().moves_made(), 0);
+    assert_eq!(hand.app.context(), Context::Take);
+    assert!(hand.reads("Hint:"));
+}
+
+#[test]
+fn a_start_that_is_being_looked_for_can_be_given_up() {
+    let mut hand = Hand::new((80, 24));
+    hand.press("Enter");
+    let start = ask(&mut hand, "Enter").unwrap();
+    hand.send(Message::Tick);
+    assert!(
+        hand.reads("Looking for a fair start. Esc stops it."),
+        "{}",
+        hand.screen()
+    );
+    hand.press("Esc");
+    answer(&mut hand, start);
+    assert!(hand.app.contest().is_none());
+    assert_eq!(hand.app.context(), Context::Setup);
+}
