@@ -166,6 +166,11 @@ fn marks(duel: &Duel, pile: usize, taken: &Counts) -> Vec<Mark> {
     let Some(count) = count.to_u64().filter(|&count| count <= piles::COUNTED) else {
         return Vec::new();
     };
+    // While other piles have an amount, what does not go with it is not out of reach for good.
+    let alone = taken
+        .iter()
+        .enumerate()
+        .all(|(other, amount)| other == pile || amount.is_zero());
     (1..=count)
         .map(|amount| {
             let mut taken = taken.clone();
@@ -173,7 +178,8 @@ fn marks(duel: &Duel, pile: usize, taken: &Counts) -> Vec<Mark> {
             match duel.judged(&Move::Take(taken)) {
                 Ok(_) => Mark::Free,
                 Err(Refusal::Barred { .. }) => Mark::Forbidden,
-                Err(_) => Mark::Beyond,
+                Err(_) if alone => Mark::Beyond,
+                Err(_) => Mark::Free,
             }
         })
         .collect()

@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, Piece, wrapped};
 use crate::engine::notation::square_list;
-use crate::engine::{MemoValue, Phase, Text};
+use crate::engine::{MemoValue, Phase, Proviso, Test, Text};
 use crate::number::Natural;
 use crate::tui::app::App;
 use crate::tui::duel::{Duel, with_voices};
@@ -34,10 +34,20 @@ pub(super) fn lines(app: &App, duel: &Duel) -> Vec<(&'static str, String)> {
     let position = contest.position();
     let number = |n: &Natural| app.numbers.short(n);
     let say = |text: &Text| with_voices(contest, &number, |voices| text.render(voices));
+    let memory = rules.memory(position);
+    // Positions that the memory lists need no line each.
+    let listed = |proviso: &Proviso| {
+        let mut squares = memory.iter().filter_map(|memo| match &memo.value {
+            MemoValue::Squares(squares) => Some(squares),
+            MemoValue::Number(_) | MemoValue::Pile(_) => None,
+        });
+        matches!(&proviso.tests[..], [Test::Leaves(square)]
+            if squares.any(|squares| squares.contains(square)))
+    };
     let mut lines: Vec<(&'static str, String)> = Vec::new();
     if contest.verdict().is_none() && position.phase == Phase::Take {
         for clause in rules.clauses(position) {
-            for proviso in clause.provisos {
+            for proviso in clause.provisos.iter().filter(|proviso| !listed(proviso)) {
                 let line = ("×", say(&proviso.reason));
                 if !lines.contains(&line) {
                     lines.push(line);
@@ -45,20 +55,17 @@ pub(super) fn lines(app: &App, duel: &Duel) -> Vec<(&'static str, String)> {
             }
         }
     }
-    for memo in rules.memory(position) {
+    for memo in &memory {
         if memo.text.is_empty() {
             continue;
         }
         let text = say(&memo.text);
-        lines.push((
-            "·",
-            match &memo.value {
-                MemoValue::Squares(squares) => {
-                    format!("{}: {text}", square_list(squares, &number))
-                }
-                MemoValue::Number(_) | MemoValue::Pile(_) => text,
-            },
-        ));
+        lines.push(match &memo.value {
+            MemoValue::Squares(squares) => {
+                ("×", format!("{}: {text}", square_list(squares, &number)))
+            }
+            MemoValue::Number(_) | MemoValue::Pile(_) => ("·", text),
+        });
     }
     lines
 }
