@@ -176,10 +176,9 @@ fn marks(duel: &Duel, pile: usize, taken: &Counts) -> Vec<Mark> {
             let mut taken = taken.clone();
             taken[pile] = amount.into();
             match duel.judged(&Move::Take(taken)) {
-                Ok(_) => Mark::Free,
                 Err(Refusal::Barred { .. }) => Mark::Forbidden,
                 Err(_) if alone => Mark::Beyond,
-                Err(_) => Mark::Free,
+                Ok(_) | Err(_) => Mark::Free,
             }
         })
         .collect()
