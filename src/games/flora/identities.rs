@@ -1,6 +1,6 @@
 //! The identities of Theorem 1 of the Flora paper, (b) to (h), and Kimberling's Theorem I, each as a
 //! function that says whether it holds. Part (a), that the sets partition the integers, is
-//! [`membership`](super::membership).
+//! [`membership`].
 
 use super::sequences::{Set, a_power, h_power, membership, paper_fibonacci, u_power};
 use crate::number::{Beatty, Natural};
