@@ -170,7 +170,8 @@ fn the_rows_of_every_formulation_are_the_same_p_positions() {
     }
 }
 
-/// Starts whose piles are structured numbers, near partners of each other, or both.
+/// Starts whose piles are structured numbers, near partners of each other, random ones of forty
+/// digits, or both.
 fn big_starts(game: &Game, rng: &mut Xoshiro256PlusPlus) -> Vec<Position> {
     let numbers = structured();
     let oracle = game.oracle.as_ref().unwrap();
@@ -179,6 +180,14 @@ fn big_starts(game: &Game, rng: &mut Xoshiro256PlusPlus) -> Vec<Position> {
         let number = rng.random_range(game.entry.piles.clone());
         let piles: Counts = (0..number)
             .map(|_| numbers[rng.random_range(0..numbers.len())].clone())
+            .collect();
+        starts.push(start(&*game.rules, piles, &[]).unwrap());
+    }
+    let forty = Natural::from(10u64).pow(40);
+    for _ in 0..40 {
+        let number = rng.random_range(game.entry.piles.clone());
+        let piles: Counts = (0..number)
+            .map(|_| Natural::random_inclusive(rng, &Natural::ZERO, &forty))
             .collect();
         starts.push(start(&*game.rules, piles, &[]).unwrap());
     }
@@ -225,6 +234,12 @@ fn at_any_size_hints_lead_to_p_positions_and_no_move_from_a_p_position_does() {
                 judge(rules, &position, &chosen).unwrap();
                 reached = after(rules, &position, &chosen);
                 assert_eq!(oracle.outcome(&reached), Outcome::P, "{at}: {chosen:?}");
+                for formulation in oracle.formulations() {
+                    if let Ok(found) = formulation.outcome(&reached) {
+                        let name = formulation.name().name();
+                        assert_eq!(found, Outcome::P, "{at}: {chosen:?} by {name}");
+                    }
+                }
             }
             // The position itself if it is lost, or what the hint makes of it; with its
             // announcement made, if one is due.

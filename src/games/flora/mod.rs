@@ -32,7 +32,8 @@ pub const ENTRY: Entry = Entry {
     example: "9,5,14,11",
     parameters: &[Parameter {
         name: "printed-rules",
-        meaning: "play rule II(ii) as it is printed, which makes the paper's Theorem 2 false",
+        meaning: "play rule II(ii) as printed, with 1,2,3,4 emptied at once: then the paper's \
+                  Theorem 2 is false. Only exhaustive play can tell who wins, for small piles",
         range: Range::Variant {
             key: "rules",
             value: "printed",
