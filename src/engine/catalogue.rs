@@ -3,9 +3,9 @@
 use super::explanation::Citation;
 use super::oracle::{Oracle, Table};
 use super::rules::Rules;
+use super::settings::{Parameter, Range, Settings, SettingsError};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-use thiserror::Error;
 
 /// Everything the program knows about a game before it is played. The catalogue's entries are the
 /// only place where a game's name stands outside its own folder.
@@ -41,90 +41,6 @@ pub struct Parts {
     pub tables: Vec<Arc<dyn Table>>,
 }
 
-/// One parameter of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Parameter {
-    /// The name of its flag.
-    pub name: &'static str,
-    /// What it means, in a line.
-    pub meaning: &'static str,
-    /// Which values it may have.
-    pub range: Range,
-}
-
-/// The values of a parameter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Range {
-    /// A number.
-    Number {
-        /// Least.
-        min: u64,
-        /// Greatest.
-        max: u64,
-        /// Usual.
-        default: u64,
-        /// Values worth checking the theory with.
-        spread: &'static [u64],
-    },
-    /// A variant that is chosen by giving the flag; its value shows under this key.
-    Variant {
-        /// The key.
-        key: &'static str,
-        /// The value shown when it is chosen.
-        value: &'static str,
-    },
-}
-
-/// Values for the parameters of one entry, in range.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Settings {
-    parameters: &'static [Parameter],
-    /// One for each parameter; a variant is 1 if chosen.
-    values: Vec<u64>,
-}
-
-/// Values that are no settings of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SettingsError {
-    /// The game has no such parameter.
-    #[error("there is no parameter {name}; {}", known(.parameters))]
-    Unknown {
-        /// The name given.
-        name: String,
-        /// Those there are.
-        parameters: &'static [Parameter],
-    },
-    /// A value out of range.
-    #[error("{name} = {value} is out of range: {name} is {}", wanted(.parameter))]
-    OutOfRange {
-        /// The name.
-        name: &'static str,
-        /// The value given.
-        value: String,
-        /// The parameter.
-        parameter: Parameter,
-    },
-    /// A word that is no `name=value`.
-    #[error("{0} is no setting: write name=value, such as p=3")]
-    NoSetting(String),
-}
-
-fn known(parameters: &[Parameter]) -> String {
-    let names: Vec<&str> = parameters.iter().map(|parameter| parameter.name).collect();
-    if names.is_empty() {
-        "this game has none".to_owned()
-    } else {
-        format!("this game has {}", names.join(", "))
-    }
-}
-
-fn wanted(parameter: &Parameter) -> String {
-    match parameter.range {
-        Range::Number { min, max, .. } => format!("a number from {min} to {max}"),
-        Range::Variant { value, .. } => format!("only {value}"),
-    }
-}
-
 /// A game that can be played: an entry with its settings.
 #[derive(Clone)]
 pub struct Game {
@@ -144,107 +60,6 @@ pub struct Game {
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
     entries: Vec<Entry>,
-}
-
-impl Parameter {
-    /// The usual value.
-    #[must_use]
-    pub fn default(&self) -> u64 {
-        match self.range {
-            Range::Number { default, .. } => default,
-            Range::Variant { .. } => 0,
-        }
-    }
-
-    /// The key under which it shows.
-    #[must_use]
-    pub fn key(&self) -> &'static str {
-        match self.range {
-            Range::Number { .. } => self.name,
-            Range::Variant { key, .. } => key,
-        }
-    }
-
-    /// Reads a value as it is shown: a number in range, or the variant's name.
-    ///
-    /// # Errors
-    /// [`SettingsError::OutOfRange`].
-    pub fn read(&self, text: &str) -> Result<u64, SettingsError> {
-        let value = match self.range {
-            Range::Number { min, max, .. } => text
-                .parse()
-                .ok()
-                .filter(|value| (min..=max).contains(value)),
-            Range::Variant { value, .. } => (text == value).then_some(1),
-        };
-        value.ok_or_else(|| SettingsError::OutOfRange {
-            name: self.key(),
-            value: text.to_owned(),
-            parameter: *self,
-        })
-    }
-}
-
-impl Settings {
-    /// The value of a parameter; 0 if the game has none of that name.
-    #[must_use]
-    pub fn number(&self, name: &str) -> u64 {
-        self.parameters
-            .iter()
-            .zip(&self.values)
-            .find(|(parameter, _)| parameter.name == name)
-            .map_or(0, |(_, value)| *value)
-    }
-
-    /// Whether a variant is chosen.
-    #[must_use]
-    pub fn chosen(&self, name: &str) -> bool {
-        self.number(name) != 0
-    }
-
-    /// Keys and values as they are shown; a variant that is not chosen does not show.
-    #[must_use]
-    pub fn shown(&self) -> Vec<(&'static str, String)> {
-        self.parameters
-            .iter()
-            .zip(&self.values)
-            .filter_map(|(parameter, value)| match parameter.range {
-                Range::Number { .. } => Some((parameter.name, value.to_string())),
-                Range::Variant { key, value: name } => {
-                    (*value != 0).then(|| (key, name.to_owned()))
-                }
-            })
-            .collect()
-    }
-
-    /// The same with one parameter given another value.
-    ///
-    /// # Errors
-    /// The game has no parameter of that key, or the value is out of range.
-    pub fn with(mut self, key: &str, text: &str) -> Result<Self, SettingsError> {
-        let index = self
-            .parameters
-            .iter()
-            .position(|parameter| parameter.key() == key)
-            .ok_or_else(|| SettingsError::Unknown {
-                name: key.to_owned(),
-                parameters: self.parameters,
-            })?;
-        self.values[index] = self.parameters[index].read(text)?;
-        Ok(self)
-    }
-}
-
-impl std::fmt::Display for Settings {
-    /// `p=3 m=2`.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let shown: Vec<String> = self
-            .shown()
-            .into_iter()
-            .map(|(key, value)| format!("{key}={value}"))
-            .collect();
-        f.write_str(&shown.join(" "))
-    }
 }
 
 impl Entry {

@@ -1,7 +1,8 @@
 //! How positions and moves are written: `6,9`, `17/6`, `b10`, `a3 b3`, `x5,8`.
 
-use super::judge::{Refusal, taken_between};
+use super::judge::taken_between;
 use super::position::{Counts, Move, Position};
+use super::refusal::Refusal;
 use super::rules::Rules;
 use crate::number::{CountError, Natural, parse_count};
 use thiserror::Error;

@@ -1,10 +1,10 @@
 //! The contract of a game's theory: outcome, winning move and reason, in time polynomial in the
 //! length of the numbers; and the formulations and tables that its papers give.
 
-use super::catalogue::Parameter;
 use super::explanation::{Explanation, System};
 use super::outcome::Outcome;
 use super::position::{Move, Position};
+use super::settings::Parameter;
 use crate::number::Natural;
 use std::sync::Arc;
 use thiserror::Error;
@@ -24,6 +24,13 @@ pub struct TooBig {
 pub trait Oracle: Send + Sync {
     /// Who wins. Polynomial in the length of the numbers.
     fn outcome(&self, position: &Position) -> Outcome;
+
+    /// Whether two positions with these piles, reached in different ways, may have different
+    /// outcomes. Polynomial, too.
+    fn depends_on_history(&self, piles: &[Natural]) -> bool {
+        let _ = piles;
+        false
+    }
 
     /// The winning move, or in the block phase the winning announcement; `None` exactly where
     /// nothing wins.

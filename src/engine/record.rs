@@ -1,11 +1,12 @@
 //! Records of games: the positions in order, as the papers write them, read and re-played through
 //! the rules before they are believed.
 
-use super::judge::{Refusal, after, judge, taken_between};
+use super::judge::{after, judge, taken_between};
 use super::notation::{
     NotationError, Problem, Room, counts, position_text, square, start_text, words,
 };
 use super::position::{Counts, Move, Phase, Position};
+use super::refusal::Refusal;
 use super::rules::{Rules, SetupError, start};
 use crate::number::Natural;
 use thiserror::Error;

@@ -1,0 +1,148 @@
+//! Why a move is refused, in words.
+
+use super::notation::{pile_name, position_text, take_text};
+use super::text::{Text, Voices};
+use crate::number::Natural;
+
+/// Why a move is refused. [`message`](Refusal::message) says it and what would be right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// No move is left.
+    Over,
+    /// A take while an announcement is due.
+    BlockDue {
+        /// The most that may be announced.
+        at_most: usize,
+    },
+    /// An announcement where none is due.
+    NoBlockDue,
+    /// A take for another number of piles.
+    PileCount {
+        /// How many piles the move speaks of.
+        given: usize,
+        /// How many there are.
+        piles: usize,
+    },
+    /// A take of nothing.
+    Nothing,
+    /// More than the pile holds.
+    TooMany {
+        /// The pile.
+        pile: usize,
+        /// What it holds.
+        holds: Natural,
+        /// What was to be taken.
+        asked: Natural,
+    },
+    /// A position in which a pile has more tokens than before.
+    Grows {
+        /// The pile.
+        pile: usize,
+        /// What it held.
+        holds: Natural,
+        /// What it would hold.
+        asked: Natural,
+    },
+    /// No clause has room for it.
+    NoClause {
+        /// What was to be taken.
+        taken: Vec<Natural>,
+        /// Names and texts of the clauses, each once.
+        clauses: Vec<(&'static str, Text)>,
+    },
+    /// A clause would allow it, but for an exception.
+    Barred {
+        /// The clause.
+        clause: &'static str,
+        /// The exception.
+        reason: Text,
+    },
+    /// More positions announced than may be.
+    BlockTooMany {
+        /// How many were announced.
+        given: usize,
+        /// How many may be.
+        at_most: usize,
+    },
+    /// A position announced twice.
+    BlockRepeated(Vec<Natural>),
+    /// A position that may not be announced.
+    BlockElsewhere {
+        /// The position.
+        square: Vec<Natural>,
+        /// Which ones may be.
+        text: Text,
+    },
+}
+
+impl Refusal {
+    /// One line that says what is wrong and what would be right.
+    #[must_use]
+    pub fn message(&self, voices: &Voices<'_>) -> String {
+        let number = voices.number;
+        match self {
+            Self::Over => "the game is over: no move is left".to_owned(),
+            Self::BlockDue { at_most } => format!(
+                "first {} announces up to {at_most} positions that may not be moved to (x- for none)",
+                voices.previous
+            ),
+            Self::NoBlockDue => "nothing can be announced here: make a move".to_owned(),
+            Self::PileCount { given, piles } => {
+                let s = if *given == 1 { "" } else { "s" };
+                format!("this speaks of {given} pile{s}, but there are {piles} on the table")
+            }
+            Self::Nothing => "a move takes at least one token".to_owned(),
+            Self::TooMany { pile, holds, asked } if holds.is_zero() => format!(
+                "pile {} is empty: {} cannot be taken from it",
+                pile_name(*pile),
+                number(asked)
+            ),
+            Self::TooMany { pile, holds, asked } => format!(
+                "{} cannot be taken from pile {}: it holds {}",
+                number(asked),
+                pile_name(*pile),
+                number(holds)
+            ),
+            Self::Grows { pile, holds, asked } => format!(
+                "pile {} holds {} and cannot grow to {}: tokens only leave",
+                pile_name(*pile),
+                number(holds),
+                number(asked)
+            ),
+            Self::NoClause { taken, clauses } => {
+                let allowed: Vec<String> = clauses
+                    .iter()
+                    .map(|(name, text)| format!("({name}) {}", text.render(voices)))
+                    .collect();
+                format!(
+                    "no rule allows taking {}; allowed: {}",
+                    take_text(taken, number),
+                    allowed.join("; ")
+                )
+            }
+            Self::Barred { clause, reason } => {
+                format!("rule ({clause}) forbids it: {}", reason.render(voices))
+            }
+            Self::BlockTooMany { given, at_most } => {
+                format!("{given} positions announced, but at most {at_most} may be")
+            }
+            Self::BlockRepeated(square) => format!(
+                "{} is announced twice; each position once",
+                position_text(square, number)
+            ),
+            Self::BlockElsewhere { square, text } => format!(
+                "{} cannot be announced; only {}",
+                position_text(square, number),
+                text.render(voices)
+            ),
+        }
+    }
+}
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message(&Voices::nobody()))
+    }
+}
+
+impl std::error::Error for Refusal {}
