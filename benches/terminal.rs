@@ -30,6 +30,13 @@ fn main() {
             took.as_secs_f64() * 1e3
         );
     }
+    for piles in ["15,19", "10^30+7,3*10^30"] {
+        let took = on_the_map(piles);
+        println!(
+            "the same on the map        {:>9.3} ms  ({piles})",
+            took.as_secs_f64() * 1e3
+        );
+    }
     if let Some(before) = process.ticks() {
         std::thread::sleep(Duration::from_secs(10));
         let idle = process.ticks().unwrap_or(before) - before;
@@ -43,16 +50,6 @@ fn main() {
 
 /// The worst of many keys in a match from these piles: update and drawing together.
 fn key_to_frame(piles: &str) -> Duration {
-    let entry = catalogue().find("wythoff").unwrap().clone();
-    let game = entry.game(entry.defaults());
-    let record = Record::parse(piles).unwrap();
-    let position = start(&*game.rules, record.piles, &[]).unwrap();
-    let seats = [Seat::person("Ann"), Seat::computer(Level::Perfect)];
-    let contest = Contest::new(game, position, seats, 1);
-    let opening = Opening::Match(Box::new(contest));
-    let mut app = App::new(catalogue(), opening, Theme::sixteen(), 1);
-    app.update(Message::Resize(120, 40));
-    let mut terminal = Terminal::new(TestBackend::new(120, 40)).unwrap();
     let keys = [
         KeyCode::Right,
         KeyCode::Down,
@@ -60,6 +57,38 @@ fn key_to_frame(piles: &str) -> Duration {
         KeyCode::Char('h'),
         KeyCode::Esc,
     ];
+    worst_of(piles, &[], &keys)
+}
+
+/// The same while the cursor moves on the map, P-positions and scrolling included.
+fn on_the_map(piles: &str) -> Duration {
+    let keys = [
+        KeyCode::Left,
+        KeyCode::Down,
+        KeyCode::PageDown,
+        KeyCode::Up,
+        KeyCode::Tab,
+    ];
+    worst_of(piles, &[KeyCode::Char('m'), KeyCode::Char('p')], &keys)
+}
+
+fn worst_of(piles: &str, before: &[KeyCode], keys: &[KeyCode]) -> Duration {
+    let entry = catalogue().find("wythoff").unwrap().clone();
+    let game = entry.game(entry.defaults());
+    let record = Record::parse(piles).unwrap();
+    let position = start(&*game.rules, record.piles, &[]).unwrap();
+    let seats = [Seat::person("Ann"), Seat::computer(Level::PERFECT)];
+    let contest = Contest::new(game, position, seats, 1);
+    let opening = Opening::Match(Box::new(contest));
+    let mut app = App::new(catalogue(), opening, Theme::sixteen(), 1);
+    app.update(Message::Resize(120, 40));
+    let mut terminal = Terminal::new(TestBackend::new(120, 40)).unwrap();
+    for code in before {
+        settle(
+            &mut app,
+            Message::Key(KeyEvent::new(*code, KeyModifiers::NONE)),
+        );
+    }
     let mut worst = Duration::ZERO;
     for round in 0..200 {
         let key = KeyEvent::new(keys[round % keys.len()], KeyModifiers::NONE);

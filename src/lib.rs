@@ -29,6 +29,7 @@
 //! | [`engine`] | positions, moves, rules as clauses, oracles, explanations, notation, the catalogue as a value |
 //! | [`games`] | one folder a game: its rules and its theory |
 //! | [`solve`] | exhaustive play from the rules alone |
+//! | [`verify`] | the theory against exhaustive play |
 //! | [`play`] | a match: history, undo, opponents, random starts |
 //! | [`cli`] | the command line |
 //! | [`tui`] | the terminal |
@@ -40,3 +41,4 @@ pub mod number;
 pub mod play;
 pub mod solve;
 pub mod tui;
+pub mod verify;

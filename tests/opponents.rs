@@ -84,7 +84,7 @@ fn perfect_never_loses_a_won_position() {
         let mut played = 0;
         for round in 0..matches {
             let largest = &sizes[round % sizes.len()];
-            let level = [Level::Beginner, Level::Club][round % 2];
+            let level = [Level::BEGINNER, Level::CLUB][round % 2];
             // Perfect takes first from a won start, or now and then second from a lost one.
             let (side, wanted) = if round % 5 < 4 {
                 (Side::First, Outcome::N)
@@ -96,7 +96,7 @@ fn perfect_never_loses_a_won_position() {
                 continue;
             }
             played += 1;
-            let mut seats = [Seat::computer(Level::Perfect), Seat::computer(level)];
+            let mut seats = [Seat::computer(Level::PERFECT), Seat::computer(level)];
             if side == Side::Second {
                 seats.reverse();
             }
@@ -167,7 +167,7 @@ fn club_never_misses_a_win_in_one() {
             });
             if wins {
                 seen += 1;
-                let chosen = choose(Level::Club, &adviser, &position, &mut rng)
+                let chosen = choose(Level::CLUB, &adviser, &position, &mut rng)
                     .unwrap()
                     .unwrap();
                 assert!(
@@ -228,5 +228,74 @@ fn starts_are_a_fair_challenge() {
                 );
             }
         }
+    }
+}
+
+#[test]
+fn strength_is_the_chance_of_seeing_the_winning_move() {
+    // So many legal moves that chance alone finds a winning one in less than 1 of 100.
+    let positions = ["nim 10^9,10^12,7", "wythoff 10^18,3*10^17"];
+    let catalogue = catalogue();
+    for text in positions {
+        let (name, piles) = text.split_once(' ').unwrap();
+        let entry = catalogue.find(name).unwrap();
+        let game = entry.game(entry.defaults());
+        let adviser = Adviser::new(game.clone());
+        let line = goldpile::engine::Record::parse(piles)
+            .unwrap()
+            .replay(&*game.rules);
+        let line = line.unwrap();
+        let position = line.last();
+        assert_eq!(adviser.outcome(position), Ok(Outcome::N));
+        for strength in [0u8, 1, 10, 25, 50, 75, 90, 99, 100] {
+            let level = Level::of_strength(strength).unwrap();
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(strength.into());
+            let mut seen = 0u32;
+            for _ in 0..1000 {
+                let chosen = choose(level, &adviser, position, &mut rng)
+                    .unwrap()
+                    .unwrap();
+                let next = after(&*game.rules, position, &chosen);
+                seen += u32::from(adviser.outcome(&next) == Ok(Outcome::P));
+            }
+            // Five standard deviations of a thousand throws are below 80.
+            let expected = u32::from(strength) * 10;
+            assert!(
+                seen.abs_diff(expected) <= if strength % 100 == 0 { 10 } else { 80 },
+                "{text}: strength {strength} saw {seen} of 1000"
+            );
+            assert!(strength < 100 || seen == 1000);
+        }
+    }
+}
+
+#[test]
+fn few_tokens_are_played_exactly_by_all_but_the_weakest() {
+    for game in games() {
+        let adviser = Adviser::new(game.clone());
+        let rules = &*game.rules;
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(8);
+        let positions = pile_numbers(&game).flat_map(|piles| reachable(&game, piles, 4));
+        let mut tried = 0;
+        for position in positions {
+            let outcome = adviser.outcome(&position).unwrap();
+            if is_over(rules, &position) || !outcome.actor_wins(position.phase) {
+                continue;
+            }
+            for strength in [30u8, 50, 70, 99] {
+                if position.total() > u64::from(strength / 10) {
+                    continue;
+                }
+                let level = Level::of_strength(strength).unwrap();
+                let chosen = choose(level, &adviser, &position, &mut rng)
+                    .unwrap()
+                    .unwrap();
+                tried += 1;
+                // What follows a take is P; what follows an announcement that wins is P, too.
+                let next = after(rules, &position, &chosen);
+                assert_eq!(adviser.outcome(&next), Ok(Outcome::P), "{}", label(&game));
+            }
+        }
+        assert!(tried > 0, "{}", label(&game));
     }
 }

@@ -1,6 +1,6 @@
 //! All flags in one command, built from the catalogue.
 
-use super::{games, play, shell, solve, table};
+use super::{games, play, review, shell, solve, table, verify};
 use crate::engine::Catalogue;
 use clap::error::Error;
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -25,8 +25,10 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         )
         .subcommand(solve::command(catalogue))
         .subcommand(table::command(catalogue))
+        .subcommand(verify::command(catalogue))
         .subcommand(games::command())
         .subcommand(play::command(catalogue))
+        .subcommand(review::command())
         .subcommand(shell::completions_command())
         .subcommand(shell::man_command())
 }

@@ -82,6 +82,16 @@ impl<'a> Lines<'a> {
         Ok(Some(text(bytes)))
     }
 
+    /// All that is left, but no more bytes than this.
+    ///
+    /// # Errors
+    /// Whatever reading gives.
+    pub(super) fn rest(&mut self, most: u64) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        (&mut self.reader).take(most).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+
     fn skip_line(&mut self) -> io::Result<()> {
         loop {
             let (used, found) = match self.reader.fill_buf() {

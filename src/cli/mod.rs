@@ -13,12 +13,14 @@ mod plain;
 mod play;
 mod reason;
 mod record;
+mod review;
 mod screen;
 mod shell;
 mod solve;
 mod table;
 mod typed;
 mod usage;
+mod verify;
 
 use crate::engine::Catalogue;
 use lines::Lines;
@@ -84,8 +86,10 @@ fn dispatch(
         None => screen::menu(catalogue),
         Some((solve::NAME, matches)) => solve::run(catalogue, matches, console),
         Some((table::NAME, matches)) => table::run(catalogue, matches, console),
+        Some((verify::NAME, matches)) => verify::run(catalogue, matches, console),
         Some((games::NAME, matches)) => games::run(catalogue, matches, console),
         Some((play::NAME, matches)) => play::run(catalogue, matches, console),
+        Some((review::NAME, matches)) => review::run(catalogue, matches, console),
         Some((shell::COMPLETIONS, matches)) => shell::completions(&mut command, matches, console),
         Some((shell::MAN, matches)) => shell::man(command, matches, console),
         Some((other, _)) => Err(usage::unknown_command(other, catalogue, &command)),

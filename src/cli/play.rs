@@ -1,14 +1,19 @@
-//! `play`: straight to a match, on the screen or as a dialogue in text.
+//! `play`: straight to a match, new or saved, on the screen or as a dialogue in text.
 
 use super::Console;
-use super::arguments::{flag, joined, option, value, words};
+use super::arguments::{flag, joined, option, unmarked, value, words};
 use super::failure::{Failure, Status};
-use super::game::{chosen, games};
+use super::game::{chosen, games, known};
 use super::record::replay;
 use super::{plain, screen};
 use crate::engine::{Catalogue, Line, Outcome};
-use crate::play::{Adviser, Contest, Level, Seat, random_start_with, start_dice, usual_largest};
-use clap::{ArgMatches, Command};
+use crate::play::{
+    Adviser, Contest, Keeper, Level, Seat, random_start_with, start_dice, usual_largest,
+};
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Command, value_parser};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 
 /// The name of the subcommand.
 pub(super) const NAME: &str = "play";
@@ -16,8 +21,14 @@ pub(super) const NAME: &str = "play";
 /// What `--vs` takes for a second person.
 const HUMAN: &str = "human";
 
+/// The option that names a file.
+const RECORD: &str = "record";
+
+/// What a match is begun with, and a saved one already has.
+const SETUP: [&str; 3] = ["vs", "second", "seed"];
+
 /// The opponent without `--vs`.
-const USUAL: Level = Level::Perfect;
+const USUAL: Level = Level::PERFECT;
 
 /// The computer's name, and that of the person who plays it.
 const COMPUTER: &str = "Goldpile";
@@ -40,7 +51,18 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         .arg(flag(
             "plain",
             "A dialogue in lines of text, for pipes and screen readers",
-        ));
+        ))
+        .arg(
+            Arg::new(RECORD)
+                .long(RECORD)
+                .value_name("FILE")
+                .help(
+                    "Go on with the match saved in FILE, or begin FILE with a new match of GAME; \
+                     every move is written to it (with --plain)",
+                )
+                .global(true)
+                .value_parser(value_parser!(OsString)),
+        );
     games(command, catalogue, |entry| {
         let help = format!(
             "where to start, such as {}, or a record to go on with (usually a random start)",
@@ -52,7 +74,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 
 fn opponents() -> String {
     let levels = Level::ALL.map(Level::name).join(", ");
-    format!("{levels} or {HUMAN}")
+    format!("{levels} or {HUMAN}, or a strength from 0 to 100")
 }
 
 pub(super) fn run(
@@ -60,6 +82,61 @@ pub(super) fn run(
     matches: &ArgMatches,
     console: &mut Console<'_>,
 ) -> Result<Status, Failure> {
+    // Options stand before or behind the name of the game.
+    let options = matches.subcommand().map_or(matches, |(_, inner)| inner);
+    let plain = options.get_flag("plain");
+    let file = options.get_one::<OsString>(RECORD).map(|name| {
+        let typed = name.to_str().map(unmarked);
+        typed.map_or_else(|| PathBuf::from(name), PathBuf::from)
+    });
+    if file.is_some() && !plain {
+        return Err(Failure::Usage(format!(
+            "--{RECORD} writes the moves of the dialogue in text: add --plain"
+        )));
+    }
+    let (contest, keeper) = match (file, matches.subcommand_name()) {
+        (Some(file), None) => {
+            let (keeper, contest) = saved(catalogue, options, &file)?;
+            (contest, Some(keeper))
+        }
+        (Some(file), Some(_)) => {
+            let contest = new(catalogue, matches)?;
+            let keeper = Keeper::create(&file, &contest).map_err(|error| {
+                Failure::Refused(format!(
+                    "{error} (to go on with a saved match, name no game)"
+                ))
+            })?;
+            (contest, Some(keeper))
+        }
+        (None, _) => (new(catalogue, matches)?, None),
+    };
+    if plain {
+        let adviser = Adviser::new(contest.game().clone());
+        plain::run(contest, &adviser, keeper, console)
+    } else {
+        screen::contest(catalogue, contest)
+    }
+}
+
+/// The match in a file, and who keeps it there.
+fn saved(
+    catalogue: &Catalogue,
+    matches: &ArgMatches,
+    file: &Path,
+) -> Result<(Keeper, Contest), Failure> {
+    let typed = |name: &&&str| matches.value_source(name) == Some(ValueSource::CommandLine);
+    if let Some(name) = SETUP.iter().find(typed) {
+        return Err(Failure::Usage(format!(
+            "a saved match goes on as it was begun: leave out --{name}, or name a game to begin a \
+             new match; {}",
+            known(catalogue)
+        )));
+    }
+    Keeper::open(file, catalogue).map_err(|error| Failure::Refused(error.to_string()))
+}
+
+/// The match that is asked for.
+fn new(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Contest, Failure> {
     let (game, matches) = chosen(catalogue, matches)?;
     let second = matches.get_flag("second");
     let seats = seats(value(matches, "vs").as_deref(), second)?;
@@ -81,17 +158,7 @@ pub(super) fn run(
             &mut start_dice(seed),
         )),
     };
-    let mut contest = Contest::new(game, played.positions()[0].clone(), seats, seed);
-    for chosen in played.moves() {
-        contest
-            .play(chosen.clone())
-            .map_err(|refusal| Failure::Refused(refusal.to_string()))?;
-    }
-    if matches.get_flag("plain") {
-        plain::run(contest, &adviser, console)
-    } else {
-        screen::contest(catalogue, contest)
-    }
+    Ok(Contest::resume(game, played, seats, seed))
 }
 
 /// Who sits where.
@@ -106,15 +173,12 @@ fn seats(vs: Option<&str>, second: bool) -> Result<[Seat; 2], Failure> {
     }
     let level = match vs {
         None => USUAL,
-        Some(name) => Level::ALL
-            .into_iter()
-            .find(|level| level.name() == name)
-            .ok_or_else(|| {
-                Failure::Usage(format!(
-                    "there is no opponent {name}; --vs is {}",
-                    opponents()
-                ))
-            })?,
+        Some(name) => name.parse().map_err(|_| {
+            Failure::Usage(format!(
+                "there is no opponent {name}; --vs is {}",
+                opponents()
+            ))
+        })?,
     };
     let mut seats = [
         Seat::person(YOU),

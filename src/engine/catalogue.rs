@@ -1,7 +1,7 @@
 //! The list of games as a value: what each is called, its parameters, and how it is built.
 
 use super::explanation::Citation;
-use super::oracle::{Oracle, Table};
+use super::oracle::{Formulation, Oracle, Table};
 use super::rules::Rules;
 use super::settings::{Parameter, Range, Settings, SettingsError};
 use std::ops::RangeInclusive;
@@ -37,6 +37,9 @@ pub struct Parts {
     pub rules: Arc<dyn Rules>,
     /// The theory, if there is one.
     pub oracle: Option<Arc<dyn Oracle>>,
+    /// The P-positions that the paper asserts of these rules, where they are not just those of the
+    /// theory: a claim may stand without an oracle, and be false.
+    pub claim: Option<Arc<dyn Formulation>>,
     /// Tables other than that of the P-positions.
     pub tables: Vec<Arc<dyn Table>>,
 }
@@ -52,6 +55,9 @@ pub struct Game {
     pub rules: Arc<dyn Rules>,
     /// The theory, if there is one.
     pub oracle: Option<Arc<dyn Oracle>>,
+    /// The P-positions that the paper asserts of these rules, where they are not just those of the
+    /// theory: a claim may stand without an oracle, and be false.
+    pub claim: Option<Arc<dyn Formulation>>,
     /// Tables other than that of the P-positions.
     pub tables: Vec<Arc<dyn Table>>,
 }
@@ -116,6 +122,7 @@ impl Entry {
         let Parts {
             rules,
             oracle,
+            claim,
             tables,
         } = (self.build)(&settings);
         Game {
@@ -123,6 +130,7 @@ impl Entry {
             settings,
             rules,
             oracle,
+            claim,
             tables,
         }
     }

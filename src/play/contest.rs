@@ -3,56 +3,9 @@
 //! (`match` is a word of the language, so the type is called [`Contest`].)
 
 use super::adviser::Adviser;
-use super::opponent::Level;
+use super::seat::{Ending, Seat, Side, Termination, Verdict};
 use crate::engine::{Allowed, Game, Line, Move, Outcome, Phase, Position, Refusal, is_over, judge};
 use crate::solve::Unsolved;
-
-/// The player who takes first, or the other one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Side {
-    /// Takes first.
-    First,
-    /// Takes second.
-    Second,
-}
-
-/// Who sits on a side.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seat {
-    /// The name shown; a person's name is never confused with a level.
-    pub name: String,
-    /// The computer's level, or a person.
-    pub computer: Option<Level>,
-}
-
-/// An end that a player declared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// This side gave up.
-    Resigned(Side),
-    /// This side claimed the win, and it was confirmed.
-    Claimed(Side),
-}
-
-/// How a match ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Termination {
-    /// The loser had no move left.
-    NoMove,
-    /// The loser gave up.
-    Resignation,
-    /// The winner claimed the win.
-    Claim,
-}
-
-/// The result of a finished match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Verdict {
-    /// Who won.
-    pub winner: Side,
-    /// How.
-    pub termination: Termination,
-}
 
 /// One move of the history, with what it says about itself.
 #[derive(Clone, Debug)]
@@ -79,56 +32,34 @@ pub struct Contest {
     seed: u64,
 }
 
-impl Side {
-    /// The other side.
-    #[must_use]
-    pub fn other(self) -> Self {
-        match self {
-            Self::First => Self::Second,
-            Self::Second => Self::First,
-        }
-    }
-
-    fn index(self) -> usize {
-        match self {
-            Self::First => 0,
-            Self::Second => 1,
-        }
-    }
-}
-
-impl Seat {
-    /// A person.
-    #[must_use]
-    pub fn person(name: impl Into<String>) -> Self {
-        Self {
-            name: name.into(),
-            computer: None,
-        }
-    }
-
-    /// The computer.
-    #[must_use]
-    pub fn computer(level: Level) -> Self {
-        Self {
-            name: level.name().to_owned(),
-            computer: Some(level),
-        }
-    }
-}
-
 impl Contest {
     /// A new match. The seed decides everything random in it.
     #[must_use]
     pub fn new(game: Game, start: Position, seats: [Seat; 2], seed: u64) -> Self {
+        Self::resume(game, Line::new(start), seats, seed)
+    }
+
+    /// A match to go on with after the moves of this line, which this game's rules allow.
+    #[must_use]
+    pub fn resume(game: Game, line: Line, seats: [Seat; 2], seed: u64) -> Self {
         Self {
             game,
-            line: Line::new(start),
-            cursor: 0,
+            cursor: line.moves().len(),
+            line,
             seats,
             ending: None,
             seed,
         }
+    }
+
+    /// A new match that begins with the first so many moves of this one (all that were made, if
+    /// there are fewer). This one is not changed.
+    #[must_use]
+    pub fn branch(&self, moves: usize) -> Self {
+        let mut line = self.line.clone();
+        let cursor = moves.min(self.cursor);
+        line.truncate(cursor);
+        Self::resume(self.game.clone(), line, self.seats.clone(), self.seed)
     }
 
     /// The game that is played.
@@ -167,8 +98,12 @@ impl Contest {
         self.cursor
     }
 
-    /// Who is to take after this many moves.
-    fn taker_after(&self, moves: usize) -> Side {
+    /// Who is to take after the first so many moves.
+    ///
+    /// # Panics
+    /// If fewer have been made, those taken back included.
+    #[must_use]
+    pub fn taker_after(&self, moves: usize) -> Side {
         let takes = self.line.moves()[..moves]
             .iter()
             .filter(|chosen| matches!(chosen, Move::Take(_)))
@@ -306,11 +241,23 @@ impl Contest {
         target.is_some()
     }
 
+    /// The end that a player declared, if one did.
+    #[must_use]
+    pub fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// Ends the match as a player declared. A claim is believed: [`claim`](Self::claim) is the way
+    /// to have it confirmed. Nothing happens after the end.
+    pub fn declare(&mut self, ending: Ending) {
+        if self.verdict().is_none() {
+            self.ending = Some(ending);
+        }
+    }
+
     /// This side gives up. Nothing happens after the end.
     pub fn resign(&mut self, side: Side) {
-        if self.verdict().is_none() {
-            self.ending = Some(Ending::Resigned(side));
-        }
+        self.declare(Ending::Resigned(side));
     }
 
     /// This side claims to have won; the match ends if that is so. Says whether it is.

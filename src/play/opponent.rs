@@ -1,6 +1,7 @@
 //! What the computer plays.
 
 use super::adviser::Adviser;
+use super::level::Level;
 use crate::engine::position::left;
 use crate::engine::sample::random_move;
 use crate::engine::walk::Takes;
@@ -10,38 +11,12 @@ use crate::solve::Unsolved;
 use rand::{Rng, RngExt};
 use std::cmp::Reverse;
 
-/// How well the computer plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Level {
-    /// Always the winning move, and where none wins the most stubborn one.
-    Perfect,
-    /// Sees the winning move half of the time, and never misses a win in one.
-    Club,
-    /// Any legal move.
-    Beginner,
-}
-
 /// Where there are no more takes than this they are all tried.
 const TRIED: u64 = 4096;
 /// Where there are no more takes than this, the replies to each are counted.
 const COUNTED: u64 = 64;
 /// How many small takes are tried before any legal take is good enough.
 const STALLS: u64 = 128;
-
-impl Level {
-    /// All levels, the strongest first.
-    pub const ALL: [Self; 3] = [Self::Perfect, Self::Club, Self::Beginner];
-
-    /// As it is typed and shown.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Perfect => "perfect",
-            Self::Club => "club",
-            Self::Beginner => "beginner",
-        }
-    }
-}
 
 /// The computer's move; `None` if the game is over.
 ///
@@ -57,24 +32,25 @@ pub fn choose<R: Rng + ?Sized>(
     if is_over(rules, position) {
         return Ok(None);
     }
-    match level {
-        Level::Beginner => Ok(random_move(rules, position, rng)),
-        Level::Perfect => match adviser.hint(position)? {
+    // Of several winning moves a person sees this one first; perfect needs no such help.
+    if level != Level::PERFECT
+        && level.sees_wins_in_one()
+        && let Some(chosen) = win_in_one(rules, position)
+    {
+        return Ok(Some(chosen));
+    }
+    if level.is_exact(&position.total()) {
+        return match adviser.hint(position)? {
             Some(chosen) => Ok(Some(chosen)),
             None => lost_play(adviser, position),
-        },
-        Level::Club => {
-            if let Some(chosen) = win_in_one(rules, position) {
-                return Ok(Some(chosen));
-            }
-            let seen = if rng.random_bool(0.5) {
-                adviser.hint(position)?
-            } else {
-                None
-            };
-            Ok(seen.or_else(|| random_move(rules, position, rng)))
-        }
+        };
     }
+    let seen = if level.strength() > 0 && rng.random_ratio(level.strength().into(), 100) {
+        adviser.hint(position)?
+    } else {
+        None
+    };
+    Ok(seen.or_else(|| random_move(rules, position, rng)))
 }
 
 /// A take after which no move is left.

@@ -1,6 +1,6 @@
 //! How long a game lasts when the winner hurries and the loser delays (remoteness).
 
-use super::key::{Key, key, too_big};
+use super::key::{Key, too_big};
 use super::{Cancel, Unsolved};
 use crate::engine::walk::Takes;
 use crate::engine::{Move, Position, Rules, after};
@@ -27,7 +27,7 @@ impl Distances {
         if rules.announcement(&position.piles).is_some() || position.total() > MAX_TOKENS {
             return Err(too_big("the distance to the end from such a position"));
         }
-        let key = key(position)?;
+        let key = Key::of(position)?;
         if let Some(distance) = self.seen.get(&key) {
             return Ok(*distance);
         }

@@ -1,11 +1,72 @@
 //! Positions as short keys of machine words.
 
 use super::{MAX_POSITIONS, MAX_TOKENS, Unsolved};
-use crate::engine::{Phase, Position, TooBig};
+use crate::engine::{Counts, Phase, Position, TooBig};
+use crate::number::Natural;
 use smallvec::SmallVec;
 
-/// Phase, piles and memory in 16 bits each.
-pub(super) type Key = SmallVec<[u16; 12]>;
+/// Piles, memory and phase in 16 bits each. Keys are in the order of the piles.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Key(SmallVec<[u16; 12]>);
+
+impl Key {
+    /// The key of a position.
+    ///
+    /// # Errors
+    /// [`Unsolved::TooBig`] for numbers above 16 bits.
+    pub(super) fn of(position: &Position) -> Result<Self, Unsolved> {
+        let mut words = SmallVec::new();
+        for number in position.piles.iter().chain(&position.memory) {
+            words.push(word(number)?);
+        }
+        words.push(u16::from(position.phase == Phase::Block));
+        Ok(Self(words))
+    }
+
+    /// The key of these piles, which are within 16 bits, with this memory.
+    ///
+    /// # Errors
+    /// As [`of`](Self::of).
+    pub(super) fn new(piles: &[u32], memory: &[Natural], phase: Phase) -> Result<Self, Unsolved> {
+        let mut words = SmallVec::new();
+        words.extend(
+            piles
+                .iter()
+                .map(|&pile| u16::try_from(pile).unwrap_or(u16::MAX)),
+        );
+        for number in memory {
+            words.push(word(number)?);
+        }
+        words.push(u16::from(phase == Phase::Block));
+        Ok(Self(words))
+    }
+
+    /// The position with so many piles.
+    pub(super) fn position(&self, piles: usize) -> Position {
+        let numbers =
+            |words: &[u16]| -> Counts { words.iter().map(|&word| Natural::from(word)).collect() };
+        let (piles, rest) = self.0.split_at(piles.min(self.0.len()));
+        let (phase, memory) = rest
+            .split_last()
+            .map_or((0, rest), |(last, rest)| (*last, rest));
+        Position {
+            piles: numbers(piles),
+            memory: numbers(memory),
+            phase: if phase == 0 {
+                Phase::Take
+            } else {
+                Phase::Block
+            },
+        }
+    }
+}
+
+fn word(number: &Natural) -> Result<u16, Unsolved> {
+    number
+        .to_u64()
+        .and_then(|word| u16::try_from(word).ok())
+        .ok_or_else(|| too_big("a position with such numbers in its memory"))
+}
 
 /// Whether the position has few enough tokens to be tried at all.
 pub(super) fn check_size(position: &Position) -> Result<(), Unsolved> {
@@ -23,16 +84,4 @@ pub(super) fn too_big(what: &str) -> Unsolved {
             "it goes to {MAX_TOKENS} tokens in all and looks at {MAX_POSITIONS} positions at most"
         ),
     })
-}
-
-/// The key of a position.
-pub(super) fn key(position: &Position) -> Result<Key, Unsolved> {
-    let phase = u16::from(position.phase == Phase::Block);
-    let mut key = Key::new();
-    key.push(phase);
-    for count in position.piles.iter().chain(&position.memory) {
-        let word = count.to_u64().and_then(|word| u16::try_from(word).ok());
-        key.push(word.ok_or_else(|| too_big("a position with such numbers in its memory"))?);
-    }
-    Ok(key)
 }

@@ -4,52 +4,36 @@
 //! A [`Solver`] remembers what it has seen, so that many positions of one game cost little more
 //! than the largest of them. Its bounds are [`MAX_TOKENS`] and [`MAX_POSITIONS`].
 
+mod control;
 mod distance;
+mod expand;
+mod extent;
+mod field;
+mod forecast;
 mod key;
+mod lines;
+mod losing;
 mod memoryless;
+mod reach;
 mod search;
+mod settle;
+mod words;
+mod worker;
+
+pub use control::{Cancel, Control, Progress, Unsolved};
+pub use extent::{Extent, Level, MAX_MEMORY};
+pub use field::{Field, Value, is_memoryless};
+pub use reach::{MAX_STATES, Place, Reach};
 
 use crate::engine::walk::Takes;
-use crate::engine::{Move, Outcome, Phase, Position, Rules, TooBig, after};
+use crate::engine::{Move, Outcome, Phase, Position, Rules, after};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use thiserror::Error;
 
 /// Positions with more tokens than this are not tried: the line of play may be that long.
 pub const MAX_TOKENS: u64 = 4096;
 
 /// No more positions than this are looked at: about 100 MB.
 pub const MAX_POSITIONS: usize = 1_000_000;
-
-/// Why exhaustive play gave no answer.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Unsolved {
-    /// Beyond the bounds.
-    #[error(transparent)]
-    TooBig(#[from] TooBig),
-    /// Somebody asked it to stop.
-    #[error("stopped before an answer was found")]
-    Cancelled,
-}
-
-/// A flag that another thread can set to end a long search.
-#[derive(Clone, Debug, Default)]
-pub struct Cancel(Arc<AtomicBool>);
-
-impl Cancel {
-    /// Asks the search to end; it does within a few thousand positions.
-    pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-
-    fn check(&self) -> Result<(), Unsolved> {
-        if self.0.load(Ordering::Relaxed) {
-            Err(Unsolved::Cancelled)
-        } else {
-            Ok(())
-        }
-    }
-}
 
 /// Exhaustive play of one game.
 pub struct Solver {

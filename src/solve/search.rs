@@ -1,7 +1,7 @@
 //! Depth first search over piles, memory and phase, without recursion: a line of play may be as
 //! long as there are tokens.
 
-use super::key::{Key, key, too_big};
+use super::key::{Key, too_big};
 use super::{Cancel, MAX_POSITIONS, Unsolved};
 use crate::engine::walk::Takes;
 use crate::engine::{Announcement, Counts, Move, Outcome, Phase, Position, Rules, after, judge};
@@ -82,7 +82,7 @@ impl Seen {
         root: &Position,
         cancel: &Cancel,
     ) -> Result<Outcome, Unsolved> {
-        let root_key = key(root)?;
+        let root_key = Key::of(root)?;
         if let Some(outcome) = self.outcomes.get(&root_key) {
             return Ok(*outcome);
         }
@@ -97,7 +97,7 @@ impl Seen {
             let decided = match &frame.option {
                 None => Some(Outcome::P),
                 Some(option) => {
-                    let option_key = key(option)?;
+                    let option_key = Key::of(option)?;
                     match self.outcomes.get(&option_key) {
                         None => {
                             cancel.check()?;

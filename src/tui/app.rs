@@ -1,6 +1,7 @@
 //! The state of the terminal game. It changes in `update` only, and `view` draws it.
 
-use super::duel::Duel;
+use super::chart::{Chart, Stop};
+use super::duel::{Duel, WIDE};
 use super::keys::{Command, Context};
 use super::numbers::Numbers;
 use super::setup::Setup;
@@ -38,6 +39,8 @@ pub struct App {
     /// A question that is to be answered first.
     pub(super) question: Option<Question>,
     pub(super) running: Option<Running>,
+    /// What the map waits for; nothing else does.
+    pub(super) charting: Option<Charting>,
     pub(super) tickets: u64,
     /// Keys typed while work was going on for so short a time that nothing was shown of it.
     pub(super) ahead: Vec<KeyEvent>,
@@ -116,6 +119,18 @@ pub(super) struct Running {
     pub ticks: usize,
 }
 
+/// Work that goes on for the map.
+pub(super) struct Charting {
+    /// Its number.
+    pub ticket: Ticket,
+    /// What ends it early.
+    pub cancel: Cancel,
+    /// What ends it where no search goes on.
+    pub stop: Stop,
+    /// What is to be shown.
+    pub chart: Chart,
+}
+
 impl App {
     /// The application at its opening. `seed` decides the seeds that it proposes; the rest of the
     /// world comes in as messages.
@@ -137,6 +152,7 @@ impl App {
             page: None,
             question: None,
             running: None,
+            charting: None,
             tickets: 0,
             ahead: Vec::new(),
             dice: Xoshiro256PlusPlus::seed_from_u64(seed),
@@ -199,10 +215,12 @@ impl App {
             Screen::Duel(duel) => {
                 if duel.contest.verdict().is_some() {
                     Context::Over
-                } else if !duel.person_acts() {
-                    Context::Wait
                 } else if duel.line.is_some() {
                     Context::Line
+                } else if duel.is_on_board() {
+                    Context::Map
+                } else if !duel.person_acts() {
+                    Context::Wait
                 } else {
                     match duel.contest.position().phase {
                         Phase::Take => Context::Take,
@@ -225,11 +243,42 @@ impl App {
                 contest.is_some_and(|contest| contest.position().piles.len() > 1)
             }
             Command::Back if self.context() == Context::Wait => self.running.is_some(),
+            Command::Map => match &self.screen {
+                // On a wide screen a table is there all the time, and it takes no keys.
+                Screen::Duel(duel) if duel.board().is_none() => {
+                    duel.has_table() && self.size.0 < WIDE
+                }
+                Screen::Duel(_) => true,
+                Screen::Menu(_) | Screen::Setup(_) => false,
+            },
+            Command::Spoiler => match &self.screen {
+                Screen::Duel(duel) => duel.has_map() && (duel.map.open || self.size.0 >= WIDE),
+                Screen::Menu(_) | Screen::Setup(_) => false,
+            },
+            Command::Toggle
+            | Command::Hint
+            | Command::Why
+            | Command::Claim
+            | Command::Resign
+            | Command::Type
+                if self.context() == Context::Map =>
+            {
+                self.may_act_on_board(command)
+            }
             Command::Less if self.context() == Context::Page => {
                 matches!(&self.page, Some(page) if matches!(page.kind, PageKind::Why(_)))
             }
             _ => true,
         }
+    }
+
+    /// On the board one also looks while others are to act.
+    fn may_act_on_board(&self, command: Command) -> bool {
+        let Screen::Duel(duel) = &self.screen else {
+            return false;
+        };
+        let blocking = duel.contest.position().phase == Phase::Block;
+        duel.person_acts() && (blocking || command != Command::Toggle)
     }
 
     /// A seed for a new match.

@@ -5,6 +5,7 @@
 //! Nothing here knows a game by name: everything comes from the catalogue it is handed.
 
 mod app;
+mod chart;
 mod duel;
 mod event_loop;
 mod keys;
@@ -20,11 +21,12 @@ mod view;
 mod work;
 
 pub use app::{App, Opening, Screen};
+pub use chart::{Chart, Charted, Dot, Window};
 pub use event_loop::{Inbox, event_loop, settle};
 pub use keys::{Binding, Command, Context, TABLE};
 pub use message::{Effect, Message};
 pub use terminal::NoTerminal;
-pub use theme::Theme;
+pub use theme::{Glyphs, Theme};
 pub use view::{Target, targets, view};
 pub use work::{Answer, Job, Ticket, Work};
 

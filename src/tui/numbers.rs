@@ -14,6 +14,9 @@ const REMEMBERED: usize = 64;
 /// Longest number that stands unshortened in a sentence.
 const SENTENCE_DIGITS: usize = 15;
 
+/// Longest number that is spelt out for the cursor of the map.
+const EXACT_DIGITS: usize = 40;
+
 /// A number that was turned into digits.
 #[derive(Debug)]
 struct Spelt {
@@ -57,6 +60,16 @@ impl Numbers {
         }
         let end = 6;
         format!("{}…{}", &spelt.head[..end], spelt.last(end))
+    }
+
+    /// As it stands where it matters exactly: in full up to forty digits.
+    #[must_use]
+    pub(super) fn exact(&self, value: &Natural) -> String {
+        let spelt = self.spelt(value);
+        if spelt.tail.is_empty() && spelt.head.len() <= EXACT_DIGITS {
+            return spelt.head.clone();
+        }
+        self.short(value)
     }
 
     /// In groups of three, as wide as there is room: `10 000 … 000 007`.

@@ -2,6 +2,29 @@
 
 use ratatui::style::{Color, Modifier, Style};
 
+/// What the map is drawn with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Glyphs {
+    /// Chess queens and diamonds; from farther off the dots of braille letters.
+    Braille,
+    /// The same; from farther off half blocks, for fonts without braille.
+    Blocks,
+    /// Characters that every terminal has.
+    Ascii,
+}
+
+impl Glyphs {
+    /// How many dots a square of the map is wide and high when one looks from farther off.
+    #[must_use]
+    pub const fn dots(self) -> u16 {
+        match self {
+            Self::Braille => 4,
+            Self::Blocks => 2,
+            Self::Ascii => 1,
+        }
+    }
+}
+
 /// A style for each meaning; everything else is the terminal's own foreground and background.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
@@ -13,6 +36,8 @@ pub struct Theme {
     pub losing: Style,
     /// Past, or beside the point.
     pub history: Style,
+    /// What the map is drawn with.
+    pub glyphs: Glyphs,
 }
 
 impl Theme {
@@ -26,6 +51,7 @@ impl Theme {
                 .add_modifier(Modifier::BOLD),
             losing: Style::new().fg(Color::Yellow),
             history: Style::new().fg(Color::DarkGray),
+            glyphs: Glyphs::Braille,
         }
     }
 
@@ -41,6 +67,7 @@ impl Theme {
                 .add_modifier(Modifier::BOLD),
             losing: Style::new().fg(Color::Rgb(0xd8, 0x78, 0x10)),
             history: Style::new().fg(Color::Rgb(0x80, 0x80, 0x80)),
+            glyphs: Glyphs::Braille,
         }
     }
 
@@ -54,20 +81,34 @@ impl Theme {
                 .add_modifier(Modifier::UNDERLINED),
             losing: Style::new().add_modifier(Modifier::UNDERLINED),
             history: Style::new().add_modifier(Modifier::DIM),
+            glyphs: Glyphs::Braille,
         }
     }
 
-    /// The theme that fits what the environment says: `NO_COLOR`, `COLORTERM`.
+    /// The same with other glyphs on the map.
+    #[must_use]
+    pub const fn with_glyphs(mut self, glyphs: Glyphs) -> Self {
+        self.glyphs = glyphs;
+        self
+    }
+
+    /// The theme that fits what the environment says: `NO_COLOR`, `COLORTERM`, and
+    /// `GOLDPILE_GLYPHS` (`braille`, `blocks` or `ascii`) for the map.
     #[must_use]
     pub fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Self {
         let set = |name: &str| variable(name).filter(|value| !value.is_empty());
-        if set("NO_COLOR").is_some() {
+        let theme = if set("NO_COLOR").is_some() {
             Self::monochrome()
         } else if set("COLORTERM").is_some_and(|value| value == "truecolor" || value == "24bit") {
             Self::true_colour()
         } else {
             Self::sixteen()
-        }
+        };
+        theme.with_glyphs(match set("GOLDPILE_GLYPHS").as_deref() {
+            Some("blocks") => Glyphs::Blocks,
+            Some("ascii") => Glyphs::Ascii,
+            _ => Glyphs::Braille,
+        })
     }
 }
 
@@ -91,6 +132,7 @@ mod tests {
             winning,
             losing,
             history,
+            glyphs: _,
         } = Theme::monochrome();
         let looks = [accent, winning, losing, history];
         for (index, look) in looks.iter().enumerate() {

@@ -1,6 +1,7 @@
 //! What may take longer than a blink: it is described here, done on another thread, and its answer
 //! comes back as a message.
 
+use super::chart::{Chart, Charted, Stop, charted};
 use crate::engine::sample::random_move;
 use crate::engine::{Explanation, Move, Outcome, Position};
 use crate::number::Natural;
@@ -16,6 +17,7 @@ pub struct Ticket(pub(super) u64);
 pub struct Work {
     adviser: Adviser,
     job: Job,
+    stop: Stop,
 }
 
 /// What is to be done.
@@ -47,6 +49,8 @@ pub enum Job {
     Why(Position),
     /// Find out whether a claim is right.
     Claim(Position),
+    /// Find out what the map shows of who wins.
+    Chart(Chart),
 }
 
 /// What came of it.
@@ -62,6 +66,8 @@ pub enum Answer {
     Why(Result<Box<Explanation>, Unsolved>),
     /// Who wins.
     Claim(Result<Outcome, Unsolved>),
+    /// What the map shows.
+    Chart(Charted),
 }
 
 /// A move of the computer.
@@ -89,6 +95,7 @@ impl Work {
         Self {
             adviser: adviser.with_own_cancel(),
             job,
+            stop: Stop::default(),
         }
     }
 
@@ -104,10 +111,16 @@ impl Work {
         self.adviser.canceller()
     }
 
+    /// What ends the drawing of a map early.
+    #[must_use]
+    pub(super) fn stopper(&self) -> Stop {
+        self.stop.clone()
+    }
+
     /// Does it.
     #[must_use]
     pub fn run(self) -> Answer {
-        let Self { adviser, job } = self;
+        let Self { adviser, job, stop } = self;
         match job {
             Job::Start {
                 largest,
@@ -140,6 +153,7 @@ impl Work {
             Job::Hint(position) => Answer::Hint(advice(&adviser, &position)),
             Job::Why(position) => Answer::Why(adviser.explain(&position).map(Box::new)),
             Job::Claim(position) => Answer::Claim(adviser.outcome(&position)),
+            Job::Chart(chart) => Answer::Chart(charted(&adviser, chart, &stop)),
         }
     }
 }

@@ -6,6 +6,7 @@ mod binary;
 mod hint_taker;
 mod own_game;
 mod plain;
+mod saved;
 mod solve;
 mod table;
 

@@ -40,6 +40,7 @@ pub const ENTRY: Entry = Entry {
             most: settings.number("k"),
         }),
         oracle: None,
+        claim: None,
         tables: Vec::new(),
     },
 };

@@ -91,4 +91,7 @@ fn the_pictures_show_the_screens() {
     check("match", &hand);
     hand.press("w");
     check("why", &hand);
+    let mut hand = Hand::at((120, 40), "wythoff", "15,19");
+    hand.press("m p Down Down");
+    check("map", &hand);
 }

@@ -70,6 +70,32 @@ fn every_game_has_its_first_screens() {
 }
 
 #[test]
+fn maps() {
+    let huge = "10^30,10^30+5";
+    for (name, game, piles, keys) in [
+        ("wythoff", "wythoff", "15,19", "m p Down"),
+        (
+            "blocking",
+            "blocking",
+            "9,14",
+            "a 1 Enter m Right Down Left Left Space",
+        ),
+        ("imitation", "imitation", "6,9 6,7 5,7", "m p Down"),
+        ("nim", "nim", "9,14", "m p Left"),
+        ("huge", "wythoff", huge, "m p Left"),
+        ("whole", "wythoff", huge, "m p z"),
+        ("flora", "flora", "9,5,14,11", "m p"),
+    ] {
+        for (label, size) in SIZES {
+            let mut hand = Hand::at(size, game, piles);
+            hand.press(keys);
+            // Where there is room for it, a table needs no key to show.
+            check(&format!("map-{name}-{label}"), &hand);
+        }
+    }
+}
+
+#[test]
 fn pages_and_numbers() {
     let mut hand = Hand::at((80, 24), "wythoff", "3*10^40+7,10^60");
     check("huge", &hand);

@@ -2,7 +2,7 @@
 
 use crate::hand::{Hand, key};
 use goldpile::engine::judge;
-use goldpile::tui::{App, Effect, Job, Message, Screen, Work};
+use goldpile::tui::{App, Chart, Effect, Job, Message, Screen, Work};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use ratatui::crossterm::event::{
@@ -35,6 +35,11 @@ fn screens() -> Vec<Hand> {
     add(Hand::at(size, "flora", "9,5,14,11"), "Right");
     add(Hand::at(size, "blocking", "9,14"), "a 1 Enter Space");
     add(Hand::at(size, "imitation", "6,9"), "h Enter h");
+    add(Hand::at(size, "wythoff", "15,19"), "m p Left");
+    add(Hand::at(size, "wythoff", "10^30,3*10^30+5"), "m p z");
+    add(Hand::at(size, "blocking", "9,14"), "a 1 Enter m Space");
+    add(Hand::at(size, "flora", "9,5,14,11"), "m p");
+    add(Hand::at(size, "nim", "9,14"), "m p z");
     hands
 }
 
@@ -71,6 +76,8 @@ fn is_small(app: &App, work: &Work) -> bool {
         | Job::Hint(position)
         | Job::Why(position)
         | Job::Claim(position) => position.total(),
+        Job::Chart(Chart::Board(window)) => &window.base[0] + &window.base[1] + &window.dot * 40u64,
+        Job::Chart(Chart::Table(piles)) => goldpile::engine::position::total(piles),
     };
     let theory = match app.screen() {
         Screen::Duel(duel) => duel.contest.game().oracle.is_some(),
@@ -81,7 +88,7 @@ fn is_small(app: &App, work: &Work) -> bool {
 
 #[test]
 fn a_storm_of_keys_never_leaves_the_rules() {
-    const KEYS: [&str; 44] = [
+    const KEYS: [&str; 49] = [
         "Enter",
         "Enter",
         "Enter",
@@ -126,6 +133,11 @@ fn a_storm_of_keys_never_leaves_the_rules() {
         "-",
         "q",
         "n",
+        "m",
+        "m",
+        "p",
+        "z",
+        "+",
     ];
     let mut dice = Xoshiro256PlusPlus::seed_from_u64(7);
     let mut hand = Hand::new((80, 24));

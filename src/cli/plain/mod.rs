@@ -1,6 +1,7 @@
 //! A match as a dialogue: lines of text that are only ever added, for pipes and screen readers.
 
 mod commands;
+mod pages;
 mod words;
 
 use super::Console;
@@ -8,39 +9,43 @@ use super::failure::{Failure, Status};
 use super::lines::Line;
 use super::reason;
 use super::typed::typed;
-use crate::engine::judge::named_once;
+use crate::engine::Move;
 use crate::engine::notation::{MoveError, parse_move};
 use crate::engine::sample::random_move;
-use crate::engine::{Move, Phase, judge};
-use crate::play::{Adviser, Contest, Level, choose, lost_play, move_dice};
+use crate::play::{Adviser, Contest, Keeper, Level, choose, lost_play, move_dice};
 use commands::Command;
 use std::io::{self, Write};
-use words::{Table, advice, ending, one_of, position_in_words};
+use words::{Table, advice, position_in_words};
 
 /// The dialogue of one match.
 struct Talk<'a> {
     contest: Contest,
     adviser: &'a Adviser,
+    keeper: Option<Keeper>,
     out: &'a mut dyn Write,
 }
 
-/// Plays the match to its end, to `quit`, or to the end of the input.
+/// Plays the match to its end, to `quit`, or to the end of the input; who keeps it does so after
+/// everything that happens.
 ///
 /// # Errors
 /// What reading or writing gives.
 pub(super) fn run(
     contest: Contest,
     adviser: &Adviser,
+    keeper: Option<Keeper>,
     console: &mut Console<'_>,
 ) -> Result<Status, Failure> {
     let Console { lines, output } = console;
     let mut talk = Talk {
         contest,
         adviser,
+        keeper,
         out: output,
     };
     talk.greet()?;
     talk.show()?;
+    talk.keep()?;
     loop {
         talk.computer_moves()?;
         if talk.contest.verdict().is_some() {
@@ -57,7 +62,10 @@ pub(super) fn run(
                 talk.record("Not finished.")?;
                 return Ok(Status::Fine);
             }
-            Some(command) => talk.obey(command)?,
+            Some(command) => {
+                talk.obey(command)?;
+                talk.keep()?;
+            }
             None if line.trim().is_empty() => talk.show()?,
             None => talk.move_typed(&line)?,
         }
@@ -75,6 +83,20 @@ impl Talk<'_> {
             "Type a move, or one of: {}. Who cannot move loses.",
             commands::names()
         )
+    }
+
+    /// Writes the match to its file. If that fails it is said once, and play goes on.
+    fn keep(&mut self) -> io::Result<()> {
+        let kept = self
+            .keeper
+            .as_mut()
+            .map(|keeper| keeper.keep(&self.contest));
+        match kept {
+            Some(Err(error)) => {
+                writeln!(self.out, "The match is not saved: {error}. Play goes on.")
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The position, what is remembered, and whose turn it is.
@@ -130,6 +152,7 @@ impl Talk<'_> {
     fn make(&mut self, chosen: Move) -> io::Result<()> {
         match self.contest.play(chosen) {
             Ok(allowed) => {
+                self.keep()?;
                 let Some(last) = self.contest.last() else {
                     return Ok(());
                 };
@@ -238,55 +261,5 @@ impl Talk<'_> {
             Err(unsolved) => format!("There is no hint: {unsolved}."),
         };
         writeln!(self.out, "{line}")
-    }
-
-    /// What is allowed now, and the rules in full.
-    fn rules(&mut self) -> io::Result<()> {
-        let Self { contest, out, .. } = self;
-        writeln!(out, "{}", contest.game().entry.rules.trim_end())?;
-        let position = contest.position();
-        let rules = &*contest.game().rules;
-        let clauses = match position.phase {
-            Phase::Take => rules.clauses(position),
-            Phase::Block => rules
-                .announcement(&position.piles)
-                .map(|announcement| announcement.squares)
-                .into_iter()
-                .collect(),
-        };
-        let table = Table::of(contest);
-        writeln!(out, "\nNow:")?;
-        for (name, text) in named_once(&clauses) {
-            let text = table.with_voices(|voices| text.render(voices));
-            writeln!(out, "({name}) {text}")?;
-        }
-        Ok(())
-    }
-
-    fn moves(&mut self) -> io::Result<()> {
-        let Self { contest, out, .. } = self;
-        let rules = &*contest.game().rules;
-        let table = Table::of(contest);
-        for (index, entry) in contest.history().enumerate() {
-            if let Ok(allowed) = judge(rules, entry.before, entry.played) {
-                let line = table.played(&entry, &allowed.clause);
-                writeln!(out, "{}. {line}", index + 1)?;
-            }
-        }
-        self.record(one_of(self.contest.moves_made() == 0, "No move yet.", ""))
-    }
-
-    fn end(&mut self) -> io::Result<()> {
-        if let Some(verdict) = self.contest.verdict() {
-            writeln!(self.out, "{}", ending(&self.contest, verdict))?;
-        }
-        self.record("")
-    }
-
-    fn record(&mut self, before: &str) -> io::Result<()> {
-        if !before.is_empty() {
-            writeln!(self.out, "{before}")?;
-        }
-        writeln!(self.out, "Record: {}", self.contest.record())
     }
 }

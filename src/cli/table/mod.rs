@@ -1,5 +1,7 @@
-//! `table`: the P-positions of a game by any formulation of its theory, and its other tables.
+//! `table`: the P-positions of a game by any formulation of its theory, its other tables, and values
+//! of its positions by exhaustive play.
 
+mod values;
 mod write;
 
 use super::Console;
@@ -46,6 +48,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
             "The formulation: recursive, algebraic, arithmetic or word",
         ))
         .arg(option("of", "NAME", "Another table of the game").conflicts_with("by"));
+    let command = command.args(values::arguments());
     games(command, catalogue, |entry| {
         orders(entry).iter().map(argument).collect()
     })
@@ -73,6 +76,14 @@ pub(super) fn run(
     console: &mut Console<'_>,
 ) -> Result<Status, Failure> {
     let (game, matches) = chosen(catalogue, matches)?;
+    let format = match (matches.get_flag("csv"), matches.get_flag("json")) {
+        (true, _) => Format::Csv,
+        (_, true) => Format::Json,
+        _ => Format::Text,
+    };
+    if let Some(asked) = values::asked(&game, matches)? {
+        return values::write(&game, asked, format, console).map(|()| Status::Fine);
+    }
     let rows = match value(matches, "rows") {
         None => USUAL_ROWS,
         Some(text) => text
@@ -90,11 +101,6 @@ pub(super) fn run(
         Some(text) => parse_count(&text).map_err(|error| {
             Failure::Usage(format!("--from is a row, such as 100 or 10^40: {error}"))
         })?,
-    };
-    let format = match (matches.get_flag("csv"), matches.get_flag("json")) {
-        (true, _) => Format::Csv,
-        (_, true) => Format::Json,
-        _ => Format::Text,
     };
     let source = Source::of(&game, matches)?;
     let digits = match (matches.get_flag("digits"), game.oracle.as_ref()) {

@@ -64,6 +64,7 @@ pub const ENTRY: Entry = Entry {
         Parts {
             rules: Arc::new(rules::Blocking { p, m }),
             oracle: Some(Arc::new(oracle::BlockingOracle::new(p, m))),
+            claim: None,
             tables: Vec::new(),
         }
     },

@@ -24,6 +24,7 @@ pub const ENTRY: Entry = Entry {
     build: |_| Parts {
         rules: Arc::new(rules::FibonacciNim),
         oracle: Some(Arc::new(oracle::FibonacciOracle)),
+        claim: None,
         tables: Vec::new(),
     },
 };

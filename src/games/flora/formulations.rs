@@ -162,3 +162,8 @@ pub(super) fn all() -> Vec<Box<dyn Formulation>> {
         Box::new(ByColumns(word())),
     ]
 }
+
+/// The P-positions of the paper's Theorem 2.
+pub(super) fn claim() -> impl Formulation + use<> {
+    ByColumns(Algebraic)
+}

@@ -45,6 +45,8 @@ pub const ENTRY: Entry = Entry {
             rules: Arc::new(rules::Flora { printed }),
             // Of the rules as printed only exhaustive play can tell who wins.
             oracle: (!printed).then(|| Arc::new(oracle::oracle()) as Arc<dyn Oracle>),
+            // Theorem 2 speaks of the rules as printed too, and is wrong about them.
+            claim: Some(Arc::new(formulations::claim())),
             tables: vec![
                 Arc::new(arrays::FloraArray::usual()),
                 Arc::new(arrays::StolarskyArray::usual()),

@@ -49,6 +49,7 @@ pub const ENTRY: Entry = Entry {
         Parts {
             rules: Arc::new(rules::Imitation { p, m }),
             oracle: Some(Arc::new(oracle::ImitationOracle::new(p, m))),
+            claim: None,
             tables: Vec::new(),
         }
     },

@@ -9,6 +9,7 @@ use crate::engine::{
 };
 use crate::games::blocking::{Known, Pairs, Recursive, Sides, legal_takes};
 use crate::number::{Located, Natural};
+use std::cmp::Ordering;
 
 /// Theorem 1, with the pairs of (p,m)-Wythoff Nim by one formulation of theirs.
 pub(super) struct Theorem<K> {
@@ -67,6 +68,22 @@ impl Oracle for ImitationOracle {
     fn outcome(&self, position: &Position) -> Outcome {
         let Theorem { rules, known } = &self.algebraic;
         verdict(known, rules, position).outcome()
+    }
+
+    /// P of (p,m)-Wythoff Nim with pairs of its difference before it, or not P and some smaller
+    /// larger pile would make it so (the paper's dynamic positions).
+    fn depends_on_history(&self, piles: &[Natural]) -> bool {
+        let known = &self.algebraic.known;
+        let [a, b] = piles else { return false };
+        let (smaller, larger) = (a.min(b), a.max(b));
+        match known.locate(smaller) {
+            Located::Upper(_) => false,
+            Located::Lower(n) => match larger.cmp(&(smaller + known.difference(&n))) {
+                Ordering::Less => false,
+                Ordering::Equal => !(&n % known.p()).eq(&0),
+                Ordering::Greater => true,
+            },
+        }
     }
 
     fn hint(&self, position: &Position) -> Option<Move> {

@@ -24,6 +24,7 @@ pub const ENTRY: Entry = Entry {
     build: |_| Parts {
         rules: Arc::new(rules::Nim),
         oracle: Some(Arc::new(oracle::NimOracle)),
+        claim: None,
         tables: Vec::new(),
     },
 };

@@ -29,6 +29,7 @@ pub const ENTRY: Entry = Entry {
     build: |_| Parts {
         rules: Arc::new(rules::Raleigh),
         oracle: Some(Arc::new(oracle::oracle())),
+        claim: None,
         tables: Vec::new(),
     },
 };

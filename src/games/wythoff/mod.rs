@@ -37,6 +37,7 @@ pub const ENTRY: Entry = Entry {
         Parts {
             rules: Arc::new(rules::Wythoff { t }),
             oracle: Some(Arc::new(oracle::WythoffOracle::new(t))),
+            claim: None,
             tables: Vec::new(),
         }
     },

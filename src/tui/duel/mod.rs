@@ -1,10 +1,13 @@
 //! The match on the table, and what the person in front of it is about to do.
 
 mod draft;
+mod map;
+mod place;
 mod sentence;
 mod told;
 
 pub(super) use draft::{Blocks, Draft, Takes};
+pub(super) use map::{Map, WIDE};
 pub(super) use sentence::{Tone, sentence, with_voices};
 
 use super::setup::Setup;
@@ -30,6 +33,8 @@ pub struct Duel {
     pub line: Option<Input>,
     /// What the sentence speaks of, if not of what is chosen.
     pub said: Said,
+    /// The map.
+    pub map: Map,
 }
 
 /// What the sentence speaks of.
@@ -63,6 +68,7 @@ impl Duel {
             origin,
             line: None,
             said: Said::Nothing,
+            map: Map::default(),
         }
     }
 
@@ -83,12 +89,13 @@ impl Duel {
     pub fn clear(&mut self) {
         self.draft = Draft::of(self.contest.position());
         self.line = None;
+        self.map.cursor = None;
     }
 
     /// Whether anything is chosen that could be given up.
     #[must_use]
     pub fn is_touched(&self) -> bool {
-        self.line.is_some() || !self.draft.is_empty()
+        self.line.is_some() || self.map.cursor.is_some() || !self.draft.is_empty()
     }
 
     /// What would be played now: as typed if it can be read, else as chosen. `None` if no person
@@ -154,8 +161,7 @@ impl Duel {
 
     /// Chooses what is advised.
     pub fn advise(&mut self, advice: Advice) {
-        self.line = None;
-        self.draft = Draft::of(self.contest.position());
+        self.clear();
         self.draft.choose(&advice.chosen);
         self.said = Said::Advised(advice);
     }

@@ -40,15 +40,19 @@ pub(crate) fn with_voices<T>(
 pub(super) struct Speaker<'a> {
     pub(super) duel: &'a Duel,
     pub(super) number: &'a dyn Fn(&Natural) -> String,
+    /// For what is pointed at: as exact as there is room for.
+    pub(super) exact: &'a dyn Fn(&Natural) -> String,
 }
 
 /// The sentence for this match.
 #[must_use]
 pub(crate) fn sentence(duel: &Duel, numbers: &Numbers) -> (String, Tone) {
     let number = |value: &Natural| numbers.short(value);
+    let exact = |value: &Natural| numbers.exact(value);
     let speaker = Speaker {
         duel,
         number: &number,
+        exact: &exact,
     };
     if let Some(verdict) = duel.contest.verdict() {
         let tone = if duel.contest.seat(verdict.winner).computer.is_none() {
@@ -62,7 +66,9 @@ pub(crate) fn sentence(duel: &Duel, numbers: &Numbers) -> (String, Tone) {
         Said::Refused(reason) => (format!("{}.", capital(reason)), Tone::Losing),
         Said::Note(note) => (note.clone(), Tone::Plain),
         Said::Advised(advice) => speaker.advised(&advice.chosen, advice.wins),
-        Said::Moved { since, unsolved } if duel.line.is_none() && duel.draft.is_empty() => {
+        Said::Moved { since, unsolved }
+            if duel.line.is_none() && duel.draft.is_empty() && duel.map.cursor.is_none() =>
+        {
             let mut told = speaker.moved(*since);
             if let Some(unsolved) = unsolved {
                 told = format!("{told} (Any move: {unsolved}.)");
@@ -99,6 +105,12 @@ impl Speaker<'_> {
             };
             return (format!("Enter lets {who} {what}."), Tone::Plain);
         }
+        if self.duel.is_on_board()
+            && self.duel.line.is_none()
+            && let Some(piles) = self.duel.pointed()
+        {
+            return self.pointed(&piles);
+        }
         let chosen = if self.duel.line.is_some() {
             match self.duel.typed() {
                 Ok(chosen) => chosen,
@@ -110,9 +122,14 @@ impl Speaker<'_> {
         } else {
             self.duel.draft.chosen()
         };
-        match self.duel.judged(&chosen) {
+        self.judged(&chosen)
+    }
+
+    /// What the rules say to a move.
+    pub(super) fn judged(&self, chosen: &Move) -> (String, Tone) {
+        match self.duel.judged(chosen) {
             Ok(allowed) => {
-                let words = capital(&self.imperative(&chosen));
+                let words = capital(&self.imperative(chosen));
                 let text = match chosen {
                     Move::Take(_) => {
                         format!("{words} ({}). Enter plays it.", self.rule(&allowed.clause))
@@ -135,7 +152,7 @@ impl Speaker<'_> {
         .to_owned()
     }
 
-    fn refused(&self, refusal: &Refusal) -> (String, Tone) {
+    pub(super) fn refused(&self, refusal: &Refusal) -> (String, Tone) {
         let message = match refusal {
             Refusal::BlockDue { at_most } => format!(
                 "first {} to block up to {at_most} (x- for none)",
@@ -160,7 +177,7 @@ impl Speaker<'_> {
     }
 
     /// Who is to do what.
-    fn turn(&self) -> String {
+    pub(super) fn turn(&self) -> String {
         let contest = &self.duel.contest;
         let who = self.does(contest.actor(), "are", "is");
         match contest.position().phase {

@@ -19,6 +19,8 @@ pub enum Context {
     Take,
     /// A match: positions are to be announced.
     Block,
+    /// A match: the cursor is on the map.
+    Map,
     /// A match: a move is being typed.
     Line,
     /// Something is worked on, or the computer is to move.
@@ -64,6 +66,16 @@ pub enum Command {
     Enter,
     /// Sets or unsets a square.
     Toggle,
+    /// To the map and back.
+    Map,
+    /// Shows who wins on the map, or hides it.
+    Spoiler,
+    /// The map from nearer by.
+    ZoomIn,
+    /// The map from farther off.
+    ZoomOut,
+    /// The whole map, or the part around the match.
+    Whole,
     /// What wins?
     Hint,
     /// Why?
@@ -177,12 +189,13 @@ pub(super) fn bindings(context: Context) -> impl Iterator<Item = &'static Bindin
 mod tests {
     use super::*;
 
-    const ALL: [Context; 10] = [
+    const ALL: [Context; 11] = [
         Context::Menu,
         Context::Setup,
         Context::Field,
         Context::Take,
         Context::Block,
+        Context::Map,
         Context::Line,
         Context::Wait,
         Context::Over,

@@ -3,8 +3,16 @@
 use super::{Binding, Command, Context, Press};
 use ratatui::crossterm::event::KeyCode;
 
-const PLAYING: &[Context] = &[Context::Take, Context::Block];
-const MATCH: &[Context] = &[Context::Take, Context::Block, Context::Over];
+const PLAYING: &[Context] = &[Context::Take, Context::Block, Context::Map];
+const MATCH: &[Context] = &[Context::Take, Context::Block, Context::Map, Context::Over];
+const TABLED: &[Context] = &[
+    Context::Take,
+    Context::Block,
+    Context::Map,
+    Context::Over,
+    Context::Wait,
+];
+const BOARD: &[Context] = &[Context::Map];
 const READING: &[Context] = &[Context::Page];
 const CHOOSING: &[Context] = &[Context::Menu, Context::Setup, Context::Field];
 const SETUP: &[Context] = &[Context::Setup, Context::Field];
@@ -68,6 +76,17 @@ pub const TABLE: &[Binding] = &[
     line(&[Context::Block], PAGES, "PgUp PgDn", "", 9, "ten positions up or down"),
     line(&[Context::Block], &[(Char(' '), Do::Toggle)], "Space", "block or not", 1,
         "block this position, or not"),
+    line(BOARD,
+        &[(Code(Key::Up), Do::Up), (Code(Key::Down), Do::Down), (Code(Key::Left), Do::Less), (Code(Key::Right), Do::More)],
+        "↑↓←→", "square", 2, "move the cursor; at the edge the map scrolls"),
+    line(BOARD, PAGES, "PgUp PgDn", "", 9, "ten squares up or down"),
+    line(BOARD, TAB, "Tab", "", 9, "ten squares to the right, with Shift to the left"),
+    line(BOARD, ENDS, "Home End", "", 9, "to the position of the match, or to the empty table"),
+    line(BOARD, &[(Char(' '), Do::Toggle)], "Space", "block or not", 1, "block this square, or not"),
+    line(BOARD, ENTER, "Enter", "play", 0, "move here; announce what is blocked; let the computer move"),
+    line(BOARD, &[(Char('z'), Do::Whole)], "z", "zoom", 4, "the whole board, or the part around the match"),
+    line(BOARD, &[(Char('-'), Do::ZoomOut), (Char('+'), Do::ZoomIn), (Char('='), Do::ZoomIn)], "- +", "", 9,
+        "zoom out or in"),
     line(&[Context::Take], ENTER, "Enter", "play", 0, "play the chosen move"),
     line(&[Context::Block], ENTER, "Enter", "confirm", 0, "announce what is blocked"),
     line(&[Context::Line], ENTER, "Enter", "play", 0, "play the typed move"),
@@ -76,8 +95,11 @@ pub const TABLE: &[Binding] = &[
         &[(Char(':'), Do::Type), (Char(','), Do::Type), (Press::Letter, Do::Type)], ":", "type", 5,
         "type a move: 5,9 (what to leave), b10 or a3 b3 (what to take), x4,5 (to block); a \
          pile's letter, x or a comma begin one, too"),
+    line(TABLED, &[(Char('m'), Do::Map)], "m", "map", 4, "to the map, and back to the piles"),
+    line(TABLED, &[(Char('p'), Do::Spoiler)], "p", "P-positions", 6,
+        "show the P-positions on the map, or hide them"),
     line(PLAYING, &[(Char('h'), Do::Hint)], "h", "hint", 3, "show the winning move"),
-    line(&[Context::Take, Context::Block, Context::Over], &[(Char('w'), Do::Why)], "w", "why", 4,
+    line(MATCH, &[(Char('w'), Do::Why)], "w", "why", 4,
         "show why it wins"),
     line(MATCH, &[(Char('u'), Do::Undo)], "u", "undo", 5, "take back, with the computer's reply"),
     line(MATCH, &[(Char('r'), Do::Redo)], "r", "redo", 6, "make again what was taken back"),
@@ -87,7 +109,7 @@ pub const TABLE: &[Binding] = &[
         "another match, the other player first"),
     line(&[Context::Over], &[(Char('a'), Do::Again)], "a", "same again", 1, "the same match again"),
     line(&[Context::Over], &[(Char('n'), Do::New)], "n", "new", 1, "set up another match"),
-    line(&[Context::Take, Context::Block, Context::Over, Context::Setup],
+    line(&[Context::Take, Context::Block, Context::Map, Context::Over, Context::Setup],
         &[(Char('R'), Do::Rules)], "R", "rules", 6,
         "the rules of this game, and what they allow now"),
     line(&[Context::Menu], &[(Char('R'), Do::Rules)], "R", "rules", 3, "the rules of this game"),
@@ -104,14 +126,14 @@ pub const TABLE: &[Binding] = &[
         "no"),
     line(&[Context::Line], ESCAPE, "Esc", "back", 1, "stop typing"),
     line(&[Context::Wait], ESCAPE, "Esc", "stop", 0, "stop what is worked on"),
-    line(&[Context::Take, Context::Block, Context::Over, Context::Setup, Context::Field],
+    line(&[Context::Take, Context::Block, Context::Map, Context::Over, Context::Setup, Context::Field],
         ESCAPE, "Esc", "back", 7,
         "undo the choice; then back to where one came from"),
-    line(&[Context::Take, Context::Block, Context::Over, Context::Setup, Context::Wait],
+    line(&[Context::Take, Context::Block, Context::Map, Context::Over, Context::Setup, Context::Wait],
         &[(Char('q'), Do::Leave)], "q", "leave", 7,
         "leave for the menu"),
     line(&[Context::Menu], &[(Char('q'), Do::Quit)], "q", "quit", 1, "leave the program"),
-    line(&[Context::Menu, Context::Setup, Context::Take, Context::Block, Context::Over, Context::Wait],
+    line(&[Context::Menu, Context::Setup, Context::Take, Context::Block, Context::Map, Context::Over, Context::Wait],
         &[(Char('?'), Do::Help)], "?", "help", 1,
         "what the keys do"),
     line(&[], &[(Ctrl('c'), Do::Quit)], "Ctrl-C", "", 9, "leave the program at once"),

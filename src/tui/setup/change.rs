@@ -6,9 +6,9 @@ use crate::play::Level;
 
 /// The opponents, in the order in which they are offered.
 const OPPONENTS: [Option<Level>; 4] = [
-    Some(Level::Perfect),
-    Some(Level::Club),
-    Some(Level::Beginner),
+    Some(Level::PERFECT),
+    Some(Level::CLUB),
+    Some(Level::BEGINNER),
     None,
 ];
 

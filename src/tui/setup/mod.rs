@@ -84,7 +84,7 @@ impl Setup {
             settings,
             piles: Input::default(),
             size: 0,
-            opponent: Some(Level::Perfect),
+            opponent: Some(Level::PERFECT),
             names: [YOU, "Friend"].map(Input::from),
             starter: Starter::Me,
             seed: Input::from(seed.to_string()),

@@ -12,6 +12,14 @@ impl App {
     /// Takes an answer in, unless it is to a question that nobody asks any more; then the keys
     /// that were typed ahead.
     pub(super) fn answer(&mut self, ticket: Ticket, answer: Answer) -> Vec<Effect> {
+        if let Some(charting) = self.charting.take_if(|charting| charting.ticket == ticket) {
+            if let (Answer::Chart(charted), Screen::Duel(duel)) = (answer, &mut self.screen)
+                && charted.chart() == charting.chart
+            {
+                duel.map.charted = Some(charted);
+            }
+            return Vec::new();
+        }
         let Some(running) = self.running.take_if(|running| running.ticket == ticket) else {
             return Vec::new();
         };
@@ -60,7 +68,7 @@ impl App {
             return Vec::new();
         };
         match answer {
-            Answer::Start(_) => {}
+            Answer::Start(_) | Answer::Chart(_) => {}
             Answer::Move(chosen) => {
                 if let Some(played) = chosen.chosen {
                     duel.play(played, chosen.unsolved);

@@ -21,6 +21,12 @@ impl App {
             return Vec::new();
         };
         let position = duel.contest.position().clone();
+        if self.act_map(command) {
+            return Vec::new();
+        }
+        let Screen::Duel(duel) = &mut self.screen else {
+            return Vec::new();
+        };
         match command {
             Command::Hint => self.ask_adviser(Job::Hint(position)),
             Command::Why => self.ask_adviser(Job::Why(position)),
@@ -43,7 +49,29 @@ impl App {
             Command::Back => self.back(),
             Command::Swap | Command::Again | Command::New => self.rematch(command),
             Command::Enter if context == Context::Wait => self.let_computer_move(),
+            Command::Enter if context == Context::Map => self.enter_map(),
             Command::Enter => self.enter(),
+            Command::Toggle if context == Context::Map => {
+                duel.toggle_pointed();
+                Vec::new()
+            }
+            Command::Up | Command::Down | Command::Less | Command::More
+                if context == Context::Map =>
+            {
+                duel.step_cursor(command, false);
+                Vec::new()
+            }
+            Command::PageUp | Command::PageDown | Command::Next | Command::Previous
+                if context == Context::Map =>
+            {
+                let across = match command {
+                    Command::Next => Command::More,
+                    Command::Previous => Command::Less,
+                    other => other,
+                };
+                duel.step_cursor(across, true);
+                Vec::new()
+            }
             Command::Type => {
                 duel.start_line(key);
                 Vec::new()
@@ -101,7 +129,19 @@ impl App {
         self.computer_acts()
     }
 
-    /// One step back: the line, the choice, the match.
+    /// Plays what the map points at.
+    fn enter_map(&mut self) -> Vec<Effect> {
+        match &self.screen {
+            Screen::Duel(duel) if !duel.person_acts() => self.let_computer_move(),
+            // Nothing to move to is chosen, and the sentence says it.
+            Screen::Duel(duel) if matches!(duel.draft, Draft::Take(_)) && duel.draft.is_empty() => {
+                Vec::new()
+            }
+            _ => self.enter(),
+        }
+    }
+
+    /// One step back: the line, the choice, the map, the match.
     fn back(&mut self) -> Vec<Effect> {
         let Screen::Duel(duel) = &mut self.screen else {
             return Vec::new();
@@ -109,6 +149,10 @@ impl App {
         if duel.is_touched() {
             duel.clear();
             duel.said = Said::Nothing;
+            return Vec::new();
+        }
+        if duel.map.open {
+            duel.map.open = false;
             return Vec::new();
         }
         self.leave()
@@ -185,6 +229,7 @@ impl Duel {
                 }
             }
         }
+        self.map.cursor = None;
         self.said = Said::Nothing;
     }
 }

@@ -2,6 +2,7 @@
 
 mod answers;
 mod duel;
+mod map;
 mod mouse;
 mod pages;
 mod setup;
@@ -22,6 +23,12 @@ const AHEAD: usize = 64;
 impl App {
     /// Takes a message in.
     pub fn update(&mut self, message: Message) -> Vec<Effect> {
+        let mut effects = self.take_in(message);
+        effects.extend(self.chart());
+        effects
+    }
+
+    fn take_in(&mut self, message: Message) -> Vec<Effect> {
         match message {
             Message::Key(key) => self.key(key),
             Message::Mouse(mouse) => self.mouse(mouse),
@@ -219,9 +226,12 @@ impl App {
         if self.is_cramped() {
             return Vec::new();
         }
-        if let (Context::Take | Context::Block, Screen::Duel(duel)) =
+        if let (Context::Take | Context::Block | Context::Map, Screen::Duel(duel)) =
             (self.context(), &mut self.screen)
         {
+            if !duel.person_acts() {
+                return Vec::new();
+            }
             duel.line = Some(tui_input::Input::default());
         }
         let text = text.trim();

@@ -1,5 +1,6 @@
 //! The mouse: what lies under it was remembered where it was drawn.
 
+use crate::number::Natural;
 use crate::tui::app::{App, Menu, MenuItem, Screen};
 use crate::tui::duel::{Draft, Said};
 use crate::tui::keys::{Command, Context};
@@ -64,8 +65,10 @@ impl App {
                     takes.set(amount, piles);
                 }
                 duel.line = None;
+                duel.map.cursor = None;
                 duel.said = Said::Nothing;
             }
+            (Target::Cell(column, row), _) => return self.click_cell(column, row),
             (Target::Pile(pile), Screen::Duel(duel)) => {
                 if let Draft::Take(takes) = &mut duel.draft {
                     takes.pile = pile;
@@ -79,6 +82,7 @@ impl App {
                     blocks.toggle(square);
                 }
                 duel.line = None;
+                duel.map.cursor = None;
                 duel.said = Said::Nothing;
             }
             _ => {}
@@ -86,7 +90,40 @@ impl App {
         Vec::new()
     }
 
+    /// A square that may be announced is set or not; any other is pointed at first, and moved to by
+    /// a second click.
+    fn click_cell(&mut self, column: u16, row: u16) -> Vec<Effect> {
+        let Screen::Duel(duel) = &mut self.screen else {
+            return Vec::new();
+        };
+        let place = [column, row].map(|place| Natural::small(place.into()));
+        let [across, up] = place.map(|place| place * &duel.map.scale);
+        let square = [&duel.map.base[0] + across, &duel.map.base[1] + up];
+        let again = duel.pointed().as_ref() == Some(&square);
+        if duel.contest.verdict().is_some() {
+            return Vec::new();
+        }
+        let blocks = matches!(duel.draft, Draft::Block(_)) && duel.person_acts();
+        if blocks {
+            duel.point(square);
+            duel.toggle_pointed();
+        } else if again && duel.person_acts() && !duel.draft.is_empty() {
+            return self.command(Command::Enter);
+        } else {
+            duel.point(square);
+        }
+        Vec::new()
+    }
+
     fn wheel(&mut self, mouse: MouseEvent, up: bool) -> Vec<Effect> {
+        if let Some(Target::Cell(..)) = target_at(self, mouse.column, mouse.row) {
+            let zoom = if up {
+                Command::ZoomIn
+            } else {
+                Command::ZoomOut
+            };
+            return self.command(zoom);
+        }
         let command = match self.context() {
             Context::Page | Context::Menu | Context::Block => {
                 if up {
@@ -107,7 +144,12 @@ impl App {
                 }
                 if up { Command::More } else { Command::Less }
             }
-            Context::Field | Context::Line | Context::Wait | Context::Over | Context::Question => {
+            Context::Map
+            | Context::Field
+            | Context::Line
+            | Context::Wait
+            | Context::Over
+            | Context::Question => {
                 return Vec::new();
             }
         };

@@ -25,6 +25,8 @@ pub enum Target {
     Pile(usize),
     /// So much of a pile.
     Amount(usize, Natural),
+    /// A square of the map: columns and rows from its lower left corner.
+    Cell(u16, u16),
     /// One of the positions that may be announced, and its place in the list.
     Square(usize, Counts),
 }

@@ -3,33 +3,78 @@
 use super::canvas::{Canvas, Target, elided};
 use super::frame::Frame;
 use super::piles::{self, Mark, Row};
-use super::{history, remembered, squares};
+use super::{board, history, remembered, squares, table};
 use crate::engine::notation::{position_text, take_text};
 use crate::engine::position::left;
 use crate::engine::{Counts, Move, Phase, Refusal};
 use crate::number::Natural;
 use crate::tui::app::App;
-use crate::tui::duel::{Draft, Duel, Said};
+use crate::tui::duel::{Draft, Duel, Said, WIDE};
 use crate::tui::keys::Command;
 use ratatui::layout::Rect;
 
 pub(super) fn draw(app: &App, duel: &Duel, regions: &Frame, canvas: &mut Canvas<'_>) {
     let body = regions.body;
-    let beside = history_width(body.width);
-    let table = Rect {
-        width: body.width - beside - 2,
-        ..body
-    };
-    for y in 0..body.height {
-        canvas.text(body, table.width, y, "│", canvas.theme.history);
+    let parts = Parts::of(duel, body);
+    for column in [parts.map, Some(parts.past)].into_iter().flatten() {
+        if column.x > body.x {
+            for y in 0..body.height {
+                canvas.text(body, column.x - body.x - 2, y, "│", canvas.theme.history);
+            }
+        }
     }
-    let past = Rect {
-        x: body.x + table.width + 2,
-        width: beside,
-        ..body
-    };
-    history::draw(app, duel, past, canvas);
-    draw_table(app, duel, table, canvas);
+    history::draw(app, duel, parts.past, canvas);
+    if let Some(piles) = parts.piles {
+        draw_piles(app, duel, piles, canvas);
+    }
+    match parts.map {
+        Some(map) if duel.board().is_some() => board::draw(app, duel, map, canvas),
+        Some(map) => table::draw(app, duel, map, canvas),
+        None => {}
+    }
+}
+
+/// Where the parts of a match are.
+pub(super) struct Parts {
+    /// The piles, where the map does not lie over them.
+    pub(super) piles: Option<Rect>,
+    /// The map, if it shows.
+    pub(super) map: Option<Rect>,
+    /// What has been played.
+    pub(super) past: Rect,
+}
+
+impl Parts {
+    pub(super) fn of(duel: &Duel, body: Rect) -> Self {
+        let beside = body.width + 2 >= WIDE && duel.has_map();
+        let past = match body.width {
+            width if !beside => history_width(width),
+            ..110 => 22,
+            _ => 26,
+        };
+        let from = |x: u16, width: u16| Rect {
+            x: body.x + x,
+            width,
+            ..body
+        };
+        let rest = body.width - past - 2;
+        let last = from(rest + 2, past);
+        if beside {
+            let piles = (rest * 9 / 20).max(36);
+            return Self {
+                piles: Some(from(0, piles)),
+                map: Some(from(piles + 2, rest - piles - 2)),
+                past: last,
+            };
+        }
+        let place = from(0, rest);
+        let covered = duel.map.open && duel.has_map();
+        Self {
+            piles: (!covered).then_some(place),
+            map: covered.then_some(place),
+            past: last,
+        }
+    }
 }
 
 /// Wide screens have more room for the history.
@@ -41,7 +86,7 @@ fn history_width(width: u16) -> u16 {
     }
 }
 
-fn draw_table(app: &App, duel: &Duel, area: Rect, canvas: &mut Canvas<'_>) {
+fn draw_piles(app: &App, duel: &Duel, area: Rect, canvas: &mut Canvas<'_>) {
     let rows = rows(duel);
     let roomy = area.height >= 15;
     let top = u16::from(roomy);

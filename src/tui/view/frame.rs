@@ -218,6 +218,7 @@ fn working(app: &App, running: &Running) -> String {
         Job::Hint(_) => "Looking for a winning move".to_owned(),
         Job::Why(_) => "Looking for the reason".to_owned(),
         Job::Claim(_) => "Checking the claim".to_owned(),
+        Job::Chart(_) => "Drawing the map".to_owned(),
     };
     format!("{sign} {what}. Esc stops it.")
 }

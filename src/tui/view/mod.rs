@@ -1,18 +1,24 @@
 //! The state as a picture. Nothing here changes anything.
 
+mod axes;
+mod board;
 mod canvas;
 mod cramped;
 mod digits;
 mod duel;
 mod frame;
 mod history;
+mod legend;
 mod menu;
 mod page;
 mod piles;
 mod remembered;
 mod setup;
+mod signs;
 mod squares;
+mod table;
 
+pub(super) use board::extent as board_extent;
 pub use canvas::Target;
 pub(super) use page::extent as page_extent;
 

@@ -72,10 +72,11 @@ fn paragraph(text: &str, width: usize) -> impl Iterator<Item = Line> {
 
 /// What the keys do: the table that dispatches them, with the present place first.
 fn help(app: &App, context: Context, width: usize) -> Vec<Line> {
-    let places: [(&str, &[Context]); 6] = [
+    let places: [(&str, &[Context]); 7] = [
         ("In the menu", &[Context::Menu]),
         ("In the set-up", &[Context::Setup, Context::Field]),
         ("In a match", &[Context::Take, Context::Line, Context::Wait]),
+        ("On the map", &[Context::Map]),
         ("When positions are to be blocked", &[Context::Block]),
         ("When a match has ended", &[Context::Over]),
         ("On a page like this", &[Context::Page]),
@@ -111,7 +112,8 @@ fn help(app: &App, context: Context, width: usize) -> Vec<Line> {
     lines.push(heading("With the mouse"));
     let mouse = "A click on a token takes it and those behind it; on a bar, what lies to the right. \
                  The wheel changes an amount, a value or the line. A click on a position blocks it \
-                 or not. The keys at the bottom can be clicked, and so can the chosen move.";
+                 or not. A click on a square of the map chooses it, a second one moves there; the \
+                 wheel zooms. The keys at the bottom can be clicked, and so can the chosen move.";
     lines.extend(paragraph(mouse, width));
     lines
 }

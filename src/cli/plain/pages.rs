@@ -1,0 +1,59 @@
+//! What is shown of a match on demand, and at its end.
+
+use super::Talk;
+use super::words::{Table, ending, one_of};
+use crate::engine::judge::named_once;
+use crate::engine::{Phase, judge};
+use std::io::{self, Write};
+
+impl Talk<'_> {
+    /// What is allowed now, and the rules in full.
+    pub(super) fn rules(&mut self) -> io::Result<()> {
+        let Self { contest, out, .. } = self;
+        writeln!(out, "{}", contest.game().entry.rules.trim_end())?;
+        let position = contest.position();
+        let rules = &*contest.game().rules;
+        let clauses = match position.phase {
+            Phase::Take => rules.clauses(position),
+            Phase::Block => rules
+                .announcement(&position.piles)
+                .map(|announcement| announcement.squares)
+                .into_iter()
+                .collect(),
+        };
+        let table = Table::of(contest);
+        writeln!(out, "\nNow:")?;
+        for (name, text) in named_once(&clauses) {
+            let text = table.with_voices(|voices| text.render(voices));
+            writeln!(out, "({name}) {text}")?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn moves(&mut self) -> io::Result<()> {
+        let Self { contest, out, .. } = self;
+        let rules = &*contest.game().rules;
+        let table = Table::of(contest);
+        for (index, entry) in contest.history().enumerate() {
+            if let Ok(allowed) = judge(rules, entry.before, entry.played) {
+                let line = table.played(&entry, &allowed.clause);
+                writeln!(out, "{}. {line}", index + 1)?;
+            }
+        }
+        self.record(one_of(self.contest.moves_made() == 0, "No move yet.", ""))
+    }
+
+    pub(super) fn end(&mut self) -> io::Result<()> {
+        if let Some(verdict) = self.contest.verdict() {
+            writeln!(self.out, "{}", ending(&self.contest, verdict))?;
+        }
+        self.record("")
+    }
+
+    pub(super) fn record(&mut self, before: &str) -> io::Result<()> {
+        if !before.is_empty() {
+            writeln!(self.out, "{before}")?;
+        }
+        writeln!(self.out, "Record: {}", self.contest.record())
+    }
+}

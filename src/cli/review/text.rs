@@ -1,0 +1,171 @@
+//! A review as text: a line a move, with the one who wins marked.
+
+use super::Reviewed;
+use crate::cli::failure::one_line;
+use crate::cli::typed::typed;
+use crate::engine::notation::start_text;
+use crate::engine::{Move, Phase, judge};
+use crate::play::saved::{date_is_known, result_name, termination_name};
+use crate::play::{Better, Contest, Entry, Judgement, Side, Value};
+use std::io::{self, Write};
+
+/// Positions wider than this are not lined up: no window shows them.
+const MAX_WIDTH: usize = 40;
+
+pub(super) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<()> {
+    let Reviewed {
+        contest, review, ..
+    } = reviewed;
+    let rules = &*contest.game().rules;
+    writeln!(output, "{}", one_line(&heading(reviewed)))?;
+    let start = start_text(rules, contest.start());
+    let played: Vec<String> = contest
+        .history()
+        .map(|entry| typed(rules, entry.before, entry.played))
+        .collect();
+    let widths = std::iter::once(&start)
+        .chain(&played)
+        .map(|text| text.chars().count());
+    let width = widths
+        .filter(|width| *width <= MAX_WIDTH)
+        .max()
+        .unwrap_or(0);
+    let names = [Side::First, Side::Second].map(|side| one_line(&contest.seat(side).name));
+    let left = names[0].chars().count().max(1);
+    writeln!(output, "{:width$}  {} │ {}", "", names[0], names[1])?;
+    let mut line = |position: &str, value: Value, mark: &str, remark: &str| {
+        let [first, second] = marks(value);
+        let line = format!("{position:width$}  {first:>left$} │ {second:<8} {mark:1}  {remark}");
+        writeln!(output, "{}", line.trim_end())
+    };
+    let opening = match review.start().winner {
+        Some(side) => format!("{} wins with best play", names[index(side)]),
+        None => "nobody can tell".to_owned(),
+    };
+    line(&start, review.start(), "", &opening)?;
+    for ((entry, judged), position) in contest.history().zip(review.moves()).zip(&played) {
+        let mark = if judged.is_mistake() { "?" } else { "" };
+        let remark = remark(contest, &entry, judged, &names);
+        line(position, judged.after, mark, &remark)?;
+    }
+    writeln!(output)?;
+    writeln!(output, "{}", summary(reviewed, &names))?;
+    if let Some(unsolved) = review.unsolved() {
+        writeln!(
+            output,
+            "Where nobody is marked, nobody can tell: {unsolved}."
+        )?;
+    }
+    Ok(())
+}
+
+fn index(side: Side) -> usize {
+    match side {
+        Side::First => 0,
+        Side::Second => 1,
+    }
+}
+
+/// The game, the players, the result and the date.
+fn heading(reviewed: &Reviewed) -> String {
+    let contest = &reviewed.contest;
+    let player = |side| {
+        let seat = contest.seat(side);
+        match seat.computer {
+            Some(level) if level.name() != seat.name => format!("{} ({})", seat.name, level.name()),
+            _ => seat.name.clone(),
+        }
+    };
+    let result = contest.verdict().map_or_else(
+        || "unfinished".to_owned(),
+        |verdict| {
+            let how = termination_name(verdict.termination);
+            format!("{} {how}", result_name(verdict.winner))
+        },
+    );
+    let mut parts = vec![
+        "Review".to_owned(),
+        contest.game().title(),
+        format!("{} – {}", player(Side::First), player(Side::Second)),
+        result,
+    ];
+    if date_is_known(&reviewed.date) {
+        parts.push(reviewed.date.clone());
+    }
+    parts.join("   ")
+}
+
+/// What stands under each name.
+fn marks(value: Value) -> [String; 2] {
+    let distance = value.distance;
+    let mark = |side| match distance {
+        _ if value.winner != Some(side) => String::new(),
+        Some(distance) if side == Side::First => format!("{distance} ●"),
+        Some(distance) => format!("● {distance}"),
+        None => "●".to_owned(),
+    };
+    [mark(Side::First), mark(Side::Second)]
+}
+
+fn remark(contest: &Contest, entry: &Entry<'_>, judged: &Judgement, names: &[String; 2]) -> String {
+    let rules = &*contest.game().rules;
+    let name = &names[index(entry.by)];
+    let mut remark = match entry.played {
+        Move::Block(squares) if squares.is_empty() => format!("{name} blocks nothing"),
+        Move::Block(_) => format!("{name} blocks"),
+        Move::Take(_) => match judge(rules, entry.before, entry.played) {
+            Ok(allowed) => format!("{name}, rule {}", allowed.clause.name),
+            Err(_) => name.clone(),
+        },
+    };
+    let word = |chosen: &Move| typed(rules, entry.before, chosen);
+    match &judged.better {
+        Some(Better::Takes { named, more }) => {
+            let mut words: Vec<String> = named.iter().map(word).collect();
+            if *more > 0 {
+                words.push(format!("{more} more"));
+            }
+            let end = words.pop().unwrap_or_default();
+            let list = if words.is_empty() {
+                end
+            } else {
+                format!("{} and {end}", words.join("; "))
+            };
+            remark.extend(["; ", &list, " would have won"]);
+        }
+        Some(Better::One(chosen)) => {
+            remark.extend(["; ", &word(chosen), " would have won"]);
+        }
+        None if judged.after.winner == Some(entry.by) => {
+            remark.push_str(match (entry.after.phase, entry.played) {
+                _ if judged.after.distance == Some(0) => "; no move is left",
+                (Phase::Take, Move::Block(_)) => "; every move loses",
+                (Phase::Take, Move::Take(_)) => "; every reply loses",
+                (Phase::Block, _) => "; no announcement saves the other side",
+            });
+        }
+        None => {}
+    }
+    remark
+}
+
+/// How many wins were thrown away, and by whom.
+fn summary(reviewed: &Reviewed, names: &[String; 2]) -> String {
+    let review = &reviewed.review;
+    let of = |side| {
+        let by = |index: &usize| review.moves()[*index].by == side;
+        review.mistakes().filter(by).count()
+    };
+    let counts = [of(Side::First), of(Side::Second)];
+    match review.mistakes().next() {
+        None => "No win was thrown away.".to_owned(),
+        Some(first) => format!(
+            "Wins thrown away: {} {}, {} {}; the first with move {}.",
+            names[0],
+            counts[0],
+            names[1],
+            counts[1],
+            first + 1
+        ),
+    }
+}

@@ -1,0 +1,151 @@
+//! What a check found, as a line of text or a JSON object.
+
+use super::Checked;
+use crate::verify::{Ending, Report, States};
+use serde_json::{Map, Value, json};
+use std::io::{self, Write};
+use std::time::Duration;
+
+/// What all checks found together.
+#[derive(Default)]
+pub(super) struct Sum {
+    checks: u64,
+    states: u64,
+    disagreements: u64,
+    unfinished: bool,
+}
+
+impl Sum {
+    pub(super) fn add(&mut self, checked: &Checked) {
+        self.checks += 1;
+        self.states += checked.report.states;
+        self.disagreements += checked.report.disagreements;
+        self.unfinished |= checked.report.ending != Ending::Done;
+    }
+}
+
+/// How it came out, in a word.
+fn verdict(checked: &Checked) -> &'static str {
+    let Checked { game, report, .. } = checked;
+    match &report.ending {
+        _ if report.disagreements > 0 => "fails",
+        Ending::TooBig(_) => "too big",
+        Ending::Stopped => "holds so far",
+        Ending::Done if game.oracle.is_none() && game.claim.is_none() => "nothing is claimed",
+        Ending::Done => "holds",
+    }
+}
+
+fn name(checked: &Checked) -> String {
+    let settings = checked.game.settings.to_string();
+    if settings.is_empty() {
+        checked.game.entry.name.to_owned()
+    } else {
+        format!("{} {settings}", checked.game.entry.name)
+    }
+}
+
+/// Whole states in a second.
+fn rate(report: &Report, time: Duration) -> u128 {
+    u128::from(report.states) * 1_000_000 / time.as_micros().max(1)
+}
+
+/// Seconds with two places.
+fn seconds(time: Duration) -> String {
+    let hundredths = time.as_millis() / 10;
+    format!("{}.{:02}", hundredths / 100, hundredths % 100)
+}
+
+pub(super) fn line(output: &mut dyn Write, checked: &Checked) -> io::Result<()> {
+    let Checked { report, time, .. } = checked;
+    let name = name(checked);
+    if let Ending::TooBig(error) = &report.ending {
+        writeln!(output, "{name}: {error}: {}", verdict(checked))?;
+    } else {
+        writeln!(
+            output,
+            "{name}: {}; {} states in {} s ({} a second): {}",
+            report.range(),
+            report.states,
+            seconds(*time),
+            rate(report, *time),
+            verdict(checked)
+        )?;
+    }
+    let listed = report.listed.len() as u64;
+    if listed < report.disagreements {
+        writeln!(
+            output,
+            "    {} disagreements, the first {listed}:",
+            report.disagreements
+        )?;
+    }
+    for disagreement in &report.listed {
+        writeln!(
+            output,
+            "    {}    {}",
+            disagreement.record, disagreement.fault
+        )?;
+    }
+    Ok(())
+}
+
+pub(super) fn sum(output: &mut dyn Write, sum: &Sum) -> io::Result<()> {
+    let Sum { checks, states, .. } = sum;
+    let s = if *checks == 1 { "" } else { "s" };
+    if sum.disagreements > 0 {
+        let s = if sum.disagreements == 1 { "" } else { "s" };
+        writeln!(output, "{} disagreement{s}", sum.disagreements)
+    } else if sum.unfinished {
+        writeln!(output, "ended early; what is above was verified")
+    } else {
+        writeln!(
+            output,
+            "everything holds: {checks} check{s}, {states} states"
+        )
+    }
+}
+
+/// Numbers are decimal strings, as everywhere in our JSON.
+pub(super) fn object(output: &mut dyn Write, checked: &Checked) -> io::Result<()> {
+    let Checked { game, report, time } = checked;
+    let parameters: Map<String, Value> = game
+        .settings
+        .shown()
+        .into_iter()
+        .map(|(key, value)| (key.to_owned(), Value::String(value)))
+        .collect();
+    let ranges = report.ranges.iter().map(|range| {
+        let (states, every) = match range.states {
+            States::EveryOrder => ("every-order", None),
+            States::UpToOrder => ("up-to-order", None),
+            States::Reachable => ("every-history", None),
+            States::Announcements { every } => ("announcements", Some(every)),
+        };
+        json!({
+            "piles": range.piles.to_string(),
+            "max": range.max.to_string(),
+            "states": states,
+            "every_announcement": every.map(|every| every.to_string()),
+            "until": range.until.map(|until| until.to_string()),
+        })
+    });
+    let listed = report.listed.iter().map(|disagreement| {
+        json!({"record": disagreement.record, "what": disagreement.fault.to_string()})
+    });
+    let mut object = json!({
+        "game": game.entry.name,
+        "parameters": parameters,
+        "ranges": ranges.collect::<Vec<Value>>(),
+        "states": report.states.to_string(),
+        "seconds": seconds(*time),
+        "states_per_second": rate(report, *time).to_string(),
+        "verdict": verdict(checked).replace(' ', "-"),
+        "disagreements": report.disagreements.to_string(),
+        "first": listed.collect::<Vec<Value>>(),
+    });
+    if let Ending::TooBig(error) = &report.ending {
+        object["message"] = Value::String(error.to_string());
+    }
+    writeln!(output, "{object}")
+}

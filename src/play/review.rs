@@ -1,0 +1,150 @@
+//! What a finished match looks like to somebody who knows: who was winning, for how long, and where
+//! a win was thrown away.
+
+use super::adviser::Adviser;
+use super::contest::Contest;
+use super::seat::Side;
+use crate::engine::{Move, Outcome, Position};
+use crate::solve::Unsolved;
+
+/// No more winning moves than this are named.
+pub const NAMED: usize = 3;
+
+/// A position of the match as best play sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Value {
+    /// Who wins; `None` where nobody can tell.
+    pub winner: Option<Side>,
+    /// How many takes the game lasts from here when the winner hurries and the loser delays;
+    /// `None` where that is not known exactly.
+    pub distance: Option<u32>,
+}
+
+/// What would have won instead of a mistake.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Better {
+    /// All winning takes, or the first [`NAMED`] of them.
+    Takes {
+        /// By the positions they lead to, in increasing order.
+        named: Vec<Move>,
+        /// How many more there are.
+        more: usize,
+    },
+    /// One of those that would have won: an announcement, or a take where they cannot be listed.
+    One(Move),
+}
+
+/// One move of the match, judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judgement {
+    /// Who made it.
+    pub by: Side,
+    /// The position before it.
+    pub before: Value,
+    /// The position after it.
+    pub after: Value,
+    /// What would have won, if this move threw a win away.
+    pub better: Option<Better>,
+}
+
+/// A match, judged move by move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Review {
+    start: Value,
+    moves: Vec<Judgement>,
+    unsolved: Option<Unsolved>,
+}
+
+impl Judgement {
+    /// Whether it threw a win away.
+    #[must_use]
+    pub fn is_mistake(&self) -> bool {
+        self.better.is_some()
+    }
+}
+
+impl Review {
+    /// Judges all moves made. What the adviser cannot judge is left open.
+    ///
+    /// Cost: a verdict for each position, and for each mistake those that list the winning moves.
+    /// Without a theory that is exhaustive play, which the adviser's flag ends.
+    #[must_use]
+    pub fn of(contest: &Contest, adviser: &Adviser) -> Self {
+        let mut unsolved = None;
+        let mut value = |position: &Position, taker: Side| {
+            let winner = match adviser.outcome(position) {
+                Ok(Outcome::N) => Some(taker),
+                Ok(Outcome::P) => Some(taker.other()),
+                Err(error) => {
+                    unsolved.get_or_insert(error);
+                    None
+                }
+            };
+            let distance = winner.and_then(|_| adviser.distance(position));
+            Value { winner, distance }
+        };
+        let start = value(contest.start(), contest.taker_after(0));
+        let mut before = start;
+        let mut moves = Vec::new();
+        for (index, entry) in contest.history().enumerate() {
+            let after = value(entry.after, contest.taker_after(index + 1));
+            let (by, other) = (Some(entry.by), Some(entry.by.other()));
+            let thrown = before.winner == by && after.winner == other;
+            moves.push(Judgement {
+                by: entry.by,
+                before,
+                after,
+                better: thrown.then(|| better(adviser, entry.before)).flatten(),
+            });
+            before = after;
+        }
+        Self {
+            start,
+            moves,
+            unsolved,
+        }
+    }
+
+    /// The position that the match started from.
+    #[must_use]
+    pub fn start(&self) -> Value {
+        self.start
+    }
+
+    /// The moves in order.
+    #[must_use]
+    pub fn moves(&self) -> &[Judgement] {
+        &self.moves
+    }
+
+    /// Why a position could not be judged, if there is one.
+    #[must_use]
+    pub fn unsolved(&self) -> Option<&Unsolved> {
+        self.unsolved.as_ref()
+    }
+
+    /// The indices of the moves that threw a win away, in order.
+    #[must_use]
+    pub fn mistakes(&self) -> impl DoubleEndedIterator<Item = usize> + '_ {
+        let marked = self.moves.iter().enumerate();
+        marked.filter_map(|(index, judged)| judged.is_mistake().then_some(index))
+    }
+
+    /// Who made the first mistake.
+    #[must_use]
+    pub fn first_mistake_by(&self) -> Option<Side> {
+        self.mistakes().next().map(|index| self.moves[index].by)
+    }
+}
+
+/// What wins in a position that is won for the player who acts.
+fn better(adviser: &Adviser, position: &Position) -> Option<Better> {
+    if let Ok(mut named) = adviser.winning_takes(position)
+        && !named.is_empty()
+    {
+        let more = named.len().saturating_sub(NAMED);
+        named.truncate(NAMED);
+        return Some(Better::Takes { named, more });
+    }
+    adviser.hint(position).ok().flatten().map(Better::One)
+}

@@ -1,0 +1,136 @@
+//! What can be wrong with a saved match.
+
+use super::{MAX_COUNTS, MAX_FILE, MAX_NAME, harmless};
+use crate::engine::notation;
+use crate::engine::{Refusal, SettingsError, SetupError};
+use std::fmt;
+use thiserror::Error;
+
+/// A text that is no saved match, or one that the rules refuse. Its message is one line that a
+/// terminal can show.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedError {
+    /// The line it is about, from 1.
+    pub line: usize,
+    /// The character in that line, from 1.
+    pub column: usize,
+    /// What is wrong and what would be right.
+    pub problem: Box<Problem>,
+}
+
+/// More than a file may hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error(
+    "too long, a saved match has at most {MAX_FILE} bytes and a record at most {MAX_COUNTS} counts"
+)]
+pub struct TooLong;
+
+/// What is wrong with a saved match, and what would be right.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Problem {
+    /// Too much of it.
+    #[error(transparent)]
+    TooLong(#[from] TooLong),
+    /// Bytes that are no UTF-8.
+    #[error("this is no text in UTF-8, which a saved match is")]
+    NoText,
+    /// A line that begins like a tag and is none.
+    #[error("a tag is written [Name \"value\"], on a line of its own")]
+    NoTag,
+    /// A known tag given again.
+    #[error("{0} is given twice; give it once")]
+    Twice(String),
+    /// A tag behind the record.
+    #[error("a tag behind the record: a file holds one match, with its tags first")]
+    TagBehind,
+    /// It is not said what is played.
+    #[error("the game is not named: a saved match begins with a line such as [Game \"{example}\"]")]
+    NoGame {
+        /// A game there is.
+        example: String,
+    },
+    /// A game that does not exist.
+    #[error("there is no game {name}; the games are {known}")]
+    UnknownGame {
+        /// The name given.
+        name: String,
+        /// Those there are.
+        known: String,
+    },
+    /// Parameters that the game does not have.
+    #[error(transparent)]
+    Settings(#[from] SettingsError),
+    /// A name that is too long.
+    #[error("too long, a name has at most {MAX_NAME} characters")]
+    LongName,
+    /// No kind of player.
+    #[error(
+        "{0} is no kind of player: perfect, club, beginner, a strength from 0 to 100, or human"
+    )]
+    Kind(String),
+    /// No seed.
+    #[error("{0} is no seed, which is a number below 2^64")]
+    Seed(String),
+    /// No result.
+    #[error("{0} is no result: 1-0 if First won, 0-1 if Second did, * if nobody has yet")]
+    Result(String),
+    /// No way to end.
+    #[error("{0} is no termination: unfinished, no-move, resigned or claimed")]
+    Termination(String),
+    /// The record cannot be read.
+    #[error("{0}")]
+    Notation(notation::Problem),
+    /// The game cannot start so.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// A move is illegal.
+    #[error("step {step}: {refusal}")]
+    Illegal {
+        /// The number of the step; the start is 0, an announcement is a step of its own.
+        step: usize,
+        /// Why.
+        refusal: Refusal,
+    },
+    /// The tags say that the match ended otherwise than the record.
+    #[error("this does not fit the record, in which {loser} has no move left: {tag} is {right}")]
+    Over {
+        /// Who lost.
+        loser: &'static str,
+        /// The tag that is wrong.
+        tag: &'static str,
+        /// What it should say.
+        right: &'static str,
+    },
+    /// The tags say that no move is left, and one is.
+    #[error(
+        "this does not fit the record, after which there is a move: Termination is unfinished, resigned or claimed"
+    )]
+    NotOver,
+    /// A result and no word of how it came about.
+    #[error(
+        "after this record there is a move, so a result of {0} needs [Termination \"resigned\"] or [Termination \"claimed\"]; Result is * if the match is unfinished"
+    )]
+    Unexplained(&'static str),
+    /// Somebody resigned or claimed, and it is not said who.
+    #[error("a match that was {0} has a Result of 1-0 or 0-1, not *")]
+    NoWinner(&'static str),
+    /// A claim that is wrong.
+    #[error(
+        "the claim is wrong, as {winner} wins here with best play: Result is {right}, or Termination is not claimed"
+    )]
+    WrongClaim {
+        /// Who wins.
+        winner: &'static str,
+        /// What the result should be.
+        right: &'static str,
+    },
+}
+
+impl fmt::Display for SavedError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let problem = harmless(&self.problem.to_string());
+        write!(f, "line {}, column {}: {problem}", self.line, self.column)
+    }
+}
+
+impl std::error::Error for SavedError {}

@@ -1,0 +1,164 @@
+//! A match as a text file: tags and then the record, after the example of PGN.
+//!
+//! ```text
+//! [Game "imitation"]
+//! [Parameters "p=3 m=3"]
+//! [First "Ann"]
+//! [Second "Goldpile"]
+//! [SecondKind "perfect"]
+//! [Date "2026-11-21"]
+//! [Seed "42"]
+//! [Result "*"]
+//! [Termination "unfinished"]
+//! 6,9 5,9 5,6 4,6 3,6
+//! ```
+//!
+//! Only `Game` and the record must be there. A kind is a [`Level`](super::Level) or `human`, which
+//! is also what a kind that is left out means. The result is `1-0`, `0-1` or `*`; a match ends by
+//! `no-move`, `resigned` or `claimed`. Tags that are not known are kept and written back. In a
+//! value, `\"` stands for `"` and `\\` for `\`.
+
+mod end;
+mod error;
+mod read;
+mod tag;
+
+use super::contest::Contest;
+use super::date;
+use super::seat::{Side, Termination};
+use std::fmt::Write;
+
+pub use error::{Problem, SavedError, TooLong};
+pub use read::{parse, parse_bytes};
+
+/// Longer files, in bytes, are neither read nor written.
+pub const MAX_FILE: usize = 60_000_000;
+
+/// Records of more counts than this are neither read nor written: a short text could otherwise ask
+/// for a hundred times its own memory.
+pub const MAX_COUNTS: usize = 1_000_000;
+
+/// Longer names of players, in characters, are not read, and are cut when they are written.
+pub const MAX_NAME: usize = 200;
+
+/// A match that was read.
+#[derive(Clone)]
+pub struct Saved {
+    /// The match, re-played through the rules.
+    pub contest: Contest,
+    /// What else its file says.
+    pub tags: Tags,
+}
+
+/// What a file says about a match that the match itself does not know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tags {
+    /// When it was played: `2026-11-21`, or whatever a file says.
+    pub date: String,
+    /// Tags that mean nothing here, as they were written.
+    pub others: Vec<String>,
+}
+
+impl Tags {
+    /// Those of a match that is played today.
+    #[must_use]
+    pub fn today() -> Self {
+        Self {
+            date: date::today(),
+            others: Vec::new(),
+        }
+    }
+}
+
+/// The text of a file that holds the match. Moves taken back are not in it. Names are
+/// [`harmless`] in it, and cut after [`MAX_NAME`] characters.
+///
+/// Reading it gives the same match, and writing that one the same text.
+///
+/// # Errors
+/// [`TooLong`]: no file of that size would be read again.
+pub fn write(contest: &Contest, tags: &Tags) -> Result<String, TooLong> {
+    let game = contest.game();
+    let mut text = String::new();
+    let mut tag = |name: &str, value: &str| tag::write(&mut text, name, value);
+    tag(tag::GAME, game.entry.name);
+    let parameters = game.settings.to_string();
+    if !parameters.is_empty() {
+        tag(tag::PARAMETERS, &parameters);
+    }
+    let sides = [Side::First, Side::Second];
+    for (name, side) in tag::NAMES.into_iter().zip(sides) {
+        let shown: String = harmless(&contest.seat(side).name)
+            .chars()
+            .take(MAX_NAME)
+            .collect();
+        tag(name, &shown);
+    }
+    for (name, side) in tag::KINDS.into_iter().zip(sides) {
+        if let Some(level) = contest.seat(side).computer {
+            tag(name, &level.name());
+        }
+    }
+    tag(tag::DATE, &harmless(&tags.date));
+    tag(tag::SEED, &contest.seed().to_string());
+    let (result, termination) = match contest.verdict() {
+        None => (end::UNDECIDED, end::UNFINISHED),
+        Some(verdict) => (end::result(verdict.winner), end::name(verdict.termination)),
+    };
+    tag(tag::RESULT, result);
+    tag(tag::TERMINATION, termination);
+    for other in &tags.others {
+        text.push_str(other);
+        text.push('\n');
+    }
+    let record = contest.record();
+    let counts = record.bytes().filter(|byte| b", ".contains(byte)).count() + 1;
+    text.push_str(&record);
+    text.push('\n');
+    if text.len() > MAX_FILE || counts > MAX_COUNTS {
+        return Err(TooLong);
+    }
+    Ok(text)
+}
+
+/// How a match ended, as a file and a review name it.
+#[must_use]
+pub fn termination_name(termination: Termination) -> &'static str {
+    end::name(termination)
+}
+
+/// The result of a match that this side won: `1-0` or `0-1`.
+#[must_use]
+pub fn result_name(winner: Side) -> &'static str {
+    end::result(winner)
+}
+
+/// The text with everything escaped that a terminal would act on, or that would show other text in
+/// another order: control characters, and those that turn the direction of writing or are not
+/// seen.
+#[must_use]
+pub fn harmless(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for character in text.chars() {
+        let acts = character.is_control()
+            || matches!(
+                character,
+                '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}'
+                    | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
+                    | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}'
+            );
+        if acts {
+            // Writing to a text cannot fail.
+            let _ = write!(shown, "{}", character.escape_unicode());
+        } else {
+            shown.push(character);
+        }
+    }
+    shown
+}
+
+/// Whether a file says when its match was played.
+#[must_use]
+pub fn date_is_known(date: &str) -> bool {
+    date != date::UNKNOWN
+}

@@ -1,0 +1,228 @@
+//! From the text of a saved match to the match, re-played through the rules.
+
+use super::error::{Problem, SavedError, TooLong};
+use super::tag::{self, Place, Tag};
+use super::{MAX_COUNTS, MAX_FILE, MAX_NAME, Saved, Tags, end, harmless};
+use crate::engine::{Catalogue, Entry, Line, Record, ReplayError, Rules, Settings};
+use crate::play::contest::Contest;
+use crate::play::date;
+use crate::play::level::Level;
+use crate::play::seat::Seat;
+
+/// As [`parse`], for the bytes of a file.
+///
+/// # Errors
+/// As [`parse`]; [`Problem::NoText`] where they cease to be text.
+pub fn parse_bytes(bytes: &[u8], catalogue: &Catalogue) -> Result<Saved, SavedError> {
+    if bytes.len() > MAX_FILE {
+        return Err(Place::START.error(TooLong.into()));
+    }
+    match std::str::from_utf8(bytes) {
+        Ok(text) => parse(text, catalogue),
+        Err(error) => {
+            let text = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+            Err(place_at(&text, text.len()).error(Problem::NoText))
+        }
+    }
+}
+
+/// Reads a saved match and re-plays it through the rules. Names come out [`harmless`]; what is left
+/// out has its usual value.
+///
+/// Cost: that of its moves; a claimed win is judged, which without a theory takes exhaustive play.
+///
+/// # Errors
+/// The first thing that is wrong, and where: it cannot be read, it is too long, the rules refuse
+/// it, or its tags do not fit its record.
+pub fn parse(text: &str, catalogue: &Catalogue) -> Result<Saved, SavedError> {
+    if text.len() > MAX_FILE {
+        return Err(Place::START.error(TooLong.into()));
+    }
+    // Some editors put this invisible sign in front of a text.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let (head, record) = read_head(text)?;
+    let entry = entry(&head, catalogue)?;
+    let game = entry.game(settings(&head, entry)?);
+    let seats = [seat(&head, 0)?, seat(&head, 1)?];
+    let seed = head.get(tag::SEED).map_or(Ok(0), |tag| {
+        tag.value
+            .parse()
+            .map_err(|_| tag.error(Problem::Seed(tag.value.clone())))
+    })?;
+    let date = head.get(tag::DATE).map_or(date::UNKNOWN, |tag| &tag.value);
+    let line = replay(&*game.rules, &record)?;
+    let mut contest = Contest::resume(game, line, seats, seed);
+    end::restore(
+        &mut contest,
+        head.get(tag::RESULT),
+        head.get(tag::TERMINATION),
+    )?;
+    let tags = Tags {
+        date: harmless(date),
+        others: head.others,
+    };
+    Ok(Saved { contest, tags })
+}
+
+/// The tags of a file.
+#[derive(Default)]
+struct Head {
+    known: Vec<Tag>,
+    others: Vec<String>,
+}
+
+impl Head {
+    fn get(&self, name: &str) -> Option<&Tag> {
+        self.known.iter().find(|tag| tag.name == name)
+    }
+}
+
+/// The record and where it begins in the whole text.
+struct Body<'a> {
+    whole: &'a str,
+    offset: usize,
+}
+
+impl Body<'_> {
+    fn text(&self) -> &str {
+        &self.whole[self.offset..]
+    }
+
+    /// The error at a byte of the record.
+    fn error(&self, byte: usize, problem: Problem) -> SavedError {
+        place_at(self.whole, self.offset + byte).error(problem)
+    }
+}
+
+/// The line and column of a byte.
+fn place_at(text: &str, byte: usize) -> Place {
+    let before = &text[..byte];
+    let line = before.matches('\n').count() + 1;
+    let start = before.rfind('\n').map_or(0, |end| end + 1);
+    let column = before[start..].chars().count() + 1;
+    Place { line, column }
+}
+
+/// The tags, and the record behind them.
+fn read_head(text: &str) -> Result<(Head, Body<'_>), SavedError> {
+    let mut head = Head::default();
+    let mut offset = 0;
+    for (index, line) in text.split_inclusive('\n').enumerate() {
+        let trimmed = line.trim();
+        if !trimmed.is_empty() && !trimmed.starts_with('[') {
+            break;
+        }
+        offset += line.len();
+        if trimmed.is_empty() {
+            continue;
+        }
+        let tag = Tag::read(line.trim_end(), index + 1)?;
+        if !tag.is_known() {
+            head.others.push(trimmed.to_owned());
+        } else if head.get(&tag.name).is_some() {
+            return Err(tag.error(Problem::Twice(tag.name.clone())));
+        } else {
+            head.known.push(tag);
+        }
+    }
+    let body = Body {
+        whole: text,
+        offset,
+    };
+    let mut at = 0;
+    for line in body.text().split_inclusive('\n') {
+        if line.trim_start().starts_with('[') {
+            return Err(body.error(at, Problem::TagBehind));
+        }
+        at += line.len();
+    }
+    Ok((head, body))
+}
+
+fn entry<'a>(head: &Head, catalogue: &'a Catalogue) -> Result<&'a Entry, SavedError> {
+    let names = || catalogue.entries().iter().map(|entry| entry.name);
+    let Some(tag) = head.get(tag::GAME) else {
+        let example = names().next().unwrap_or_default().to_owned();
+        return Err(Place::START.error(Problem::NoGame { example }));
+    };
+    catalogue.find(&tag.value).ok_or_else(|| {
+        tag.error(Problem::UnknownGame {
+            name: tag.value.clone(),
+            known: names().collect::<Vec<_>>().join(", "),
+        })
+    })
+}
+
+fn settings(head: &Head, entry: &Entry) -> Result<Settings, SavedError> {
+    head.get(tag::PARAMETERS).map_or_else(
+        || Ok(entry.defaults()),
+        |tag| {
+            entry
+                .parse_settings(&tag.value)
+                .map_err(|error| tag.error(error.into()))
+        },
+    )
+}
+
+/// Who sits on the first side, or on the second.
+fn seat(head: &Head, index: usize) -> Result<Seat, SavedError> {
+    let computer = match head.get(tag::KINDS[index]) {
+        Some(tag) if tag.value != "human" => {
+            let level: Result<Level, _> = tag.value.parse();
+            Some(level.map_err(|_| tag.error(Problem::Kind(tag.value.clone())))?)
+        }
+        _ => None,
+    };
+    let name = match head.get(tag::NAMES[index]) {
+        Some(tag) if !tag.value.trim().is_empty() => {
+            let name = harmless(&tag.value);
+            if name.chars().count() > MAX_NAME {
+                return Err(tag.error(Problem::LongName));
+            }
+            name
+        }
+        _ => computer.map_or_else(|| tag::NAMES[index].to_owned(), Level::name),
+    };
+    Ok(Seat { name, computer })
+}
+
+fn replay(rules: &dyn Rules, body: &Body<'_>) -> Result<Line, SavedError> {
+    let text = body.text();
+    let separators = text
+        .bytes()
+        .filter(|byte| *byte == b',' || byte.is_ascii_whitespace());
+    if separators.count() > MAX_COUNTS {
+        return Err(body.error(0, TooLong.into()));
+    }
+    let record = Record::parse(text).map_err(|error| {
+        let byte = text
+            .char_indices()
+            .nth(error.column - 1)
+            .map_or(text.trim_end().len(), |(byte, _)| byte);
+        body.error(byte, Problem::Notation(error.problem))
+    })?;
+    record.replay(rules).map_err(|error| match error {
+        ReplayError::Setup(error) => body.error(step_at(text, 0), error.into()),
+        ReplayError::Illegal { step, refusal } => {
+            body.error(step_at(text, step), Problem::Illegal { step, refusal })
+        }
+    })
+}
+
+/// The byte at which a step begins. Consecutive announcements are one step.
+fn step_at(text: &str, step: usize) -> usize {
+    let mut steps = 0;
+    let mut announcing = false;
+    for word in text.split_whitespace() {
+        let announces = word.starts_with('x');
+        if !(announces && announcing) {
+            if steps == step {
+                // The word is a piece of the text.
+                return word.as_ptr() as usize - text.as_ptr() as usize;
+            }
+            steps += 1;
+        }
+        announcing = announces;
+    }
+    0
+}

@@ -1,0 +1,121 @@
+//! One tag of a saved match: `[Name "value"]`.
+
+use super::error::{Problem, SavedError};
+
+pub(super) const GAME: &str = "Game";
+pub(super) const PARAMETERS: &str = "Parameters";
+pub(super) const NAMES: [&str; 2] = ["First", "Second"];
+pub(super) const KINDS: [&str; 2] = ["FirstKind", "SecondKind"];
+pub(super) const DATE: &str = "Date";
+pub(super) const SEED: &str = "Seed";
+pub(super) const RESULT: &str = "Result";
+pub(super) const TERMINATION: &str = "Termination";
+
+/// The tags that mean something here.
+const KNOWN: [&str; 10] = [
+    GAME,
+    PARAMETERS,
+    NAMES[0],
+    NAMES[1],
+    KINDS[0],
+    KINDS[1],
+    DATE,
+    SEED,
+    RESULT,
+    TERMINATION,
+];
+
+/// Where something stands; both from 1, the column in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    pub(super) line: usize,
+    pub(super) column: usize,
+}
+
+impl Place {
+    pub(super) const START: Self = Self { line: 1, column: 1 };
+
+    pub(super) fn error(self, problem: Problem) -> SavedError {
+        SavedError {
+            line: self.line,
+            column: self.column,
+            problem: Box::new(problem),
+        }
+    }
+}
+
+/// A tag that was read.
+#[derive(Clone, Debug)]
+pub(super) struct Tag {
+    pub(super) name: String,
+    pub(super) value: String,
+    /// Where its value begins.
+    pub(super) place: Place,
+}
+
+impl Tag {
+    pub(super) fn is_known(&self) -> bool {
+        KNOWN.contains(&self.name.as_str())
+    }
+
+    pub(super) fn error(&self, problem: Problem) -> SavedError {
+        self.place.error(problem)
+    }
+
+    /// Reads the tag in this line.
+    ///
+    /// # Errors
+    /// [`Problem::NoTag`] where it ceases to be one.
+    pub(super) fn read(text: &str, line: usize) -> Result<Self, SavedError> {
+        let mut characters = text.chars().enumerate().peekable();
+        let length = text.chars().count();
+        let mut wrong = length + 1;
+        let mut read = || {
+            let mut next = |wanted: &dyn Fn(char) -> bool| {
+                wrong = characters.peek().map_or(length, |(index, _)| *index) + 1;
+                characters.next_if(|(_, character)| wanted(*character))
+            };
+            while next(&char::is_whitespace).is_some() {}
+            next(&|c| c == '[')?;
+            while next(&char::is_whitespace).is_some() {}
+            let mut name = String::new();
+            while let Some((_, c)) = next(&|c| c.is_ascii_alphanumeric() || c == '_') {
+                name.push(c);
+            }
+            if name.is_empty() {
+                return None;
+            }
+            while next(&char::is_whitespace).is_some() {}
+            let (quote, _) = next(&|c| c == '"')?;
+            let mut value = String::new();
+            while let Some((_, c)) = next(&|c| c != '"') {
+                // Only these two are escaped; before anything else the sign stands for itself.
+                if c == '\\'
+                    && let Some((_, escaped)) = next(&|c| c == '"' || c == '\\')
+                {
+                    value.push(escaped);
+                } else {
+                    value.push(c);
+                }
+            }
+            next(&|c| c == '"')?;
+            while next(&char::is_whitespace).is_some() {}
+            next(&|c| c == ']')?;
+            while next(&char::is_whitespace).is_some() {}
+            let column = quote + 2;
+            let place = Place { line, column };
+            let rest = next(&|_| true);
+            rest.is_none().then_some(Self { name, value, place })
+        };
+        read().ok_or_else(|| {
+            let column = wrong;
+            Place { line, column }.error(Problem::NoTag)
+        })
+    }
+}
+
+/// Writes a tag and the end of its line.
+pub(super) fn write(text: &mut String, name: &str, value: &str) {
+    let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+    text.extend(["[", name, " \"", &value, "\"]\n"]);
+}

@@ -1,0 +1,83 @@
+//! Why a file of a match could not be read or written.
+
+use super::MAX_RECORD_NAME;
+use crate::play::saved::{SavedError, TooLong, harmless};
+use std::io;
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// Why a file of a match could not be read or written. The message is one line that a terminal can
+/// show.
+#[derive(Debug, Error)]
+pub enum StoreError {
+    /// It cannot be read.
+    #[error("{} cannot be read: {source}", shown(.path))]
+    Read {
+        /// The file or folder.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// It cannot be written, moved or made; what was there before is still there.
+    #[error("{} cannot be written: {source}", shown(.path))]
+    Write {
+        /// The file or folder.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// It holds no match that can be believed. The file is as it was.
+    #[error("{}: {error}", shown(.path))]
+    Saved {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        error: SavedError,
+    },
+    /// The match that was being played is damaged, and its file has another name now.
+    #[error("the unfinished match is damaged ({error}); it is kept as {}", shown(.kept))]
+    SetAside {
+        /// What is wrong with it.
+        error: SavedError,
+        /// Where it is now.
+        kept: PathBuf,
+    },
+    /// The match is too long to be read again.
+    #[error("{} cannot be written: {error}", shown(.path))]
+    TooLong {
+        /// The file.
+        path: PathBuf,
+        /// The bound.
+        error: TooLong,
+    },
+    /// Something is there already.
+    #[error("{} exists already; choose another name", shown(.0))]
+    Exists(PathBuf),
+    /// No name for a record.
+    #[error(
+        "{} is no name for a record: 1 to {MAX_RECORD_NAME} characters, no / \\ : * ? \" < > |, \
+         and no dot at either end",
+        harmless(.0)
+    )]
+    Name(String),
+}
+
+impl StoreError {
+    pub(super) fn read(path: &Path, source: io::Error) -> Self {
+        Self::Read {
+            path: path.to_owned(),
+            source,
+        }
+    }
+
+    pub(super) fn write(path: &Path, source: io::Error) -> Self {
+        Self::Write {
+            path: path.to_owned(),
+            source,
+        }
+    }
+}
+
+fn shown(path: &Path) -> String {
+    harmless(&path.to_string_lossy())
+}

@@ -1,0 +1,112 @@
+//! The options of a state with memory: takes on machine words, with the rules asked once a take
+//! for what they remember.
+
+use super::Unsolved;
+use super::key::Key;
+use super::words::{WordClause, Words};
+use crate::engine::{Counts, Move, Phase, Position, Rules, after};
+use crate::number::Natural;
+use std::ops::ControlFlow;
+
+/// What a thread works with.
+pub(super) struct Expander<'a> {
+    rules: &'a dyn Rules,
+    piles: usize,
+    taken: Counts,
+    left: Counts,
+}
+
+impl<'a> Expander<'a> {
+    pub(super) fn new(rules: &'a dyn Rules, piles: usize) -> Self {
+        let zeros: Counts = std::iter::repeat_n(Natural::ZERO, piles).collect();
+        Self {
+            rules,
+            piles,
+            taken: zeros.clone(),
+            left: zeros,
+        }
+    }
+
+    /// Visits the total and the key of every option, until the visitor says `false`; an option may
+    /// come more than once. Before an announcement: those with nothing announced.
+    ///
+    /// # Errors
+    /// [`Unsolved::TooBig`] if the memory has too great numbers.
+    pub(super) fn options(
+        &mut self,
+        key: &Key,
+        visit: &mut impl FnMut(usize, &Key) -> bool,
+    ) -> Result<(), Unsolved> {
+        let position = key.position(self.piles);
+        let position = match position.phase {
+            Phase::Take => position,
+            Phase::Block => after(self.rules, &position, &Move::Block(Vec::new())),
+        };
+        self.options_of(&position, visit)
+    }
+
+    /// The same of a position in which a take is due.
+    pub(super) fn options_of(
+        &mut self,
+        position: &Position,
+        visit: &mut impl FnMut(usize, &Key) -> bool,
+    ) -> Result<(), Unsolved> {
+        let piles: Words = position
+            .piles
+            .iter()
+            .map(|pile| pile.to_u64().and_then(|pile| u32::try_from(pile).ok()))
+            .collect::<Option<_>>()
+            .ok_or_else(|| super::key::too_big("a position with so many tokens"))?;
+        for clause in self.rules.clauses(position) {
+            let Some(clause) = WordClause::new(&clause, &piles) else {
+                continue;
+            };
+            let ended = clause.lines(&piles, &mut |line| {
+                let mut taken: Words = line.first.into();
+                for _ in 0..line.count {
+                    if !clause.bars(&piles, &taken) {
+                        match self.option(position, &piles, &taken) {
+                            Ok((total, key)) if visit(total, &key) => {}
+                            Ok(_) => return ControlFlow::Break(Ok(())),
+                            Err(error) => return ControlFlow::Break(Err(error)),
+                        }
+                    }
+                    for &pile in line.along {
+                        taken[pile] += 1;
+                    }
+                }
+                ControlFlow::Continue(())
+            });
+            if let ControlFlow::Break(ended) = ended {
+                return ended;
+            }
+        }
+        Ok(())
+    }
+
+    /// What a take leads to.
+    fn option(
+        &mut self,
+        before: &Position,
+        piles: &[u32],
+        taken: &[u32],
+    ) -> Result<(usize, Key), Unsolved> {
+        let mut left: Words = piles.into();
+        let mut total = 0;
+        for (pile, left) in left.iter_mut().enumerate() {
+            *left -= taken[pile];
+            total += *left as usize;
+            self.taken[pile] = Natural::from(taken[pile]);
+            self.left[pile] = Natural::from(*left);
+        }
+        let key = if self.rules.announcement(&self.left).is_none() {
+            let memory = self.rules.remember(before, &self.taken);
+            Key::new(&left, &memory, Phase::Take)?
+        } else {
+            // An announcement that has no choice is passed, and the engine knows when.
+            let take = Move::Take(self.taken.clone());
+            Key::of(&after(self.rules, before, &take))?
+        };
+        Ok((total, key))
+    }
+}

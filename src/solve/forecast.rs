@@ -1,0 +1,90 @@
+//! How many states a bound would give, foretold from smaller bounds before any memory is taken.
+
+use super::reach::{MAX_STATES, Reach};
+use super::{Control, MAX_MEMORY, Unsolved};
+use crate::engine::{Rules, TooBig};
+use crate::number::Natural;
+
+/// Smaller bounds are tried until they give this many states: a moment's work.
+const ENOUGH: u64 = 20_000;
+
+/// The first bound that is tried.
+const FIRST: u64 = 4;
+
+/// Growth of the number of states with the bound, seen from a bound to twice that.
+struct Growth {
+    max: u64,
+    states: u64,
+    half: u64,
+}
+
+impl Growth {
+    /// About how many states this greater bound gives: the number grows like a power of the bound.
+    /// The exponent is taken in quarters, rounded up, so that it is rather too many.
+    fn states(&self, max: u64) -> Natural {
+        let pow4 = |value: u64| Natural::from(value).pow(4);
+        let (now, half) = (pow4(self.states), pow4(self.half));
+        let mut quarters = 0u64;
+        let mut reached = half;
+        while reached < now {
+            reached = reached * 2u64;
+            quarters += 1;
+        }
+        // states · (max / self.max)^(quarters/4), by two square roots.
+        let scaled = now * Natural::from(max).pow(quarters) / Natural::from(self.max).pow(quarters);
+        scaled.isqrt().isqrt()
+    }
+}
+
+/// # Errors
+/// [`Unsolved::TooBig`] if the states of this bound would probably not fit, with one that would.
+pub(super) fn check(rules: &dyn Rules, piles: usize, max: u64) -> Result<(), Unsolved> {
+    let Some(growth) = growth(rules, piles, max)? else {
+        return Ok(());
+    };
+    let fits = |max: u64| growth.states(max) <= MAX_STATES;
+    if fits(max) {
+        return Ok(());
+    }
+    let (mut low, mut high) = (growth.max, max);
+    while low + 1 < high {
+        let middle = low + (high - low) / 2;
+        if fits(middle) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    Err(Unsolved::TooBig(TooBig {
+        what: format!(
+            "play from piles up to {max} reaches about {} states, too many for the {} MiB they may \
+             take",
+            growth.states(max),
+            MAX_MEMORY >> 20
+        ),
+        limit: format!("{low} is about the greatest bound that fits"),
+    }))
+}
+
+/// `None` if the bound is so small that there is nothing to foretell.
+fn growth(rules: &dyn Rules, piles: usize, max: u64) -> Result<Option<Growth>, Unsolved> {
+    let count = |max: u64| {
+        Reach::within(rules, piles, max, MAX_STATES, &Control::quiet()).map(|reach| reach.len())
+    };
+    let mut growth = Growth {
+        max: FIRST,
+        states: count(FIRST)?,
+        half: count(FIRST / 2)?,
+    };
+    while growth.states < ENOUGH {
+        if growth.max * 2 >= max {
+            return Ok(None);
+        }
+        growth = Growth {
+            max: growth.max * 2,
+            states: count(growth.max * 2)?,
+            half: growth.states,
+        };
+    }
+    Ok((growth.max < max).then_some(growth))
+}

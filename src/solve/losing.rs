@@ -1,0 +1,170 @@
+//! P-positions that can be looked up by what a clause leaves as it is. They are few, so it is
+//! mostly less work to ask whether a clause leads to one of them than to try all takes.
+
+use super::words::{WordClause, WordSpan, Words};
+
+/// The P-positions found so far, in every order in which they can stand on the table.
+pub(super) struct Losing {
+    piles: usize,
+    largest: usize,
+    /// One after the other.
+    flat: Vec<u32>,
+    /// By a pile and its height.
+    by_height: Vec<Vec<u32>>,
+    /// By two piles and the difference of their heights.
+    by_difference: Vec<Vec<u32>>,
+    /// Past its bound nothing more is taken in, and it is no longer asked.
+    full: bool,
+}
+
+/// No more P-positions than this are kept: about 200 MB for eight piles, where there are most.
+const MAX_LOSING: usize = 1 << 20;
+
+/// A range of this many heights or differences is still looked up one by one.
+const NARROW: u32 = 4;
+
+/// What the lookups of a clause go by.
+enum Key {
+    All,
+    Height(usize),
+    Difference(usize),
+}
+
+impl Losing {
+    pub(super) fn new(piles: usize, largest: u32) -> Self {
+        let largest = largest as usize;
+        Self {
+            piles,
+            largest,
+            flat: Vec::new(),
+            by_height: vec![Vec::new(); piles * (largest + 1)],
+            by_difference: vec![Vec::new(); piles * piles * (2 * largest + 1)],
+            full: false,
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.flat.len() / self.piles
+    }
+
+    pub(super) fn push(&mut self, position: &[u32]) {
+        let id = match u32::try_from(self.len()) {
+            Ok(id) if self.len() < MAX_LOSING => id,
+            _ => {
+                self.full = true;
+                return;
+            }
+        };
+        self.flat.extend_from_slice(position);
+        for (pile, &height) in position.iter().enumerate() {
+            let slot = self.height(pile, height);
+            self.by_height[slot].push(id);
+            for (other, &than) in position.iter().enumerate() {
+                if other != pile {
+                    let slot = self.difference(pile, other, i64::from(height) - i64::from(than));
+                    if let Some(slot) = slot {
+                        self.by_difference[slot].push(id);
+                    }
+                }
+            }
+        }
+    }
+
+    fn height(&self, pile: usize, height: u32) -> usize {
+        pile * (self.largest + 1) + height as usize
+    }
+
+    /// Where the positions are in which the first pile has so many tokens more than the second.
+    fn difference(&self, pile: usize, other: usize, difference: i64) -> Option<usize> {
+        let shifted = usize::try_from(difference + i64::try_from(self.largest).ok()?).ok()?;
+        let pair = pile * self.piles + other;
+        (shifted <= 2 * self.largest).then_some(pair * (2 * self.largest + 1) + shifted)
+    }
+
+    /// Whether the clause leads from these piles to a P-position; `None` if trying its takes is
+    /// less work.
+    pub(super) fn reached_by(&self, clause: &WordClause, piles: &[u32]) -> Option<bool> {
+        let room = clause.room(piles);
+        if self.full || room <= 2 {
+            return None;
+        }
+        let (key, count) = self.fewest(clause, piles);
+        if count as u64 * 4 > room {
+            return None;
+        }
+        let mut taken = Words::from_elem(0, self.piles);
+        let mut reaches = |id: usize| {
+            let target = &self.flat[id * self.piles..][..self.piles];
+            for ((take, &height), &left) in taken.iter_mut().zip(piles).zip(target) {
+                match height.checked_sub(left) {
+                    Some(less) => *take = less,
+                    None => return false,
+                }
+            }
+            clause.allows(piles, &taken)
+        };
+        Some(match key {
+            Key::All => (0..self.len()).any(reaches),
+            Key::Height(pile) => heights(clause, piles, pile)
+                .into_iter()
+                .flatten()
+                .flat_map(|height| &self.by_height[self.height(pile, height)])
+                .any(|id| reaches(*id as usize)),
+            Key::Difference(pile) => self
+                .differences(clause, piles, pile)
+                .into_iter()
+                .flatten()
+                .flat_map(|slot| &self.by_difference[slot])
+                .any(|id| reaches(*id as usize)),
+        })
+    }
+
+    /// By what the clause leaves the fewest P-positions to be looked at, and how many these are.
+    fn fewest(&self, clause: &WordClause, piles: &[u32]) -> (Key, usize) {
+        let mut best = (Key::All, self.len());
+        for pile in 0..self.piles {
+            if let Some(heights) = heights(clause, piles, pile) {
+                let count = heights
+                    .map(|height| self.by_height[self.height(pile, height)].len())
+                    .sum();
+                if count < best.1 {
+                    best = (Key::Height(pile), count);
+                }
+            } else if let Some(slots) = self.differences(clause, piles, pile) {
+                let count = slots.map(|slot| self.by_difference[slot].len()).sum();
+                if count < best.1 {
+                    best = (Key::Difference(pile), count);
+                }
+            }
+        }
+        best
+    }
+
+    /// Where the P-positions are in which the difference of a tied pile and the pile it is tied to
+    /// is one that the clause can leave, if these are few.
+    fn differences(
+        &self,
+        clause: &WordClause,
+        piles: &[u32],
+        tied: usize,
+    ) -> Option<impl Iterator<Item = usize>> {
+        let WordSpan::Tied { pile, low, high } = clause.spans[tied] else {
+            return None;
+        };
+        let pile = pile as usize;
+        let before = i64::from(piles[tied]) - i64::from(piles[pile]);
+        (high.abs_diff(low) < NARROW).then(|| {
+            (i64::from(low)..=i64::from(high))
+                .filter_map(move |surplus| self.difference(tied, pile, before - surplus))
+        })
+    }
+}
+
+/// The heights that the clause can leave of a free pile, if these are few.
+fn heights(clause: &WordClause, piles: &[u32], pile: usize) -> Option<impl Iterator<Item = u32>> {
+    let WordSpan::Free { low, high } = clause.spans[pile] else {
+        return None;
+    };
+    let height = piles[pile];
+    (high - low < NARROW).then(|| (low..=high).map(move |take| height - take))
+}

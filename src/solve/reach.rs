@@ -1,0 +1,264 @@
+//! Games with memory or announcements: every state that play can reach from starts up to a bound.
+//!
+//! A state is piles, memory and phase. Those that only an announcement leads to are not kept: by
+//! the contract of an announcement they follow from the state before it.
+
+use super::expand::Expander;
+use super::extent::{Extent, MAX_MEMORY};
+use super::key::Key;
+use super::{Cancel, Control, Progress, Unsolved};
+use crate::engine::notation::{position_text, start_text};
+use crate::engine::{Counts, Phase, Position, Rules, TooBig, start};
+use crate::number::Natural;
+use indexmap::IndexMap;
+use rayon::prelude::*;
+use rustc_hash::FxBuildHasher;
+
+/// What a state takes, with room for the tables to grow and for its options on their way.
+const STATE: u64 = 120;
+
+/// No more states than this are kept.
+pub const MAX_STATES: u64 = MAX_MEMORY / STATE;
+
+/// So many states are a thread's share of a level, and so many shares are expanded at a time.
+const SHARE: usize = 256;
+const SHARES: usize = 16;
+
+/// Stands for the value of a state that is not worked out.
+pub(super) const NONE: u16 = u16::MAX;
+
+/// What is known of a state.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct State {
+    /// The total and the place of a state that a move leads from here; `None` for a start.
+    pub(super) from: Option<(u16, u32)>,
+    pub(super) value: u16,
+}
+
+/// The states of one total.
+pub(super) type Shelf = IndexMap<Key, State, FxBuildHasher>;
+
+/// Every state reachable from the starts with piles up to a bound.
+pub struct Reach<'a> {
+    pub(super) rules: &'a dyn Rules,
+    pub(super) piles: usize,
+    /// By total; each in the order of the piles and then of the memory.
+    pub(super) shelves: Vec<Shelf>,
+}
+
+/// A state: its total and its place among those of that total.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    pub(super) total: usize,
+    pub(super) index: usize,
+}
+
+impl<'a> Reach<'a> {
+    /// Explores from every start with so many piles up to this bound: starts without anything
+    /// given and, where the game takes one number behind its piles (`17/6`), each number up to the
+    /// bound.
+    ///
+    /// # Errors
+    /// [`Unsolved::TooBig`], at once where the growth of smaller bounds foretells that the states
+    /// would not fit into [`MAX_MEMORY`]; it names the bound that would. [`Unsolved::Cancelled`].
+    pub fn explore(
+        rules: &'a dyn Rules,
+        piles: usize,
+        max: u64,
+        control: &Control<'_>,
+    ) -> Result<Self, Unsolved> {
+        super::forecast::check(rules, piles, max)?;
+        Self::within(rules, piles, max, MAX_STATES, control)
+    }
+
+    /// The same, with no forecast, and a number of states at which it gives up.
+    pub(super) fn within(
+        rules: &'a dyn Rules,
+        piles: usize,
+        max: u64,
+        most: u64,
+        control: &Control<'_>,
+    ) -> Result<Self, Unsolved> {
+        let extent = Extent {
+            piles,
+            max,
+            ordered: true,
+        };
+        let totals = usize::try_from(extent.most()).unwrap_or(usize::MAX);
+        if totals >= usize::from(u16::MAX) {
+            return Err(too_many(most));
+        }
+        let mut reach = Self {
+            rules,
+            piles,
+            shelves: vec![Shelf::default(); totals + 1],
+        };
+        let mut count = 0u64;
+        for total in (0..=totals).rev() {
+            reach.add_starts(extent, total)?;
+            // The order in which states are listed; from here on their places do not change.
+            reach.shelves[total].sort_unstable_keys();
+            count += reach.shelves[total].len() as u64;
+            let waiting: usize = reach.shelves[..total].iter().map(Shelf::len).sum();
+            if count + waiting as u64 > most {
+                return Err(too_many(most));
+            }
+            reach.expand(total, &control.cancel)?;
+            (control.progress)(Progress {
+                done: count,
+                all: None,
+            });
+        }
+        Ok(reach)
+    }
+
+    fn add_starts(&mut self, extent: Extent, total: usize) -> Result<(), Unsolved> {
+        for piles in extent.level(total as u64).positions() {
+            let piles: Counts = piles.iter().map(|&pile| Natural::from(pile)).collect();
+            let given = (0..=extent.max).map(|number| vec![Natural::from(number)]);
+            for given in std::iter::once(Vec::new()).chain(given) {
+                let Ok(position) = start(self.rules, piles.clone(), &given) else {
+                    if given.is_empty() {
+                        continue;
+                    }
+                    // A game that takes no number takes none of them.
+                    break;
+                };
+                let state = State {
+                    from: None,
+                    value: NONE,
+                };
+                // A start is the shortest way to a state.
+                self.shelves[total].insert(Key::of(&position)?, state);
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts what a move leads to from the states of this total on the shelves below.
+    fn expand(&mut self, total: usize, cancel: &Cancel) -> Result<(), Unsolved> {
+        let (below, rest) = self.shelves.split_at_mut(total);
+        let Some(shelf) = rest.first() else {
+            return Ok(());
+        };
+        let (rules, piles) = (self.rules, self.piles);
+        let mut first = 0;
+        while first < shelf.len() {
+            let last = shelf.len().min(first + SHARE * SHARES);
+            let places: Vec<usize> = (first..last).collect();
+            let found: Vec<Vec<Vec<(Key, u32)>>> = places
+                .par_chunks(SHARE)
+                .map(|places| {
+                    cancel.check()?;
+                    let mut expander = Expander::new(rules, piles);
+                    let mut found = vec![Vec::new(); total];
+                    for &place in places {
+                        let Some((key, _)) = shelf.get_index(place) else {
+                            continue;
+                        };
+                        let from = u32::try_from(place).unwrap_or(u32::MAX);
+                        expander.options(key, &mut |total, key| {
+                            found[total].push((key.clone(), from));
+                            true
+                        })?;
+                    }
+                    Ok(found)
+                })
+                .collect::<Result<_, Unsolved>>()?;
+            let total = u16::try_from(total).unwrap_or(u16::MAX);
+            below.par_iter_mut().enumerate().for_each(|(lower, shelf)| {
+                for (key, from) in found.iter().flat_map(|found| &found[lower]) {
+                    shelf.entry(key.clone()).or_insert(State {
+                        from: Some((total, *from)),
+                        value: NONE,
+                    });
+                }
+            });
+            first = last;
+        }
+        Ok(())
+    }
+
+    /// How many states there are.
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        self.shelves.iter().map(|shelf| shelf.len() as u64).sum()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The greatest total of a state.
+    #[must_use]
+    pub fn most(&self) -> usize {
+        self.shelves.len() - 1
+    }
+
+    /// The states of one total, by their piles and then by their memory.
+    pub fn places(&self, total: usize) -> impl ExactSizeIterator<Item = Place> + use<'_> {
+        (0..self.shelves[total].len()).map(move |index| Place { total, index })
+    }
+
+    /// The position at a place.
+    ///
+    /// # Panics
+    /// If the place is one of another exploration.
+    #[must_use]
+    pub fn position(&self, place: Place) -> Position {
+        self.shelves[place.total]
+            .get_index(place.index)
+            .map(|(key, _)| key.position(self.piles))
+            .unwrap_or_else(|| Position::of(Counts::new()))
+    }
+
+    /// Where this position is, if it is reachable and not just after an announcement.
+    #[must_use]
+    pub fn find(&self, position: &Position) -> Option<Place> {
+        let total = usize::try_from(position.total().to_u64()?).ok()?;
+        let index = self
+            .shelves
+            .get(total)?
+            .get_index_of(&Key::of(position).ok()?)?;
+        Some(Place { total, index })
+    }
+
+    /// A record of play that leads to the state, as the papers write it.
+    #[must_use]
+    pub fn record(&self, place: Place) -> String {
+        let mut words = Vec::new();
+        let mut next = Some(place);
+        while let Some(place) = next {
+            let position = self.position(place);
+            next = self.shelves[place.total]
+                .get_index(place.index)
+                .and_then(|(_, state)| state.from)
+                .map(|(total, index)| Place {
+                    total: usize::from(total),
+                    index: index as usize,
+                });
+            words.push(if next.is_none() {
+                start_text(self.rules, &position)
+            } else {
+                position_text(&position.piles, &Natural::to_string)
+            });
+        }
+        words.reverse();
+        words.join(" ")
+    }
+
+    /// Whether an announcement is due at the place.
+    #[must_use]
+    pub fn phase(&self, place: Place) -> Phase {
+        self.position(place).phase
+    }
+}
+
+fn too_many(most: u64) -> Unsolved {
+    Unsolved::TooBig(TooBig {
+        what: "the states that play can reach are too many for exhaustive play".to_owned(),
+        limit: format!("it keeps {most} of them at most"),
+    })
+}

@@ -1,0 +1,218 @@
+//! What becomes of every reachable state, from the bottom up: who wins, or how long it lasts.
+
+use super::expand::Expander;
+use super::key::{Key, too_big};
+use super::reach::{NONE, Place, Reach, State};
+use super::{Cancel, Control, Progress, Unsolved, Value};
+use crate::engine::judge::taken_between;
+use crate::engine::{Announcement, Counts, Move, Outcome, Phase, Position, judge};
+use rayon::prelude::*;
+
+/// So many states are a thread's share of a level.
+const SHARE: usize = 64;
+
+/// The values of the options of a position.
+type Options = Vec<(Counts, u16)>;
+
+impl Reach<'_> {
+    /// Works out every state.
+    ///
+    /// # Errors
+    /// [`Unsolved::Cancelled`], and as [`settle`](Self::settle).
+    pub fn settle_all(&mut self, value: Value, control: &Control<'_>) -> Result<(), Unsolved> {
+        let all = Some(self.len());
+        let mut done = 0;
+        for total in 0..=self.most() {
+            self.settle(total, value, &control.cancel)?;
+            done += self.shelves[total].len() as u64;
+            (control.progress)(Progress { done, all });
+        }
+        Ok(())
+    }
+
+    /// Works out the states of a total; those of smaller totals are to be worked out before.
+    ///
+    /// # Errors
+    /// [`Unsolved::Cancelled`]; [`Unsolved::TooBig`] for Sprague–Grundy values, which are those of
+    /// games without memory.
+    pub fn settle(&mut self, total: usize, value: Value, cancel: &Cancel) -> Result<(), Unsolved> {
+        if value == Value::Grundy {
+            return Err(too_big("the Sprague–Grundy value of a game with memory"));
+        }
+        let this = &*self;
+        let keys: Vec<&Key> = this.shelves[total].keys().collect();
+        let values: Vec<Vec<u16>> = keys
+            .par_chunks(SHARE)
+            .map(|keys| {
+                cancel.check()?;
+                let mut expander = Expander::new(this.rules, this.piles);
+                keys.iter()
+                    .map(|key| this.value_of(key, value, &mut expander))
+                    .collect()
+            })
+            .collect::<Result<_, Unsolved>>()?;
+        for (state, value) in self.shelves[total]
+            .values_mut()
+            .zip(values.iter().flatten())
+        {
+            state.value = *value;
+        }
+        Ok(())
+    }
+
+    /// The value of a state; `None` if it is not worked out.
+    #[must_use]
+    pub fn value(&self, place: Place) -> Option<u16> {
+        let (_, state) = self.shelves[place.total].get_index(place.index)?;
+        (state.value != NONE).then_some(state.value)
+    }
+
+    fn option_value(&self, total: usize, key: &Key) -> u16 {
+        let state: Option<&State> = self.shelves[total].get(key);
+        state.map_or(NONE, |state| state.value)
+    }
+
+    fn value_of(
+        &self,
+        key: &Key,
+        value: Value,
+        expander: &mut Expander<'_>,
+    ) -> Result<u16, Unsolved> {
+        let position = key.position(self.piles);
+        let announcement = match position.phase {
+            Phase::Block => self.rules.announcement(&position.piles),
+            Phase::Take => None,
+        };
+        if let Some(announcement) = announcement {
+            return self.announced_value(&position, &announcement, value, expander);
+        }
+        let (mut quickest, mut longest) = (NONE, 0);
+        expander.options_of(&position, &mut |total, key| {
+            let option = self.option_value(total, key);
+            if value.outcome(option) == Outcome::P {
+                quickest = quickest.min(option);
+                value != Value::Outcome
+            } else {
+                longest = longest.max(option);
+                true
+            }
+        })?;
+        Ok(match (value, quickest, longest) {
+            (Value::Outcome, quickest, _) => u16::from(quickest != NONE),
+            (_, NONE, 0) => 0,
+            (_, NONE, longest) => longest + 1,
+            (_, quickest, _) => quickest + 1,
+        })
+    }
+
+    /// The value of a position whose taker is free, with all options: before an announcement those
+    /// with nothing announced.
+    fn options(
+        &self,
+        position: &Position,
+        expander: &mut Expander<'_>,
+    ) -> Result<Options, Unsolved> {
+        let mut options = Options::new();
+        let key = Key::of(position)?;
+        expander.options(&key, &mut |total, key| {
+            options.push((
+                key.position(self.piles).piles,
+                self.option_value(total, key),
+            ));
+            true
+        })?;
+        options.sort();
+        options.dedup();
+        Ok(options)
+    }
+
+    /// Before an announcement. By its contract it takes away the moves to the announced positions
+    /// and nothing else, so the announcer wins if all winning moves can be blocked. One who wins
+    /// blocks these, and besides them what would last longest; one who loses blocks what would be
+    /// over soonest.
+    fn announced_value(
+        &self,
+        position: &Position,
+        announcement: &Announcement,
+        value: Value,
+        expander: &mut Expander<'_>,
+    ) -> Result<u16, Unsolved> {
+        let options = self.options(position, expander)?;
+        let (mut winning, mut losing): (Options, Options) = options
+            .into_iter()
+            .partition(|(_, option)| value.outcome(*option) == Outcome::P);
+        let blockable = |(target, _): &(Counts, u16)| {
+            taken_between(&position.piles, target)
+                .is_ok_and(|taken| announcement.squares.allows(&position.piles, &taken))
+        };
+        let room = announcement.at_most;
+        let lost = winning.len() <= room && winning.iter().all(blockable);
+        if value == Value::Outcome {
+            return Ok(u16::from(!lost));
+        }
+        if !lost {
+            winning.sort_by_key(|(_, option)| *option);
+            let mut room = room;
+            let quickest = winning.iter().find(|option| {
+                let blocked = room > 0 && blockable(option);
+                room -= usize::from(blocked);
+                !blocked
+            });
+            return Ok(quickest.map_or(NONE, |(_, option)| option + 1));
+        }
+        let mut room = room - winning.len();
+        losing.sort_by_key(|(_, option)| std::cmp::Reverse(*option));
+        let longest = losing.iter().find(|option| {
+            let blocked = room > 0 && blockable(option);
+            room -= usize::from(blocked);
+            !blocked
+        });
+        Ok(longest.map_or(0, |(_, option)| option + 1))
+    }
+
+    /// Who wins at a position just after an announcement, from the rules of that position alone.
+    /// All smaller totals are to be worked out before.
+    ///
+    /// # Errors
+    /// [`Unsolved::TooBig`] for numbers beyond 16 bits.
+    pub fn outcome_announced(
+        &self,
+        position: &Position,
+        value: Value,
+    ) -> Result<Outcome, Unsolved> {
+        let mut outcome = Outcome::P;
+        Expander::new(self.rules, self.piles).options_of(position, &mut |total, key| {
+            if value.outcome(self.option_value(total, key)) == Outcome::P {
+                outcome = Outcome::N;
+            }
+            outcome == Outcome::P
+        })?;
+        Ok(outcome)
+    }
+
+    /// The positions that a take can lead to and that are lost for whoever is to take there; before
+    /// an announcement, with nothing announced. Sorted.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn losing_targets(
+        &self,
+        position: &Position,
+        value: Value,
+    ) -> Result<Vec<Counts>, Unsolved> {
+        let mut expander = Expander::new(self.rules, self.piles);
+        let options = self.options(position, &mut expander)?;
+        let lost = |option: &u16| value.outcome(*option) == Outcome::P;
+        Ok(options
+            .into_iter()
+            .filter(|(_, option)| lost(option))
+            .map(|(target, _)| target)
+            .collect())
+    }
+
+    /// Whether the rules let this be announced; a help for whoever makes up announcements.
+    #[must_use]
+    pub fn may_announce(&self, position: &Position, squares: Vec<Counts>) -> bool {
+        judge(self.rules, position, &Move::block(squares)).is_ok()
+    }
+}

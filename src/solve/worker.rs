@@ -1,0 +1,168 @@
+//! One thread's work on a table: the value of a position whose options all have theirs.
+
+use super::field::{Field, NONE, Value};
+use super::lines::Line;
+use super::words::{WordClause, Words};
+use crate::engine::{Counts, Position};
+use crate::number::Natural;
+use smallvec::SmallVec;
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
+
+/// What a thread works with: nothing is allocated for a position but what the rules allocate.
+pub(super) struct Worker<'a> {
+    field: &'a Field<'a>,
+    position: Position,
+    /// For each value when it was last seen among options; those of this position are seen at
+    /// `stamp`.
+    seen: Vec<u32>,
+    stamp: u32,
+}
+
+impl<'a> Worker<'a> {
+    pub(super) fn new(field: &'a Field<'a>) -> Self {
+        let values = match field.value {
+            // No value is above the number of tokens, and one is always missing.
+            Value::Grundy => field.extent.most() + 2,
+            Value::Outcome | Value::Remoteness => 0,
+        };
+        Self {
+            field,
+            position: Position::of(Counts::new()),
+            seen: vec![0; usize::try_from(values).unwrap_or(0)],
+            stamp: 0,
+        }
+    }
+
+    /// The value of the position with these piles.
+    pub(super) fn value(&mut self, piles: &[u32]) -> u16 {
+        self.position.piles.clear();
+        self.position
+            .piles
+            .extend(piles.iter().map(|&pile| Natural::from(pile)));
+        let clauses = self.field.rules.clauses(&self.position);
+        let clauses = clauses
+            .iter()
+            .filter_map(|clause| WordClause::new(clause, piles));
+        match self.field.value {
+            Value::Outcome => u16::from(self.wins(piles, clauses)),
+            Value::Remoteness => self.remoteness(piles, clauses),
+            Value::Grundy => self.grundy(piles, clauses),
+        }
+    }
+
+    fn wins(&self, piles: &[u32], clauses: impl Iterator<Item = WordClause>) -> bool {
+        // First whatever can be looked up: that is quick.
+        let mut walked: SmallVec<[WordClause; 4]> = SmallVec::new();
+        for clause in clauses {
+            match self.field.losing.reached_by(&clause, piles) {
+                Some(true) => return true,
+                Some(false) => {}
+                None => walked.push(clause),
+            }
+        }
+        walked.iter().any(|clause| {
+            options(self.field, clause, piles, &mut |value| {
+                if value == 0 {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            })
+            .is_break()
+        })
+    }
+
+    fn remoteness(&self, piles: &[u32], clauses: impl Iterator<Item = WordClause>) -> u16 {
+        let (mut quickest, mut longest) = (NONE, 0);
+        for clause in clauses {
+            let _ = options(self.field, &clause, piles, &mut |value| {
+                if value % 2 == 0 {
+                    quickest = quickest.min(value);
+                } else {
+                    longest = longest.max(value);
+                }
+                ControlFlow::<()>::Continue(())
+            });
+        }
+        match (quickest, longest) {
+            (NONE, 0) => 0,
+            (NONE, longest) => longest + 1,
+            (quickest, _) => quickest + 1,
+        }
+    }
+
+    fn grundy(&mut self, piles: &[u32], clauses: impl Iterator<Item = WordClause>) -> u16 {
+        self.stamp = self.stamp.wrapping_add(1);
+        if self.stamp == 0 {
+            self.seen.fill(0);
+            self.stamp = 1;
+        }
+        let stamp = self.stamp;
+        let (field, seen) = (self.field, &mut self.seen);
+        for clause in clauses {
+            let _ = options(field, &clause, piles, &mut |value| {
+                seen[usize::from(value)] = stamp;
+                ControlFlow::<()>::Continue(())
+            });
+        }
+        let least = seen.iter().position(|seen| *seen != stamp);
+        least
+            .and_then(|least| u16::try_from(least).ok())
+            .unwrap_or(NONE)
+    }
+}
+
+/// The values of all options by a clause.
+fn options<B>(
+    field: &Field<'_>,
+    clause: &WordClause,
+    piles: &[u32],
+    visit: &mut impl FnMut(u16) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let cells = &field.cells[..];
+    let side = field.side();
+    clause.lines(piles, &mut |line: Line<'_>| {
+        let mut left: Words = piles.into();
+        for (left, take) in left.iter_mut().zip(line.first) {
+            *left -= take;
+        }
+        if clause.has_provisos() {
+            let mut taken: Words = line.first.into();
+            for _ in 0..line.count {
+                if !clause.bars(piles, &taken) {
+                    visit(cells[field.cell(&left)].load(Ordering::Relaxed))?;
+                }
+                for &pile in line.along {
+                    taken[pile] += 1;
+                    left[pile] = left[pile].saturating_sub(1);
+                }
+            }
+            return ControlFlow::Continue(());
+        }
+        let step = match line.along {
+            // Every order of the piles has the same value: go along neighbouring cells.
+            [pile] if !field.extent.ordered => {
+                left.swap(0, *pile);
+                1
+            }
+            along => along
+                .iter()
+                .map(|&pile| (0..pile).fold(1, |power, _| power * side))
+                .sum(),
+        };
+        let nearest = field.cell(&left);
+        let farthest = nearest - step * (line.count as usize - 1);
+        let passed = &cells[farthest..=nearest];
+        if step == 1 {
+            passed
+                .iter()
+                .try_for_each(|value| visit(value.load(Ordering::Relaxed)))
+        } else {
+            passed
+                .iter()
+                .step_by(step)
+                .try_for_each(|value| visit(value.load(Ordering::Relaxed)))
+        }
+    })
+}

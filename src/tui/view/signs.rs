@@ -1,0 +1,74 @@
+//! The signs of the map's squares, from near by and from farther off.
+
+use crate::number::Natural;
+use crate::tui::chart::Dot;
+use crate::tui::duel::Duel;
+use crate::tui::theme::Glyphs;
+
+/// The sign of a square that is lost, or whose outcome depends on the history.
+pub(super) fn lost_sign(glyphs: Glyphs, dot: Dot) -> Option<&'static str> {
+    let ascii = glyphs == Glyphs::Ascii;
+    match (dot.lost, dot.depends) {
+        (true, false) => Some(if ascii { "P" } else { "◆" }),
+        (true, true) => Some(if ascii { "B" } else { "◈" }),
+        (false, true) => Some(if ascii { "?" } else { "◇" }),
+        (false, false) => None,
+    }
+}
+
+/// The way that a take goes on the board.
+pub(super) fn direction(glyphs: Glyphs, taken: &[Natural]) -> &'static str {
+    let ways = match glyphs {
+        Glyphs::Ascii => ["-", "|", "/", "o"],
+        Glyphs::Braille | Glyphs::Blocks => ["─", "│", "╱", "•"],
+    };
+    match taken {
+        [_, b] if b.is_zero() => ways[0],
+        [a, _] if a.is_zero() => ways[1],
+        [a, b] if a == b => ways[2],
+        _ => ways[3],
+    }
+}
+
+/// A square from farther off: two characters, and whether anything is marked in it.
+pub(super) fn dots(duel: &Duel, glyphs: Glyphs, piles: &[Natural; 2]) -> (String, bool) {
+    let count = glyphs.dots();
+    let size = &duel.map.scale / u64::from(count);
+    let lost = |x: u16, y: u16| {
+        let at = [
+            &piles[0] + &size * u64::from(x),
+            &piles[1] + &size * u64::from(y),
+        ];
+        duel.map.dot(&at).is_some_and(|dot| dot.lost)
+    };
+    let mut text = String::new();
+    let mut marked = false;
+    for half in 0..2 {
+        let glyph = match glyphs {
+            Glyphs::Braille => {
+                // The bits of a braille letter, from the lower left dot upward.
+                const BITS: [[u32; 4]; 2] = [[0x40, 0x04, 0x02, 0x01], [0x80, 0x20, 0x10, 0x08]];
+                let bits = (0..2u16)
+                    .flat_map(|x| (0..4u16).map(move |y| (x, y)))
+                    .filter(|&(x, y)| lost(2 * half + x, y))
+                    .map(|(x, y)| BITS[usize::from(x)][usize::from(y)])
+                    .sum::<u32>();
+                char::from_u32(0x2800 + bits).filter(|_| bits > 0)
+            }
+            Glyphs::Blocks => match (lost(half, 1), lost(half, 0)) {
+                (true, true) => Some('█'),
+                (true, false) => Some('▀'),
+                (false, true) => Some('▄'),
+                (false, false) => None,
+            },
+            Glyphs::Ascii => (half == 0 && lost(0, 0)).then_some('*'),
+        };
+        marked |= glyph.is_some();
+        text.push(glyph.unwrap_or(match (half, glyphs) {
+            (0, Glyphs::Ascii) => '.',
+            (0, _) => '·',
+            _ => ' ',
+        }));
+    }
+    (text, marked)
+}

@@ -1,0 +1,164 @@
+//! After an announcement: every one where the piles are small, and above that those that take away
+//! a winning move. Where every one is tried it is also shown that no other can matter.
+
+use super::bounds::EVERY_ANNOUNCEMENT;
+use super::check::{Checker, Fault, announcement_text};
+use super::reach::{Found, leads_to};
+use super::report::Disagreement;
+use crate::engine::position::left;
+use crate::engine::walk::Takes;
+use crate::engine::{Announcement, Counts, Move, Outcome, Position, Rules, after};
+use crate::number::Natural;
+use crate::solve::{Cancel, Extent, Reach, Unsolved, Value};
+
+/// Every announcement is tried up to a bound that gives no more of them than this.
+const MOST: u64 = 1_000_000;
+
+/// How far every announcement is tried.
+pub(super) struct Announcements {
+    pub(super) every: u64,
+}
+
+impl Announcements {
+    /// `None` if nothing can be announced.
+    pub(super) fn of(rules: &dyn Rules, piles: usize, max: u64) -> Option<Self> {
+        let ones: Counts = std::iter::repeat_n(Natural::ONE, piles).collect();
+        rules
+            .announcement(&ones)
+            .filter(|announcement| announcement.at_most > 0)?;
+        let mut every = 0;
+        let mut count = 0u64;
+        'bounds: for bound in 0..=max.min(EVERY_ANNOUNCEMENT) {
+            // The positions whose largest pile is the bound.
+            let extent = Extent {
+                piles,
+                max: bound,
+                ordered: true,
+            };
+            for total in bound..=bound * piles as u64 {
+                for row in extent.level(total).positions() {
+                    if row.iter().any(|&pile| u64::from(pile) == bound) {
+                        let row: Counts = row.iter().map(|&pile| Natural::from(pile)).collect();
+                        if let Some(announcement) = rules.announcement(&row) {
+                            let squares = squares(&row, &announcement).len();
+                            count = count.saturating_add(sets(squares, announcement.at_most));
+                        }
+                    }
+                }
+                if count > MOST {
+                    break 'bounds;
+                }
+            }
+            every = bound;
+        }
+        Some(Self { every })
+    }
+
+    /// Checks the states after the announcements of a position.
+    pub(super) fn check(
+        &self,
+        checker: &Checker<'_>,
+        reach: &Reach<'_>,
+        position: &Position,
+        played: Outcome,
+        cancel: &Cancel,
+        record: &dyn Fn() -> String,
+    ) -> Result<Found, Unsolved> {
+        let rules = checker.rules();
+        let Some(announcement) = rules.announcement(&position.piles) else {
+            return Ok((0, Vec::new()));
+        };
+        let all = squares(&position.piles, &announcement);
+        let winning = reach.losing_targets(position, Value::Outcome)?;
+        let every = position.piles.iter().all(|pile| *pile <= self.every);
+        let drawn: Vec<&Counts> = all
+            .iter()
+            .filter(|square| every || winning.contains(square))
+            .collect();
+        let (mut states, mut found) = (0, Vec::new());
+        let mut lost = false;
+        for_each_set(&drawn, announcement.at_most, &mut |set| {
+            if cancel.is_cancelled() {
+                return Err(Unsolved::Cancelled);
+            }
+            let squares: Vec<Counts> = set.iter().map(|square| (*square).clone()).collect();
+            let chosen = Move::block(squares);
+            let announced = after(rules, position, &chosen);
+            let outcome = reach.outcome_announced(&announced, Value::Outcome)?;
+            states += 1;
+            lost |= outcome == Outcome::P;
+            let mut faults = checker.faults(&announced, outcome, &|next, hint| {
+                leads_to(reach, next, hint)
+            });
+            let open = winning.iter().any(|target| !set.contains(&target));
+            if open != (outcome == Outcome::N) {
+                faults.push(Fault::Announcement { played: outcome });
+            }
+            found.extend(faults.into_iter().map(|fault| {
+                let shown = match &chosen {
+                    Move::Block(squares) => announcement_text(squares),
+                    Move::Take(_) => String::new(),
+                };
+                Disagreement {
+                    record: format!("{} {shown}", record()),
+                    fault,
+                }
+            }));
+            Ok(())
+        })?;
+        let by_trying = if lost { Outcome::P } else { Outcome::N };
+        if by_trying != played {
+            found.push(Disagreement {
+                record: record(),
+                fault: Fault::Announcements { played: by_trying },
+            });
+        }
+        Ok((states, found))
+    }
+}
+
+/// The positions that may be announced.
+fn squares(piles: &Counts, announcement: &Announcement) -> Vec<Counts> {
+    Takes::of_clauses(piles, vec![announcement.squares.clone()])
+        .map(|(_, taken)| left(piles, &taken))
+        .collect()
+}
+
+/// How many sets of at most so many of these there are.
+fn sets(squares: usize, at_most: usize) -> u64 {
+    let mut sets = 0u64;
+    let mut binomial = 1u128;
+    for size in 0..=at_most.min(squares) {
+        if size > 0 {
+            binomial = binomial.saturating_mul((squares + 1 - size) as u128) / size as u128;
+        }
+        sets = sets.saturating_add(u64::try_from(binomial).unwrap_or(u64::MAX));
+    }
+    sets
+}
+
+/// Visits every set of at most so many of these, smaller ones of the same beginning first.
+fn for_each_set<'a>(
+    squares: &[&'a Counts],
+    at_most: usize,
+    visit: &mut impl FnMut(&[&'a Counts]) -> Result<(), Unsolved>,
+) -> Result<(), Unsolved> {
+    fn extend<'a>(
+        rest: &[&'a Counts],
+        room: usize,
+        set: &mut Vec<&'a Counts>,
+        visit: &mut impl FnMut(&[&'a Counts]) -> Result<(), Unsolved>,
+    ) -> Result<(), Unsolved> {
+        visit(set)?;
+        if room == 0 {
+            return Ok(());
+        }
+        for (index, square) in rest.iter().enumerate() {
+            set.push(square);
+            extend(&rest[index + 1..], room - 1, set, visit)?;
+            set.pop();
+        }
+        Ok(())
+    }
+    extend(squares, at_most, &mut Vec::new(), visit)
+}

@@ -1,0 +1,213 @@
+//! One state: what the theory says of it against what exhaustive play found.
+
+use crate::engine::notation::position_text;
+use crate::engine::{
+    Formulation, FormulationName, Game, Move, Outcome, Position, Rules, after, judge,
+};
+use crate::number::Natural;
+use std::fmt;
+
+/// In what theory and play differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// Who wins.
+    Outcome {
+        /// Who says so.
+        by: Voice,
+        /// What is said.
+        said: Outcome,
+    },
+    /// There is no hint where something wins.
+    NoHint,
+    /// There is a hint where nothing wins.
+    HintAtLoss {
+        /// What it says.
+        hint: String,
+    },
+    /// The rules refuse the hint.
+    HintIllegal {
+        /// What it says.
+        hint: String,
+        /// Why they refuse it.
+        reason: String,
+    },
+    /// The hint does not win.
+    HintLoses {
+        /// What it says.
+        hint: String,
+    },
+    /// An announcement does something else than to take away the moves to its positions.
+    Announcement {
+        /// Who wins after it.
+        played: Outcome,
+    },
+    /// Before an announcement one outcome was found, but trying the announcements gives the other.
+    Announcements {
+        /// Who wins by trying them.
+        played: Outcome,
+    },
+}
+
+/// Who says who wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Voice {
+    /// The oracle.
+    Oracle,
+    /// One of its formulations.
+    Formulation(FormulationName),
+    /// The paper's claim.
+    Claim,
+}
+
+impl fmt::Display for Voice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Oracle => f.write_str("the oracle"),
+            Self::Formulation(name) => write!(f, "the {} formulation", name.name()),
+            Self::Claim => f.write_str("the paper"),
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let other = |outcome: &Outcome| match outcome {
+            Outcome::P => Outcome::N.letter(),
+            Outcome::N => Outcome::P.letter(),
+        };
+        match self {
+            Self::Outcome { by, said } => write!(
+                f,
+                "{by} says {}, exhaustive play {}",
+                said.letter(),
+                other(said)
+            ),
+            Self::NoHint => f.write_str("no hint, although something wins"),
+            Self::HintAtLoss { hint } => write!(f, "the hint {hint}, although nothing wins"),
+            Self::HintIllegal { hint, reason } => write!(f, "the hint {hint} is illegal: {reason}"),
+            Self::HintLoses { hint } => write!(f, "the hint {hint} does not win"),
+            Self::Announcement { played } => write!(
+                f,
+                "after this announcement it is {}, which the moves it takes away do not account for",
+                played.letter()
+            ),
+            Self::Announcements { played } => write!(
+                f,
+                "trying the announcements gives {}, but the moves they take away {}",
+                played.letter(),
+                other(played)
+            ),
+        }
+    }
+}
+
+/// The theory of a game with whatever it consists of.
+pub(super) struct Checker<'a> {
+    pub(super) game: &'a Game,
+    formulations: Vec<&'a dyn Formulation>,
+}
+
+impl<'a> Checker<'a> {
+    pub(super) fn new(game: &'a Game) -> Self {
+        Self {
+            game,
+            formulations: game
+                .oracle
+                .as_ref()
+                .map_or_else(Vec::new, |oracle| oracle.formulations()),
+        }
+    }
+
+    pub(super) fn rules(&self) -> &'a dyn Rules {
+        &*self.game.rules
+    }
+
+    /// Everything that is wrong at a position with this outcome. `leads_to` knows who wins after
+    /// the hint: the position after it, and whether it was an announcement.
+    pub(super) fn faults(
+        &self,
+        position: &Position,
+        played: Outcome,
+        leads_to: &dyn Fn(&Position, &Move) -> Option<Outcome>,
+    ) -> Vec<Fault> {
+        let mut faults = Vec::new();
+        let mut hear = |by: Voice, said: Outcome| {
+            if said != played {
+                faults.push(Fault::Outcome { by, said });
+            }
+        };
+        // What is beyond a formulation is no disagreement.
+        if let Some(Ok(said)) = self
+            .game
+            .claim
+            .as_ref()
+            .map(|claim| claim.outcome(position))
+        {
+            hear(Voice::Claim, said);
+        }
+        let Some(oracle) = &self.game.oracle else {
+            return faults;
+        };
+        hear(Voice::Oracle, oracle.outcome(position));
+        for formulation in &self.formulations {
+            if let Ok(said) = formulation.outcome(position) {
+                hear(Voice::Formulation(formulation.name()), said);
+            }
+        }
+        let wins = played.actor_wins(position.phase);
+        let hint = oracle.hint(position);
+        let shown = |hint: &Move| self.shown(position, hint);
+        faults.extend(match hint {
+            None => wins.then_some(Fault::NoHint),
+            Some(hint) if !wins => Some(Fault::HintAtLoss { hint: shown(&hint) }),
+            Some(hint) => match judge(self.rules(), position, &hint) {
+                Err(refusal) => Some(Fault::HintIllegal {
+                    hint: shown(&hint),
+                    reason: refusal.to_string(),
+                }),
+                Ok(_) => {
+                    let next = after(self.rules(), position, &hint);
+                    let lost = leads_to(&next, &hint) == Some(Outcome::P);
+                    (!lost).then(|| Fault::HintLoses { hint: shown(&hint) })
+                }
+            },
+        });
+        faults
+    }
+
+    /// The hint as it stands in a record.
+    fn shown(&self, position: &Position, hint: &Move) -> String {
+        match hint {
+            Move::Block(squares) => announcement_text(squares),
+            // It may take more than there is.
+            Move::Take(taken) => {
+                let left: Option<Vec<Natural>> = position
+                    .piles
+                    .iter()
+                    .zip(taken)
+                    .map(|(pile, take)| pile.checked_sub(take))
+                    .collect();
+                match left {
+                    Some(left) => text(&left),
+                    None => format!("to take {}", text(taken)),
+                }
+            }
+        }
+    }
+}
+
+/// An announcement as it stands in a record.
+pub(super) fn announcement_text(squares: &[crate::engine::Counts]) -> String {
+    if squares.is_empty() {
+        return "x-".to_owned();
+    }
+    let squares: Vec<String> = squares
+        .iter()
+        .map(|square| format!("x{}", text(square)))
+        .collect();
+    squares.join(" ")
+}
+
+pub(super) fn text(piles: &[Natural]) -> String {
+    position_text(piles, &Natural::to_string)
+}

@@ -1,0 +1,135 @@
+//! Games without memory: every position up to a bound.
+
+use super::bounds::every_order;
+use super::check::{Checker, Fault, text};
+use super::report::{Disagreement, Range, Report, States};
+use crate::engine::{Counts, Outcome, Position};
+use crate::number::Natural;
+use crate::solve::{Control, Extent, Field, Level, Progress, Unsolved, Value};
+use rayon::prelude::*;
+
+/// So many positions are a thread's share.
+const SHARE: usize = 64;
+
+/// Checks the positions with so many piles up to this bound: one order of the piles where that is
+/// enough, and then every order as far as is quick.
+pub(super) fn sweep(
+    checker: &Checker<'_>,
+    piles: usize,
+    max: u64,
+    control: &Control<'_>,
+    report: &mut Report,
+) -> Result<(), Unsolved> {
+    let ordered = checker.rules().order_matters() || piles == 1;
+    let extent = Extent {
+        piles,
+        max,
+        ordered,
+    };
+    one_sweep(checker, extent, control, report)?;
+    if ordered {
+        return Ok(());
+    }
+    let extent = Extent {
+        piles,
+        max: every_order(piles, max),
+        ordered: true,
+    };
+    one_sweep(checker, extent, control, report)
+}
+
+fn one_sweep(
+    checker: &Checker<'_>,
+    extent: Extent,
+    control: &Control<'_>,
+    report: &mut Report,
+) -> Result<(), Unsolved> {
+    let mut field = Field::new(checker.rules(), extent, Value::Outcome)?;
+    report.ranges.push(Range {
+        piles: extent.piles,
+        max: extent.max,
+        states: if extent.ordered {
+            States::EveryOrder
+        } else {
+            States::UpToOrder
+        },
+        until: None,
+    });
+    let all = Some(extent.positions());
+    let mut reached = 0;
+    let mut next = || {
+        let level = field.advance(&control.cancel)?;
+        let Some(level) = level else {
+            return Ok(false);
+        };
+        let found = faults(checker, &field, &level, control)?;
+        for (piles, fault) in found {
+            report.add(Disagreement {
+                record: text(&piles),
+                fault,
+            });
+        }
+        report.states += level.len() as u64;
+        reached = level.total;
+        (control.progress)(Progress {
+            done: field.done(),
+            all,
+        });
+        Ok(true)
+    };
+    let ended = loop {
+        match next() {
+            Ok(true) => {}
+            Ok(false) => break Ok(()),
+            Err(error) => break Err(error),
+        }
+    };
+    if let (Err(_), Some(range)) = (&ended, report.ranges.last_mut()) {
+        range.until = Some(reached);
+    }
+    ended
+}
+
+/// What is wrong in a level, in its order.
+fn faults(
+    checker: &Checker<'_>,
+    field: &Field<'_>,
+    level: &Level,
+    control: &Control<'_>,
+) -> Result<Vec<(Counts, Fault)>, Unsolved> {
+    let width = field.extent().piles;
+    let cancel = &control.cancel;
+    let outcome_of = |position: &Position| -> Option<Outcome> {
+        let words: Option<Vec<u32>> = position
+            .piles
+            .iter()
+            .map(|pile| pile.to_u64().and_then(|pile| u32::try_from(pile).ok()))
+            .collect();
+        field.outcome(&words?)
+    };
+    let found: Vec<Vec<(Counts, Fault)>> = level
+        .flat()
+        .par_chunks(SHARE * width)
+        .map(|share| {
+            if cancel.is_cancelled() {
+                return Err(Unsolved::Cancelled);
+            }
+            let mut found = Vec::new();
+            for piles in share.chunks_exact(width) {
+                let Some(played) = field.outcome(piles) else {
+                    continue;
+                };
+                let piles: Counts = piles.iter().map(|&pile| Natural::from(pile)).collect();
+                let position = Position::of(piles);
+                let faults = checker.faults(&position, played, &|next, _| outcome_of(next));
+                found.extend(
+                    faults
+                        .into_iter()
+                        .map(|fault| (position.piles.clone(), fault)),
+                );
+            }
+            Ok(found)
+        })
+        .collect::<Result<_, _>>()?;
+    Ok(found.into_iter().flatten().collect())
+}

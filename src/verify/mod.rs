@@ -1,0 +1,90 @@
+//! What the papers claim and what the oracles say, held against exhaustive play over every
+//! reachable state up to a bound.
+//!
+//! ```
+//! use goldpile::solve::Control;
+//! use goldpile::verify::{Ending, verify};
+//!
+//! let catalogue = goldpile::games::catalogue();
+//! let entry = catalogue.find("wythoff").ok_or("no such game")?;
+//! let report = verify(&entry.game(entry.defaults()), Some(30), &Control::quiet());
+//! assert_eq!(report.ending, Ending::Done);
+//! assert_eq!(report.disagreements, 0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod announce;
+mod bounds;
+mod check;
+mod field;
+mod reach;
+mod report;
+
+pub use check::{Fault, Voice};
+pub use report::{Disagreement, Ending, LISTED, Range, Report, States};
+
+use crate::engine::{Entry, Game};
+use crate::solve::{Control, Unsolved, is_memoryless};
+use check::Checker;
+
+/// Plays out every reachable state and holds the oracle, all its formulations and the paper's claim
+/// against what comes out: outcomes equal; the hint legal and winning; no hint exactly where nothing
+/// wins.
+///
+/// The bound is for each pile of a start; without one it is such that the whole takes a second or
+/// so. A game that is played with several numbers of piles is checked with each of them; those for
+/// which this bound is too much are checked as far as is quick. Where the order of the piles does
+/// not matter and nothing is remembered, positions are played out up to their order, and those with
+/// small piles in every order.
+///
+/// What is found is in the report, also if it ends early. Its memory is within
+/// [`MAX_MEMORY`](crate::solve::MAX_MEMORY); a bound that does not fit is refused at once.
+#[must_use]
+pub fn verify(game: &Game, max: Option<u64>, control: &Control<'_>) -> Report {
+    let mut report = Report::default();
+    report.ending = match sweep(game, max, control, &mut report) {
+        Ok(()) => Ending::Done,
+        Err(Unsolved::Cancelled) => Ending::Stopped,
+        Err(Unsolved::TooBig(error)) => Ending::TooBig(error),
+    };
+    report
+}
+
+fn sweep(
+    game: &Game,
+    max: Option<u64>,
+    control: &Control<'_>,
+    report: &mut Report,
+) -> Result<(), Unsolved> {
+    let checker = Checker::new(game);
+    let several = game.entry.piles.clone().count() > 1;
+    for piles in game.entry.piles.clone() {
+        let memoryless = is_memoryless(&*game.rules, piles);
+        let max = bounds::of(piles, memoryless, several, max);
+        if memoryless {
+            field::sweep(&checker, piles, max, control, report)?;
+        } else {
+            reach::sweep(&checker, piles, max, control, report)?;
+        }
+    }
+    Ok(())
+}
+
+/// The games of an entry that are worth verifying: those of its spread that have an oracle. If none
+/// has, all of them.
+#[must_use]
+pub fn spread(entry: &Entry) -> Vec<Game> {
+    let games: Vec<Game> = entry
+        .spread()
+        .into_iter()
+        .map(|settings| entry.game(settings))
+        .collect();
+    if games.iter().any(|game| game.oracle.is_some()) {
+        games
+            .into_iter()
+            .filter(|game| game.oracle.is_some())
+            .collect()
+    } else {
+        games
+    }
+}

@@ -1,0 +1,118 @@
+//! Games with memory or announcements: every state that play can reach.
+
+use super::announce::Announcements;
+use super::check::Checker;
+use super::report::{Disagreement, Range, Report, States};
+use crate::engine::{Move, Outcome, Phase, Position};
+use crate::solve::{Control, Place, Progress, Reach, Unsolved, Value};
+use rayon::prelude::*;
+
+/// So many states are a thread's share.
+const SHARE: usize = 16;
+
+/// What a share found: how many states it looked at, and what is wrong.
+pub(super) type Found = (u64, Vec<Disagreement>);
+
+/// Checks the states reachable from starts with so many piles up to this bound.
+pub(super) fn sweep(
+    checker: &Checker<'_>,
+    piles: usize,
+    max: u64,
+    control: &Control<'_>,
+    report: &mut Report,
+) -> Result<(), Unsolved> {
+    let mut reach = Reach::explore(checker.rules(), piles, max, control)?;
+    let announcements = Announcements::of(checker.rules(), piles, max);
+    report.ranges.push(Range {
+        piles,
+        max,
+        states: match &announcements {
+            None => States::Reachable,
+            Some(announcements) => States::Announcements {
+                every: announcements.every,
+            },
+        },
+        until: None,
+    });
+    let all = Some(reach.len());
+    let mut done = 0;
+    for total in 0..=reach.most() {
+        let swept = reach
+            .settle(total, Value::Outcome, &control.cancel)
+            .and_then(|()| faults(checker, &reach, announcements.as_ref(), total, control));
+        let found = match swept {
+            Ok(found) => found,
+            Err(error) => {
+                if let Some(range) = report.ranges.last_mut() {
+                    range.until = Some((total as u64).saturating_sub(1));
+                }
+                return Err(error);
+            }
+        };
+        for (states, disagreements) in found {
+            report.states += states;
+            for disagreement in disagreements {
+                report.add(disagreement);
+            }
+        }
+        done += reach.places(total).len() as u64;
+        (control.progress)(Progress { done, all });
+    }
+    Ok(())
+}
+
+/// What is wrong with the states of a total, in their order.
+fn faults(
+    checker: &Checker<'_>,
+    reach: &Reach<'_>,
+    announcements: Option<&Announcements>,
+    total: usize,
+    control: &Control<'_>,
+) -> Result<Vec<Found>, Unsolved> {
+    let places: Vec<Place> = reach.places(total).collect();
+    let cancel = &control.cancel;
+    places
+        .par_chunks(SHARE)
+        .map(|share| {
+            let (mut states, mut disagreements) = (0, Vec::new());
+            for &place in share {
+                if cancel.is_cancelled() {
+                    return Err(Unsolved::Cancelled);
+                }
+                let Some(value) = reach.value(place) else {
+                    continue;
+                };
+                let played = Value::Outcome.outcome(value);
+                let position = reach.position(place);
+                states += 1;
+                let record = || reach.record(place);
+                disagreements.extend(
+                    checker
+                        .faults(&position, played, &|next, hint| leads_to(reach, next, hint))
+                        .into_iter()
+                        .map(|fault| Disagreement {
+                            record: record(),
+                            fault,
+                        }),
+                );
+                if let Some(announcements) =
+                    announcements.filter(|_| position.phase == Phase::Block)
+                {
+                    let found =
+                        announcements.check(checker, reach, &position, played, cancel, &record)?;
+                    states += found.0;
+                    disagreements.extend(found.1);
+                }
+            }
+            Ok((states, disagreements))
+        })
+        .collect()
+}
+
+/// Who wins after a move.
+pub(super) fn leads_to(reach: &Reach<'_>, next: &Position, chosen: &Move) -> Option<Outcome> {
+    match chosen {
+        Move::Block(_) => reach.outcome_announced(next, Value::Outcome).ok(),
+        Move::Take(_) => Some(Value::Outcome.outcome(reach.value(reach.find(next)?)?)),
+    }
+}

@@ -1,0 +1,194 @@
+//! Saved matches on the command line: `review`, and `play --record`.
+
+use super::{objects, run};
+use serde_json::json;
+use std::fs;
+use std::path::PathBuf;
+use tempfile::TempDir;
+
+const LOST: &str = "[Game \"wythoff\"]\n[First \"Ann\"]\n[Second \"Goldpile\"]\n\
+    [SecondKind \"perfect\"]\n[Date \"2026-11-21\"]\n[Result \"0-1\"]\n\
+    [Termination \"claimed\"]\n15,19 15,18 15,9\n";
+
+fn file(text: &str) -> (TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("match");
+    fs::write(&path, text).unwrap();
+    (folder, path)
+}
+
+#[test]
+fn a_review_shows_where_the_win_was_thrown_away() {
+    let expected = "\
+Review   Wythoff (t = 1)   Ann – Goldpile (perfect)   0-1 claimed   2026-11-21
+       Ann │ Goldpile
+";
+    let output = run(&["review", "-"], LOST).fine();
+    assert!(output.starts_with(expected), "{output}");
+    let lines: Vec<&str> = output.lines().collect();
+    assert!(
+        lines[2].starts_with("15,19  9 ● │ ") && lines[2].ends_with(" Ann wins with best play"),
+        "{output}"
+    );
+    assert!(
+        lines[3].contains("?  Ann, rule") && lines[3].ends_with("would have won"),
+        "{output}"
+    );
+    assert!(lines[3].contains("15,9"), "{output}");
+    assert!(lines[4].ends_with("every reply loses"), "{output}");
+    assert!(
+        output.contains("Ann 1, Goldpile 0; the first with move 1."),
+        "{output}"
+    );
+    let (_folder, path) = file(LOST);
+    assert_eq!(run(&["review", path.to_str().unwrap()], "").fine(), output);
+}
+
+#[test]
+fn a_review_as_json_is_one_object_a_move() {
+    let answers = objects(&run(&["review", "-", "--json"], LOST).fine());
+    assert_eq!(answers.len(), 2);
+    assert_eq!(answers[0]["move"], 1);
+    assert_eq!(answers[0]["by"], "first");
+    assert_eq!(answers[0]["from"], json!(["15", "19"]));
+    assert_eq!(answers[0]["position"], json!(["15", "18"]));
+    assert_eq!(answers[0]["taken"], json!(["0", "1"]));
+    assert_eq!(answers[0]["winner_before"], "first");
+    assert_eq!(answers[0]["winner"], "second");
+    assert_eq!(answers[0]["mistake"], true);
+    assert!(
+        answers[0]["winning_moves"]
+            .as_array()
+            .unwrap()
+            .contains(&json!(["15", "9"]))
+    );
+    assert_eq!(answers[1]["mistake"], false);
+    assert_eq!(answers[1]["winning_moves"], json!(null));
+
+    let blocked = "[Game \"blocking\"]\n[Parameters \"p=2 m=1\"]\n4,5 x- 2,3\n";
+    let answers = objects(&run(&["review", "-", "--json"], blocked).fine());
+    assert_eq!(answers[0]["by"], "second");
+    assert_eq!(answers[0]["mistake"], true);
+    assert_eq!(answers[0]["winning_block"], json!([["2", "3"]]));
+}
+
+#[test]
+fn a_match_without_moves_or_verdicts_is_reviewed_too() {
+    let output = run(&["review", "-"], "[Game \"nim\"]\n3,5\n").fine();
+    assert!(output.contains("unfinished"), "{output}");
+    assert!(output.contains("No win was thrown away."), "{output}");
+    assert_eq!(
+        run(&["review", "-", "--json"], "[Game \"nim\"]\n3,5\n").fine(),
+        ""
+    );
+}
+
+#[test]
+fn what_cannot_be_reviewed_is_one_line() {
+    for (input, right) in [
+        ("", "line 1, column 1: the game is not named"),
+        ("[Game \"nim\"]\n3,5 3,6\n", "line 2, column 5: step 1"),
+        ("[Game \"\u{1b}[2J\"]\n3", "there is no game \\u{1b}[2J"),
+    ] {
+        let answer = run(&["review", "-"], input);
+        assert_eq!(answer.code(), 1);
+        assert!(answer.failure().contains(right), "{}", answer.failure());
+    }
+    let answer = run(&["review", "/no/such/file"], "");
+    assert_eq!(answer.code(), 1);
+    assert!(answer.failure().contains("/no/such/file cannot be read"));
+    assert_eq!(run(&["review"], "").code(), 2);
+}
+
+#[test]
+fn a_saved_match_goes_on_and_is_written_back_after_every_move() {
+    let text = "[Game \"nim\"]\n[First \"Ann\"]\n[Second \"Bob\"]\n[Date \"2026-11-21\"]\n\
+        [Seed \"4\"]\n[Result \"*\"]\n[Termination \"unfinished\"]\n[Event \"x\"]\n5,5 3,5\n";
+    let (_folder, path) = file(text);
+    let path_text = path.to_str().unwrap();
+    let play = |typed: &str| {
+        let args = ["play", "--plain", "--record", path_text];
+        let output = run(&args, typed).fine();
+        (output, fs::read_to_string(&path).unwrap())
+    };
+    let (output, saved) = play("");
+    assert!(output.contains("Bob is to take."), "{output}");
+    assert_eq!(saved, text);
+    assert_eq!(play("3,3\nquit\n").1, text.replace("3,5\n", "3,5 3,3\n"));
+    assert_eq!(play("2,3\nundo\n").1, text.replace("3,5\n", "3,5 3,3\n"));
+    let ended = text.replace('*', "0-1").replace("unfinished", "resigned");
+    assert_eq!(play("resign\n").1, ended.replace("3,5\n", "3,5 3,3\n"));
+    let (output, saved) = play("");
+    assert!(output.contains("Bob wins: Ann resigns."), "{output}");
+    assert_eq!(saved, ended.replace("3,5\n", "3,5 3,3\n"));
+}
+
+#[test]
+fn a_new_match_begins_a_file_and_writes_over_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("new");
+    let path_text = path.to_str().unwrap();
+    let args = [
+        "play", "wythoff", "3,4", "--plain", "--seed", "3", "--record", path_text,
+    ];
+    run(&args, "b1\n").fine();
+    let saved = fs::read_to_string(&path).unwrap();
+    assert!(saved.contains("[SecondKind \"perfect\"]\n"), "{saved}");
+    assert!(saved.contains("\n3,4 3,3 "), "{saved}");
+    let again = run(&args, "");
+    assert_eq!(again.code(), 1);
+    assert!(again.failure().contains("exists already"));
+    assert_eq!(fs::read_to_string(&path).unwrap(), saved);
+    run(&["play", "--plain", "--record", path_text], "").fine();
+
+    for option in [&["--vs", "club"][..], &["--second"], &["--seed", "1"]] {
+        let args = [&["play", "--plain", "--record", path_text], option].concat();
+        let answer = run(&args, "");
+        assert_eq!(answer.code(), 2);
+        assert!(
+            answer.failure().contains("leave out --"),
+            "{}",
+            answer.failure()
+        );
+    }
+    let damaged = folder.path().join("damaged");
+    fs::write(&damaged, "[Game").unwrap();
+    let answer = run(
+        &["play", "--plain", "--record", damaged.to_str().unwrap()],
+        "",
+    );
+    assert_eq!(answer.code(), 1);
+    assert!(
+        answer.failure().contains("line 1, column 6"),
+        "{}",
+        answer.failure()
+    );
+    assert_eq!(fs::read_to_string(&damaged).unwrap(), "[Game");
+}
+
+#[test]
+fn a_file_that_cannot_be_written_does_not_end_the_match() {
+    let text = "[Game \"nim\"]\n5,5\n";
+    let (_folder, path) = file(text);
+    let mut permissions = fs::metadata(&path).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&path, permissions).unwrap();
+    let args = ["play", "--plain", "--record", path.to_str().unwrap()];
+    let output = run(&args, "3,5\n3,3\nquit\n").fine();
+    assert_eq!(
+        output.matches("The match is not saved").count(),
+        1,
+        "{output}"
+    );
+    assert!(output.contains("Record: 5,5 3,5 3,3"), "{output}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), text);
+}
+
+#[test]
+fn any_strength_can_be_played_against() {
+    let output = run(&["play", "nim", "3,5", "--vs", "37", "--plain"], "").fine();
+    assert!(output.contains("Goldpile (37)"), "{output}");
+    let answer = run(&["play", "nim", "--vs", "101", "--plain"], "");
+    assert_eq!(answer.code(), 2);
+    assert!(answer.failure().contains("0 to 100"));
+}

@@ -1,0 +1,189 @@
+//! The files of matches: kept after every move, set aside when they are damaged, never lost.
+#![allow(clippy::unwrap_used)]
+
+use goldpile::engine::Record;
+use goldpile::games::catalogue;
+use goldpile::play::{Contest, Ending, Keeper, Seat, Side, Store, StoreError, Tags, harmless};
+use std::fs;
+
+fn tags() -> Tags {
+    Tags {
+        date: "2026-11-21".to_owned(),
+        others: vec!["[Event \"an evening\"]".to_owned()],
+    }
+}
+
+fn nim(record: &str) -> Contest {
+    let entry = catalogue().find("nim").unwrap().clone();
+    let game = entry.game(entry.defaults());
+    let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
+    Contest::resume(game, line, ["Ann", "Bob"].map(Seat::person), 1)
+}
+
+#[test]
+fn the_current_match_is_kept_resumed_and_filed() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path().join("made/when needed"));
+    let catalogue = catalogue();
+    assert!(store.resume(&catalogue).unwrap().is_none());
+    assert!(store.list().unwrap().is_empty());
+    assert_eq!(store.file_current("evening").unwrap(), None);
+
+    let mut contest = nim("5,5 3,5");
+    let mut keeper = store.keeper();
+    keeper.keep(&contest).unwrap();
+    let written = fs::metadata(keeper.path()).unwrap().modified().unwrap();
+    keeper.keep(&contest).unwrap();
+    let again = fs::metadata(keeper.path()).unwrap().modified().unwrap();
+    assert_eq!(written, again, "what the file holds is not written again");
+    contest.undo();
+    keeper.keep(&contest).unwrap();
+    let (_, resumed) = store.resume(&catalogue).unwrap().unwrap();
+    assert_eq!(resumed.record(), "5,5");
+
+    assert_eq!(
+        store.file_current("evening").unwrap().as_deref(),
+        Some("evening")
+    );
+    assert!(store.resume(&catalogue).unwrap().is_none());
+    store.keeper().keep(&contest).unwrap();
+    assert_eq!(
+        store.file_current("evening").unwrap().as_deref(),
+        Some("evening (2)")
+    );
+    // Nothing is left over beside the matches.
+    assert_eq!(fs::read_dir(store.folder()).unwrap().count(), 1);
+}
+
+#[test]
+fn a_damaged_match_is_set_aside_and_never_deleted() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    for damage in ["[Game", "\u{0}\u{1b}[2J"] {
+        fs::write(store.keeper().path(), damage).unwrap();
+        let error = store.resume(&catalogue()).err().unwrap();
+        assert_eq!(harmless(&error.to_string()), error.to_string());
+        let StoreError::SetAside { kept, .. } = error else {
+            unreachable!("{error}");
+        };
+        assert_eq!(fs::read_to_string(kept).unwrap(), damage);
+        assert!(store.resume(&catalogue()).unwrap().is_none());
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+}
+
+#[test]
+fn records_are_listed_opened_renamed_deleted_exported_and_imported() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path().join("store"));
+    let catalogue = catalogue();
+    let contest = nim("5,5 3,5");
+    let outside = folder.path().join("out.txt");
+    Store::export(&contest, &tags(), &outside).unwrap();
+    assert!(matches!(
+        Store::export(&contest, &tags(), &outside),
+        Err(StoreError::Exists(_))
+    ));
+    let read = goldpile::play::store::read(&outside, &catalogue).unwrap();
+    assert_eq!(store.import("ours", &read).unwrap(), "ours");
+    assert_eq!(store.import("ours", &read).unwrap(), "ours (2)");
+    let names = || -> Vec<String> {
+        let listed = store.list().unwrap();
+        listed.into_iter().map(|record| record.name).collect()
+    };
+    assert_eq!(names(), ["ours", "ours (2)"]);
+    assert!(matches!(
+        store.rename("ours", "ours (2)"),
+        Err(StoreError::Exists(_))
+    ));
+    store.rename("ours", "v1.5 of it").unwrap();
+    assert_eq!(names(), ["ours (2)", "v1.5 of it"]);
+    let (mut keeper, mut opened) = store.open("v1.5 of it", &catalogue).unwrap();
+    assert_eq!(*keeper.tags(), tags());
+    opened.resign(Side::First);
+    keeper.keep(&opened).unwrap();
+    let (_, opened) = store.open("v1.5 of it", &catalogue).unwrap();
+    assert_eq!(opened.ending(), Some(Ending::Resigned(Side::First)));
+    for expected in ["ours (2)", "ours (2) (2)"] {
+        let trashed = store.delete("ours (2)").unwrap();
+        assert_eq!(trashed.file_stem().unwrap(), expected);
+        assert!(trashed.is_file());
+        assert!(store.open("ours (2)", &catalogue).is_err());
+        store.import("ours (2)", &read).unwrap();
+    }
+    for name in [
+        "",
+        ".",
+        "..",
+        "../x",
+        "a/b",
+        "/etc/passwd",
+        ".x",
+        " x",
+        "a\u{1b}",
+        "x?",
+    ] {
+        assert!(
+            matches!(store.import(name, &read), Err(StoreError::Name(_))),
+            "{name}"
+        );
+        assert!(store.rename("ours (2)", name).is_err(), "{name}");
+    }
+    for name in ["..", "../current", "/etc/passwd", "a/b", "no such"] {
+        assert!(store.open(name, &catalogue).is_err(), "{name}");
+        assert!(store.delete(name).is_err(), "{name}");
+    }
+}
+
+#[test]
+fn what_cannot_be_written_is_said_once_and_tried_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let blocked = folder.path().join("blocked");
+    fs::write(&blocked, "a file where a folder should be").unwrap();
+    let store = Store::at(&blocked);
+    let contest = nim("5,5 3,5");
+    let mut keeper = store.keeper();
+    let error = keeper.keep(&contest).unwrap_err().to_string();
+    assert!(error.contains("cannot be written"), "{error}");
+    keeper.keep(&contest).unwrap();
+    assert!(keeper.is_behind());
+    fs::remove_file(&blocked).unwrap();
+    keeper.keep(&contest).unwrap();
+    assert!(!keeper.is_behind());
+    assert_eq!(
+        store.resume(&catalogue()).unwrap().unwrap().1.record(),
+        "5,5 3,5"
+    );
+
+    // A file that somebody has protected is not written over, and neither is a folder.
+    let path = folder.path().join("protected");
+    let mut keeper = Keeper::create(&path, &nim("5,5")).unwrap();
+    let mut permissions = fs::metadata(&path).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&path, permissions).unwrap();
+    let before = fs::read(&path).unwrap();
+    assert!(keeper.keep(&contest).is_err());
+    assert_eq!(fs::read(&path).unwrap(), before);
+    assert!(Keeper::create(&path, &contest).is_err());
+    assert!(Keeper::open(folder.path(), &catalogue()).is_err());
+    assert!(Store::at(&path).list().is_err());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_stays_a_link_and_permissions_stay_as_they_were() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = tempfile::tempdir().unwrap();
+    let (path, link) = (folder.path().join("match"), folder.path().join("link"));
+    Keeper::create(&path, &nim("5,5")).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+    symlink(&path, &link).unwrap();
+    let (mut keeper, _) = Keeper::open(&link, &catalogue()).unwrap();
+    keeper.keep(&nim("5,5 3,5")).unwrap();
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(
+        fs::metadata(&path).unwrap().permissions().mode() & 0o777,
+        0o640
+    );
+    assert!(fs::read_to_string(&path).unwrap().ends_with("5,5 3,5\n"));
+}
