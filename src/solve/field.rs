@@ -31,7 +31,7 @@ impl Value {
     pub fn outcome(self, value: u16) -> Outcome {
         let is_p = match self {
             Self::Outcome | Self::Grundy => value == 0,
-            Self::Remoteness => value % 2 == 0,
+            Self::Remoteness => value.is_multiple_of(2),
         };
         if is_p { Outcome::P } else { Outcome::N }
     }

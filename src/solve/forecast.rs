@@ -6,7 +6,7 @@ use crate::engine::{Rules, TooBig};
 use crate::number::Natural;
 
 /// Smaller bounds are tried until they give this many states: a moment's work.
-const ENOUGH: u64 = 20_000;
+const ENOUGH: u64 = 1_000;
 
 /// The first bound that is tried.
 const FIRST: u64 = 4;

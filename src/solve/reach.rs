@@ -138,13 +138,13 @@ impl<'a> Reach<'a> {
     /// Puts what a move leads to from the states of this total on the shelves below.
     fn expand(&mut self, total: usize, cancel: &Cancel) -> Result<(), Unsolved> {
         let (below, rest) = self.shelves.split_at_mut(total);
-        let Some(shelf) = rest.first() else {
+        let Some(states) = rest.first() else {
             return Ok(());
         };
         let (rules, piles) = (self.rules, self.piles);
         let mut first = 0;
-        while first < shelf.len() {
-            let last = shelf.len().min(first + SHARE * SHARES);
+        while first < states.len() {
+            let last = states.len().min(first + SHARE * SHARES);
             let places: Vec<usize> = (first..last).collect();
             let found: Vec<Vec<Vec<(Key, u32)>>> = places
                 .par_chunks(SHARE)
@@ -153,7 +153,7 @@ impl<'a> Reach<'a> {
                     let mut expander = Expander::new(rules, piles);
                     let mut found = vec![Vec::new(); total];
                     for &place in places {
-                        let Some((key, _)) = shelf.get_index(place) else {
+                        let Some((key, _)) = states.get_index(place) else {
                             continue;
                         };
                         let from = u32::try_from(place).unwrap_or(u32::MAX);
@@ -166,14 +166,17 @@ impl<'a> Reach<'a> {
                 })
                 .collect::<Result<_, Unsolved>>()?;
             let total = u16::try_from(total).unwrap_or(u16::MAX);
-            below.par_iter_mut().enumerate().for_each(|(lower, shelf)| {
-                for (key, from) in found.iter().flat_map(|found| &found[lower]) {
-                    shelf.entry(key.clone()).or_insert(State {
-                        from: Some((total, *from)),
-                        value: NONE,
-                    });
-                }
-            });
+            below
+                .par_iter_mut()
+                .enumerate()
+                .for_each(|(lower, states)| {
+                    for (key, from) in found.iter().flat_map(|found| &found[lower]) {
+                        states.entry(key.clone()).or_insert(State {
+                            from: Some((total, *from)),
+                            value: NONE,
+                        });
+                    }
+                });
             first = last;
         }
         Ok(())
@@ -198,6 +201,7 @@ impl<'a> Reach<'a> {
     }
 
     /// The states of one total, by their piles and then by their memory.
+    #[must_use]
     pub fn places(&self, total: usize) -> impl ExactSizeIterator<Item = Place> + use<'_> {
         (0..self.shelves[total].len()).map(move |index| Place { total, index })
     }
@@ -210,8 +214,10 @@ impl<'a> Reach<'a> {
     pub fn position(&self, place: Place) -> Position {
         self.shelves[place.total]
             .get_index(place.index)
-            .map(|(key, _)| key.position(self.piles))
-            .unwrap_or_else(|| Position::of(Counts::new()))
+            .map_or_else(
+                || Position::of(Counts::new()),
+                |(key, _)| key.position(self.piles),
+            )
     }
 
     /// Where this position is, if it is reachable and not just after an announcement.

@@ -57,7 +57,7 @@ impl WordClause {
         let provisos = clause
             .provisos
             .iter()
-            .filter_map(|proviso| proviso.tests.iter().map(WordTest::new).collect())
+            .map(|proviso| proviso.tests.iter().map(WordTest::new).collect())
             .collect();
         Some(Self { spans, provisos })
     }
@@ -112,9 +112,8 @@ impl WordSpan {
 }
 
 impl WordTest {
-    /// `None` if it cannot hold of words.
-    fn new(test: &Test) -> Option<Self> {
-        Some(match test {
+    fn new(test: &Test) -> Self {
+        match test {
             Test::Takes { pile, from, to } => Self::Takes {
                 pile: *pile,
                 from: word(from),
@@ -125,7 +124,7 @@ impl WordTest {
                 rank: *rank,
             },
             Test::Leaves(target) => Self::Leaves(target.iter().map(word).collect()),
-        })
+        }
     }
 
     fn holds(&self, piles: &[u32], taken: &[u32]) -> bool {

@@ -7,8 +7,9 @@ const MEMORYLESS: [u64; 8] = [1000, 300, 100, 30, 10, 6, 4, 3];
 const WITH_MEMORY: [u64; 4] = [200, 36, 8, 4];
 
 /// In a game with several numbers of piles, a bound that was asked for is used where it does not
-/// give more positions than this.
+/// give more positions than this, nor more of them in every order than that.
 const QUICK: u64 = 1_000_000;
+const QUICK_ORDERED: u64 = 20_000_000;
 
 /// Positions are checked in every order up to this bound, and up to this number of them.
 const EVERY_ORDER: u64 = 20;
@@ -31,20 +32,36 @@ pub(super) fn of(piles: usize, memoryless: bool, several: bool, asked: Option<u6
     if !several {
         return asked;
     }
-    let quick = |max| extent(piles, max, !memoryless).positions() <= QUICK;
-    (usual..=asked)
-        .rev()
-        .find(|&max| quick(max))
-        .unwrap_or_else(|| usual.min(asked))
+    let quick = |max| {
+        extent(piles, max, !memoryless).positions() <= QUICK
+            && extent(piles, max, true).positions() <= QUICK_ORDERED
+    };
+    greatest(usual.min(asked), asked, quick)
+}
+
+/// The greatest bound from the first, which is good, to the second for which something holds that
+/// holds for all smaller ones.
+fn greatest(mut good: u64, most: u64, holds: impl Fn(u64) -> bool) -> u64 {
+    if holds(most) {
+        return most;
+    }
+    let mut bad = most;
+    while good + 1 < bad {
+        let middle = good + (bad - good) / 2;
+        if holds(middle) {
+            good = middle;
+        } else {
+            bad = middle;
+        }
+    }
+    good
 }
 
 /// The bound up to which every order is checked besides the increasing one.
 pub(super) fn every_order(piles: usize, max: u64) -> u64 {
-    let max = max.min(EVERY_ORDER);
-    (0..=max)
-        .rev()
-        .find(|&max| extent(piles, max, true).positions() <= ORDERED)
-        .unwrap_or(0)
+    greatest(0, max.min(EVERY_ORDER), |max| {
+        extent(piles, max, true).positions() <= ORDERED
+    })
 }
 
 fn extent(piles: usize, max: u64, ordered: bool) -> Extent {

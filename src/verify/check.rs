@@ -156,43 +156,24 @@ impl<'a> Checker<'a> {
         }
         let wins = played.actor_wins(position.phase);
         let hint = oracle.hint(position);
-        let shown = |hint: &Move| self.shown(position, hint);
+        let shown = |hint: &Move| shown(position, hint);
         faults.extend(match hint {
             None => wins.then_some(Fault::NoHint),
             Some(hint) if !wins => Some(Fault::HintAtLoss { hint: shown(&hint) }),
-            Some(hint) => match judge(self.rules(), position, &hint) {
-                Err(refusal) => Some(Fault::HintIllegal {
-                    hint: shown(&hint),
-                    reason: refusal.to_string(),
-                }),
-                Ok(_) => {
+            Some(hint) => {
+                if let Err(refusal) = judge(self.rules(), position, &hint) {
+                    Some(Fault::HintIllegal {
+                        hint: shown(&hint),
+                        reason: refusal.to_string(),
+                    })
+                } else {
                     let next = after(self.rules(), position, &hint);
                     let lost = leads_to(&next, &hint) == Some(Outcome::P);
                     (!lost).then(|| Fault::HintLoses { hint: shown(&hint) })
                 }
-            },
+            }
         });
         faults
-    }
-
-    /// The hint as it stands in a record.
-    fn shown(&self, position: &Position, hint: &Move) -> String {
-        match hint {
-            Move::Block(squares) => announcement_text(squares),
-            // It may take more than there is.
-            Move::Take(taken) => {
-                let left: Option<Vec<Natural>> = position
-                    .piles
-                    .iter()
-                    .zip(taken)
-                    .map(|(pile, take)| pile.checked_sub(take))
-                    .collect();
-                match left {
-                    Some(left) => text(&left),
-                    None => format!("to take {}", text(taken)),
-                }
-            }
-        }
     }
 }
 
@@ -210,4 +191,24 @@ pub(super) fn announcement_text(squares: &[crate::engine::Counts]) -> String {
 
 pub(super) fn text(piles: &[Natural]) -> String {
     position_text(piles, &Natural::to_string)
+}
+
+/// The hint as it stands in a record.
+fn shown(position: &Position, hint: &Move) -> String {
+    match hint {
+        Move::Block(squares) => announcement_text(squares),
+        // It may take more than there is.
+        Move::Take(taken) => {
+            let left: Option<Vec<Natural>> = position
+                .piles
+                .iter()
+                .zip(taken)
+                .map(|(pile, take)| pile.checked_sub(take))
+                .collect();
+            match left {
+                Some(left) => text(&left),
+                None => format!("to take {}", text(taken)),
+            }
+        }
+    }
 }

@@ -95,7 +95,8 @@ impl Report {
                     *part = range.to_string();
                 }
                 (Some(_), Some(part)) => {
-                    part.push_str(&format!(", in every order ≤ {}", range.max));
+                    part.push_str(", in every order ≤ ");
+                    part.push_str(&range.max.to_string());
                     part.push_str(&range.as_far_as());
                 }
                 _ => parts.push(range.to_string()),

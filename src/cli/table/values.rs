@@ -17,6 +17,7 @@ use std::io::{self, Write};
 const USUAL: [u64; 4] = [30, 15, 6, 4];
 
 /// What was asked for.
+#[derive(Clone, Copy)]
 pub(super) struct Asked {
     value: Value,
     /// The name of its column.
