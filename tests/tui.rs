@@ -10,6 +10,8 @@
 mod hand;
 #[path = "tui/input.rs"]
 mod input;
+#[path = "tui/keys.rs"]
+mod keys;
 #[path = "tui/map.rs"]
 mod map;
 #[path = "tui/matches.rs"]

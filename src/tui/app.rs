@@ -2,7 +2,7 @@
 
 use super::chart::{Chart, Stop};
 use super::duel::{Duel, WIDE};
-use super::keys::{Command, Context};
+use super::keys::{Command, Context, Keymap};
 use super::numbers::Numbers;
 use super::setup::Setup;
 use super::theme::Theme;
@@ -32,6 +32,7 @@ pub enum Opening {
 pub struct App {
     pub(super) catalogue: Catalogue,
     pub(super) theme: Theme,
+    pub(super) keymap: Keymap,
     pub(super) size: (u16, u16),
     pub(super) screen: Screen,
     /// A page that lies over the screen.
@@ -147,6 +148,7 @@ impl App {
         Self {
             catalogue,
             theme,
+            keymap: Keymap::default(),
             size: (80, 24),
             screen,
             page: None,
@@ -158,6 +160,19 @@ impl App {
             dice: Xoshiro256PlusPlus::seed_from_u64(seed),
             numbers: Numbers::default(),
         }
+    }
+
+    /// The same with other keys.
+    #[must_use]
+    pub fn with_keymap(mut self, keymap: Keymap) -> Self {
+        self.keymap = keymap;
+        self
+    }
+
+    /// Which key does what.
+    #[must_use]
+    pub const fn keymap(&self) -> &Keymap {
+        &self.keymap
     }
 
     /// The match on the table, if there is one.

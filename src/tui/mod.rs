@@ -23,7 +23,9 @@ mod work;
 pub use app::{App, Opening, Screen};
 pub use chart::{Chart, Charted, Dot, Window};
 pub use event_loop::{Inbox, event_loop, settle};
-pub use keys::{Binding, Command, Context, TABLE};
+pub use keys::{
+    Binding, Clash, Command, Context, KeyLine, Keymap, NoKey, Preset, Press, Rebinding, TABLE,
+};
 pub use message::{Effect, Message};
 pub use terminal::NoTerminal;
 pub use theme::{Glyphs, Theme};

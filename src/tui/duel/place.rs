@@ -7,6 +7,7 @@ use crate::engine::notation::position_text;
 use crate::engine::{Move, Phase};
 use crate::number::Natural;
 use crate::tui::chart::counts;
+use crate::tui::keys::Command;
 
 impl Speaker<'_> {
     /// The square, what may be done with it or why not, and who wins there if that is shown.
@@ -47,14 +48,15 @@ impl Speaker<'_> {
         if let (Err(refusal), false) = (duel.judged(&chosen), blocks.marked.is_empty()) {
             return self.refused(&refusal);
         }
+        let toggle = self.keymap.key(Command::Toggle);
         let so_far = format!("{} of {} blocked", blocks.marked.len(), duel.at_most());
         if blocks.marked.contains(&square) {
-            let text = format!("blocked, Space frees it. {so_far}; Enter announces it.");
+            let text = format!("blocked, {toggle} frees it. {so_far}; Enter announces it.");
             return (text, Tone::Mine);
         }
         match duel.judged(&Move::Block(vec![square])) {
             Ok(_) => (
-                format!("Space blocks it. {so_far}; Enter announces it."),
+                format!("{toggle} blocks it. {so_far}; Enter announces it."),
                 Tone::Mine,
             ),
             Err(refusal) => self.refused(&refusal),

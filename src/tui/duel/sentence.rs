@@ -6,6 +6,7 @@ use crate::engine::notation::{MoveError, position_text, square_list, take_text};
 use crate::engine::{Clause, Move, Phase, Refusal, Voices, after};
 use crate::number::Natural;
 use crate::play::{Contest, Side};
+use crate::tui::keys::{Command, Keymap};
 use crate::tui::numbers::Numbers;
 use crate::tui::setup::YOU;
 
@@ -42,17 +43,20 @@ pub(super) struct Speaker<'a> {
     pub(super) number: &'a dyn Fn(&Natural) -> String,
     /// For what is pointed at: as exact as there is room for.
     pub(super) exact: &'a dyn Fn(&Natural) -> String,
+    /// For what is said of keys.
+    pub(super) keymap: &'a Keymap,
 }
 
 /// The sentence for this match.
 #[must_use]
-pub(crate) fn sentence(duel: &Duel, numbers: &Numbers) -> (String, Tone) {
+pub(crate) fn sentence(duel: &Duel, numbers: &Numbers, keymap: &Keymap) -> (String, Tone) {
     let number = |value: &Natural| numbers.short(value);
     let exact = |value: &Natural| numbers.exact(value);
     let speaker = Speaker {
         duel,
         number: &number,
         exact: &exact,
+        keymap,
     };
     if let Some(verdict) = duel.contest.verdict() {
         let tone = if duel.contest.seat(verdict.winner).computer.is_none() {
@@ -195,8 +199,9 @@ impl Speaker<'_> {
                     &taker.name
                 };
                 format!(
-                    "{who} to choose up to {most} {positions} that {taker} may not move to. Space \
-                     sets one, Enter confirms."
+                    "{who} to choose up to {most} {positions} that {taker} may not move to. {} \
+                     sets one, Enter confirms.",
+                    self.keymap.key(Command::Toggle)
                 )
             }
         }
@@ -221,16 +226,17 @@ impl Speaker<'_> {
             }
             Move::Block(_) => words,
         };
+        let why = self.keymap.key(Command::Why);
         if wins {
-            let text = format!("Hint: {leaves}. That wins. Enter plays it, w says why.");
+            let text = format!("Hint: {leaves}. That wins. Enter plays it, {why} says why.");
             return (text, Tone::Winning);
         }
         let text = match contest.position().phase {
             Phase::Take => {
-                format!("No move wins here. To hold out, {leaves}. Enter plays it, w says why.")
+                format!("No move wins here. To hold out, {leaves}. Enter plays it, {why} says why.")
             }
             Phase::Block => format!(
-                "No block wins here. To hold out, {leaves}. Enter announces it, w says why."
+                "No block wins here. To hold out, {leaves}. Enter announces it, {why} says why."
             ),
         };
         (text, Tone::Losing)

@@ -1,13 +1,19 @@
 //! The one table of keys: which key does what, where, and what the footer and the help say of it.
 
+mod keymap;
+mod preset;
+mod press;
 mod table;
 
+pub use keymap::{Clash, KeyLine, Keymap, Rebinding};
+pub use preset::Preset;
+pub use press::{NoKey, Press};
 pub use table::TABLE;
 
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use strum::{EnumIter, EnumString, IntoStaticStr};
 
 /// Where keys mean something of their own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter)]
 pub enum Context {
     /// The menu.
     Menu,
@@ -33,8 +39,10 @@ pub enum Context {
     Question,
 }
 
-/// Everything that a key can ask for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// Everything that a key can ask for. The settings know each by its name in small letters with
+/// hyphens, such as `zoom-in`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Command {
     /// To the line above.
     Up,
@@ -110,21 +118,6 @@ pub enum Command {
     Redraw,
 }
 
-/// A key, or a kind of keys.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Press {
-    /// This key.
-    Code(KeyCode),
-    /// This character, whatever is held to type it.
-    Char(char),
-    /// This character with the control key.
-    Ctrl(char),
-    /// A digit.
-    Digit,
-    /// What a typed move can begin with and no command does.
-    Letter,
-}
-
 /// One line of the table: keys that belong together.
 #[derive(Clone, Copy, Debug)]
 pub struct Binding {
@@ -143,21 +136,11 @@ pub struct Binding {
     pub rank: u8,
 }
 
-impl Press {
-    fn fits(self, key: &KeyEvent) -> bool {
-        let control = key.modifiers.contains(KeyModifiers::CONTROL);
-        match (self, key.code) {
-            (Self::Ctrl(wanted), KeyCode::Char(typed)) => {
-                control && typed.eq_ignore_ascii_case(&wanted)
-            }
-            (Self::Code(wanted), code) => wanted == code,
-            (_, KeyCode::Char(_)) if control || key.modifiers.contains(KeyModifiers::ALT) => false,
-            (Self::Char(wanted), KeyCode::Char(typed)) => wanted == typed,
-            (Self::Digit, KeyCode::Char(typed)) => typed.is_ascii_digit(),
-            // Eight piles at most have names, and the h of the last one asks for the hint.
-            (Self::Letter, KeyCode::Char(typed)) => matches!(typed, 'a'..='g' | 'x'),
-            _ => false,
-        }
+impl Context {
+    /// Whether text is typed here.
+    #[must_use]
+    pub const fn is_text(self) -> bool {
+        matches!(self, Self::Field | Self::Line)
     }
 }
 
@@ -169,54 +152,40 @@ impl Binding {
     }
 }
 
-/// What this key does here.
-#[must_use]
-pub(super) fn command(context: Context, key: &KeyEvent) -> Option<Command> {
-    bindings(context)
-        .flat_map(|binding| binding.presses)
-        .find(|(press, _)| press.fits(key))
-        .map(|(_, command)| *command)
-}
-
-/// The lines of the table that hold here.
-pub(super) fn bindings(context: Context) -> impl Iterator<Item = &'static Binding> {
-    TABLE
-        .iter()
-        .filter(move |binding| binding.holds_in(context))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+    use strum::IntoEnumIterator as _;
 
-    const ALL: [Context; 11] = [
-        Context::Menu,
-        Context::Setup,
-        Context::Field,
-        Context::Take,
-        Context::Block,
-        Context::Map,
-        Context::Line,
-        Context::Wait,
-        Context::Over,
-        Context::Page,
-        Context::Question,
-    ];
+    fn press(press: Press) -> KeyEvent {
+        let (code, modifiers) = match press {
+            Press::Code(code) => (code, KeyModifiers::NONE),
+            Press::Char(typed) => (KeyCode::Char(typed), KeyModifiers::NONE),
+            Press::Ctrl(typed) => (KeyCode::Char(typed), KeyModifiers::CONTROL),
+            Press::Digit => (KeyCode::Char('7'), KeyModifiers::NONE),
+            Press::Letter => (KeyCode::Char('b'), KeyModifiers::NONE),
+        };
+        KeyEvent::new(code, modifiers)
+    }
 
     #[test]
     fn no_key_means_two_things_in_one_place() {
-        for context in ALL {
-            let mut seen: Vec<Press> = Vec::new();
-            for (press, _) in bindings(context).flat_map(|binding| binding.presses) {
-                assert!(!seen.contains(press), "{context:?}: {press:?}");
-                seen.push(*press);
+        for preset in Preset::iter() {
+            let (keymap, clashes) = Keymap::new(preset, &[]);
+            assert_eq!(clashes, []);
+            for context in Context::iter() {
+                let mut seen: Vec<(Press, Command)> = Vec::new();
+                for (press, command) in keymap.presses(context) {
+                    for (other, does) in &seen {
+                        assert!(
+                            !press.overlaps(*other),
+                            "{preset:?}, {context:?}: {press:?} is {does:?} and {command:?}"
+                        );
+                    }
+                    seen.push((press, command));
+                }
             }
-            let letters = seen.contains(&Press::Letter);
-            let clash = |press: &&Press| matches!(press, Press::Char('a'..='g' | 'x'));
-            assert!(
-                !letters || !seen.iter().any(|press| clash(&press)),
-                "{context:?}"
-            );
         }
     }
 
@@ -230,9 +199,28 @@ mod tests {
 
     #[test]
     fn one_can_leave_from_everywhere() {
-        let control_c = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
-        for context in ALL {
-            assert_eq!(command(context, &control_c), Some(Command::Quit));
+        let control_c = press(Press::Ctrl('c'));
+        for preset in Preset::iter() {
+            let (keymap, _) = Keymap::new(preset, &[]);
+            for context in Context::iter() {
+                assert_eq!(keymap.command(context, &control_c), Some(Command::Quit));
+            }
+        }
+    }
+
+    #[test]
+    fn every_command_can_be_reached_wherever_the_table_knows_it() {
+        for preset in Preset::iter() {
+            let (keymap, _) = Keymap::new(preset, &[]);
+            for binding in TABLE {
+                for context in Context::iter().filter(|&context| binding.holds_in(context)) {
+                    for (_, command) in binding.presses {
+                        let mut keys = keymap.presses(context);
+                        let (key, _) = keys.find(|(_, does)| does == command).unwrap();
+                        assert_eq!(keymap.command(context, &press(key)), Some(*command));
+                    }
+                }
+            }
         }
     }
 }

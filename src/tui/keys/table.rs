@@ -92,7 +92,7 @@ pub const TABLE: &[Binding] = &[
     line(&[Context::Line], ENTER, "Enter", "play", 0, "play the typed move"),
     line(&[Context::Wait], ENTER, "Enter", "go on", 0, "let the computer move"),
     line(PLAYING,
-        &[(Char(':'), Do::Type), (Char(','), Do::Type), (Press::Letter, Do::Type)], ":", "type", 5,
+        &[(Char(':'), Do::Type), (Press::Letter, Do::Type)], ":", "type", 5,
         "type a move: 5,9 (what to leave), b10 or a3 b3 (what to take), x4,5 (to block); a \
          pile's letter, x or a comma begin one, too"),
     line(TABLED, &[(Char('m'), Do::Map)], "m", "map", 4, "to the map, and back to the piles"),

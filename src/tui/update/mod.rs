@@ -8,7 +8,7 @@ mod pages;
 mod setup;
 
 use super::app::{App, Menu, MenuItem, Page, PageKind, Question, Running, Screen};
-use super::keys::{self, Command, Context};
+use super::keys::{Command, Context};
 use super::message::{Effect, Message};
 use super::setup::Setup;
 use super::work::{Job, Ticket, Work};
@@ -57,7 +57,7 @@ impl App {
 
     fn key(&mut self, key: KeyEvent) -> Vec<Effect> {
         let context = self.context();
-        let command = keys::command(context, &key);
+        let command = self.keymap.command(context, &key);
         if self.is_cramped() {
             return match command {
                 Some(Command::Suspend | Command::Redraw) => self.act(command, &key),

@@ -5,7 +5,7 @@ use super::canvas::{Canvas, Piece, Target, elided, narrow, wrapped};
 use crate::play::Side;
 use crate::tui::app::{App, PageKind, Question, Running, Screen};
 use crate::tui::duel::{Duel, Tone, sentence};
-use crate::tui::keys::{Binding, bindings};
+use crate::tui::keys::KeyLine;
 use crate::tui::setup::Setup;
 use crate::tui::work::Job;
 use ratatui::layout::{Position, Rect};
@@ -204,7 +204,7 @@ fn spoken(app: &App) -> (String, Tone) {
             Tone::Plain,
         ),
         Screen::Setup(setup) => about(app, setup),
-        Screen::Duel(duel) => sentence(duel, &app.numbers),
+        Screen::Duel(duel) => sentence(duel, &app.numbers, &app.keymap),
     }
 }
 
@@ -233,40 +233,41 @@ fn about(app: &App, setup: &Setup) -> (String, Tone) {
 /// The keys that work now, the most needed ones where there is no room for all.
 fn footer(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     let context = app.context();
-    let mut shown: Vec<&Binding> = bindings(context)
-        .filter(|binding| !binding.word.is_empty())
-        .filter(|binding| {
-            binding
-                .presses
-                .first()
-                .is_some_and(|(_, command)| app.is_available(*command))
+    let mut shown: Vec<&KeyLine> = app
+        .keymap
+        .lines_in(context)
+        .filter(|line| !line.binding.word.is_empty())
+        .filter(|line| {
+            line.command()
+                .is_some_and(|command| app.is_available(command))
         })
         .collect();
-    let width = |bindings: &[&Binding]| -> usize {
-        let each = bindings
+    let width = |lines: &[&KeyLine]| -> usize {
+        let each = lines
             .iter()
-            .map(|binding| binding.shown.width() + 1 + binding.word.width());
-        each.sum::<usize>() + 2 * bindings.len().saturating_sub(1)
+            .map(|line| line.shown().width() + 1 + line.binding.word.width());
+        each.sum::<usize>() + 2 * lines.len().saturating_sub(1)
     };
     while width(&shown) > usize::from(area.width) {
-        let Some(least) = (0..shown.len()).max_by_key(|&index| (shown[index].rank, index)) else {
+        let Some(least) = (0..shown.len()).max_by_key(|&index| (shown[index].binding.rank, index))
+        else {
             break;
         };
         shown.remove(least);
     }
     let mut x = 0;
-    for binding in shown {
+    for line in shown {
         let start = x;
         let accent = canvas.theme.accent;
-        x = canvas.text(area, x, 0, binding.shown, accent);
-        x = canvas.text(area, x + 1, 0, binding.word, Style::new());
-        if let Some((_, command)) = binding.presses.first() {
+        x = canvas.text(area, x, 0, line.shown(), accent);
+        x = canvas.text(area, x + 1, 0, line.binding.word, Style::new());
+        if let Some(command) = line.command() {
             let area = Rect {
                 x: area.x + start,
                 width: x - start,
                 ..area
             };
-            canvas.target(area, Target::Command(*command));
+            canvas.target(area, Target::Command(command));
         }
         x += 2;
     }

@@ -8,6 +8,7 @@ use crate::number::Natural;
 use crate::tui::app::App;
 use crate::tui::chart::Charted;
 use crate::tui::duel::Duel;
+use crate::tui::keys::Command;
 use crate::tui::theme::Glyphs;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -90,10 +91,16 @@ fn signs(app: &App, duel: &Duel) -> Vec<(Piece, String)> {
             ));
         }
     } else {
-        signs.push((("p".to_owned(), theme.accent), "shows the P-positions"));
+        signs.push((
+            (app.keymap.key(Command::Spoiler), theme.accent),
+            "shows the P-positions",
+        ));
     }
     if !duel.map.open {
-        signs.push((("m".to_owned(), theme.accent), "moves the cursor here"));
+        signs.push((
+            (app.keymap.key(Command::Map), theme.accent),
+            "moves the cursor here",
+        ));
     }
     signs.push(((either("Q", "♛"), theme.accent), "the position"));
     if close && contest.verdict().is_none() {

@@ -9,7 +9,7 @@ use crate::engine::{Explanation, Goal, Phase, Status};
 use crate::number::Natural;
 use crate::tui::app::{App, PageKind, Screen};
 use crate::tui::duel::{Duel, with_voices};
-use crate::tui::keys::{Binding, Context, TABLE};
+use crate::tui::keys::{Context, KeyLine, Keymap};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
@@ -84,11 +84,13 @@ fn help(app: &App, context: Context, width: usize) -> Vec<Line> {
     let (here, others): (Vec<_>, Vec<_>) = places
         .into_iter()
         .partition(|(_, contexts)| contexts.contains(&context));
+    let column = key_column(&app.keymap);
     let everywhere: [(&str, &[Context]); 1] = [("Everywhere", &[])];
     let mut lines = Vec::new();
     for (title, contexts) in here.into_iter().chain(others).chain(everywhere) {
         lines.push(heading(title));
-        let belongs = |binding: &&Binding| {
+        let belongs = |keys: &&KeyLine| {
+            let binding = keys.binding;
             if contexts.is_empty() {
                 binding.contexts.is_empty()
             } else {
@@ -96,11 +98,11 @@ fn help(app: &App, context: Context, width: usize) -> Vec<Line> {
                     && contexts.iter().any(|&place| binding.holds_in(place))
             }
         };
-        for binding in TABLE.iter().filter(belongs) {
-            let help = wrapped(binding.help, width.saturating_sub(13));
+        for line in app.keymap.lines().iter().filter(belongs) {
+            let help = wrapped(line.binding.help, width.saturating_sub(column + 2));
             for (index, text) in help.into_iter().enumerate() {
-                let keys = if index == 0 { binding.shown } else { "" };
-                let gap = 11usize.saturating_sub(keys.width());
+                let keys = if index == 0 { line.written() } else { "" };
+                let gap = column.saturating_sub(keys.width());
                 lines.push(vec![
                     (format!("  {keys}{:gap$}", ""), app.theme.accent),
                     (text, Style::new()),
@@ -116,6 +118,12 @@ fn help(app: &App, context: Context, width: usize) -> Vec<Line> {
                  wheel zooms. The keys at the bottom can be clicked, and so can the chosen move.";
     lines.extend(paragraph(mouse, width));
     lines
+}
+
+/// How wide the column of keys is.
+fn key_column(keymap: &Keymap) -> usize {
+    let widths = keymap.lines().iter().map(|line| line.written().width() + 2);
+    widths.max().unwrap_or(0)
 }
 
 /// The rules in full, and what they allow now.

@@ -8,6 +8,7 @@ use crate::number::Natural;
 use crate::tui::app::App;
 use crate::tui::chart::Charted;
 use crate::tui::duel::Duel;
+use crate::tui::keys::Command;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
@@ -18,7 +19,13 @@ pub(super) fn draw(app: &App, duel: &Duel, area: Rect, canvas: &mut Canvas<'_>) 
     canvas.text(area, 2, 0, "P-positions around these piles", style);
     let rows = match &duel.map.charted {
         _ if !duel.map.spoiler => {
-            let x = canvas.text(area, 2, 2, "p", canvas.theme.accent);
+            let x = canvas.text(
+                area,
+                2,
+                2,
+                &app.keymap.key(Command::Spoiler),
+                canvas.theme.accent,
+            );
             canvas.text(area, x + 1, 2, "shows them", style);
             return;
         }

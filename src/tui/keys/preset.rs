@@ -1,0 +1,40 @@
+//! Sets of keys to choose from.
+
+use super::keymap::Rebinding;
+use super::{Command, Press};
+use strum::{EnumIter, EnumString, IntoStaticStr};
+
+/// A set of keys to start from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumIter, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Preset {
+    /// What the table says.
+    #[default]
+    Usual,
+    /// h, j, k and l beside the arrows; the hint on H.
+    Vi,
+}
+
+impl Preset {
+    /// What it changes of the table.
+    #[must_use]
+    pub fn rebindings(self) -> Vec<Rebinding> {
+        let letters: &[(Command, char)] = match self {
+            Self::Usual => &[],
+            Self::Vi => &[
+                (Command::Up, 'k'),
+                (Command::Down, 'j'),
+                (Command::Less, 'h'),
+                (Command::More, 'l'),
+                (Command::Hint, 'H'),
+            ],
+        };
+        letters
+            .iter()
+            .map(|&(command, letter)| Rebinding {
+                command,
+                presses: vec![Press::Char(letter)],
+            })
+            .collect()
+    }
+}

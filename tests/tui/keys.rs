@@ -1,0 +1,120 @@
+//! Other keys: presets, changes, and what the footer, the help and the sentence say of them.
+
+use crate::hand::Hand;
+use goldpile::tui::{Clash, Command, Context, Keymap, Preset, Press, Rebinding};
+
+fn rebinding(command: Command, keys: &str) -> Rebinding {
+    let presses = keys.split(' ').map(|key| Press::parse(key).unwrap());
+    Rebinding {
+        command,
+        presses: presses.collect(),
+    }
+}
+
+fn with(hand: Hand, keymap: Keymap) -> Hand {
+    Hand {
+        app: hand.app.with_keymap(keymap),
+        ..hand
+    }
+}
+
+#[test]
+fn the_vi_preset_moves_with_letters_and_hints_on_a_capital() {
+    let (vi, clashes) = Keymap::new(Preset::Vi, &[]);
+    assert_eq!(clashes, []);
+    let mut hand = with(Hand::new((80, 24)), vi.clone());
+    hand.press("j j Enter");
+    assert!(hand.reads("New match: Wythoff"), "{}", hand.screen());
+    // Where text is typed, letters are text.
+    hand.press("j j");
+    hand.write("jk");
+    assert!(hand.reads("jk"), "{}", hand.screen());
+
+    let mut hand = with(Hand::at((80, 24), "wythoff", "15,19"), vi);
+    assert!(hand.reads("lh amount"), "{}", hand.screen());
+    assert!(hand.reads("H hint"), "{}", hand.screen());
+    hand.press("j l l h");
+    assert!(hand.reads("Take 1 from a"), "{}", hand.screen());
+    hand.press("Left Up Right");
+    assert!(hand.reads("Take 1 from b"), "{}", hand.screen());
+    hand.press("H");
+    assert!(hand.reads("Hint: leave"), "{}", hand.screen());
+    hand.press("?");
+    assert!(hand.reads("↑↓ kj choose a pile"), "{}", hand.screen());
+}
+
+#[test]
+fn a_changed_key_shows_wherever_its_command_does() {
+    let changes = [
+        rebinding(Command::Why, "y"),
+        rebinding(Command::Hint, "F2 i"),
+        rebinding(Command::Map, "M"),
+    ];
+    let (keymap, clashes) = Keymap::new(Preset::Usual, &changes);
+    assert_eq!(clashes, []);
+    let mut hand = with(Hand::at((120, 40), "wythoff", "15,19"), keymap);
+    assert!(hand.reads("F2 hint"), "{}", hand.screen());
+    assert!(hand.reads("M moves the cursor here"), "{}", hand.screen());
+    hand.press("h w m");
+    assert!(!hand.reads("Hint:"));
+    hand.press("i");
+    assert!(hand.reads("y says why"), "{}", hand.screen());
+    hand.press("y");
+    assert!(hand.reads("Why leaving"), "{}", hand.screen());
+}
+
+#[test]
+fn keys_can_be_exchanged_but_none_can_mean_two_things() {
+    let exchanged = [rebinding(Command::Undo, "r"), rebinding(Command::Redo, "u")];
+    assert_eq!(Keymap::new(Preset::Usual, &exchanged).1, []);
+
+    let clash = |changes: &[Rebinding]| Keymap::new(Preset::Usual, changes).1;
+    assert_eq!(
+        clash(&exchanged[..1]),
+        [Clash {
+            change: 0,
+            press: Press::Char('r'),
+            taken: Command::Redo,
+            context: Context::Take
+        }]
+    );
+    // The names of the piles and the digits belong to moves.
+    let taken = |keys| clash(&[rebinding(Command::Hint, keys)])[0].taken;
+    assert_eq!(taken("b"), Command::Type);
+    assert_eq!(taken("5"), Command::Digit);
+    // Of two that want the same key, the first keeps it.
+    let both = [rebinding(Command::Hint, "i"), rebinding(Command::Why, "i")];
+    let (keymap, clashes) = Keymap::new(Preset::Usual, &both);
+    assert_eq!((clashes.len(), clashes[0].change), (1, 1));
+    assert_eq!(keymap.key(Command::Hint), "i");
+    assert_eq!(keymap.key(Command::Why), "w");
+}
+
+#[test]
+fn what_nobody_may_lose_cannot_be_lost() {
+    let everything: Vec<Rebinding> = [
+        Command::Up,
+        Command::Down,
+        Command::Less,
+        Command::More,
+        Command::Enter,
+        Command::Back,
+        Command::Quit,
+    ]
+    .into_iter()
+    .zip(["1", "2", "3", "4", "5", "6", "7"])
+    .map(|(command, key)| rebinding(command, key))
+    .chain([
+        rebinding(Command::Back, "Z"),
+        rebinding(Command::Enter, "o"),
+    ])
+    .collect();
+    let (keymap, _) = Keymap::new(Preset::Usual, &everything);
+    let mut hand = with(Hand::at((80, 24), "wythoff", "15,19"), keymap);
+    hand.press("Down Right Right Left Enter");
+    assert!(hand.contest().moves_made() > 0);
+    hand.press("G Esc G y");
+    assert!(hand.contest().verdict().is_some());
+    hand.press("Ctrl-C");
+    assert!(hand.left);
+}
