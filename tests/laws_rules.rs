@@ -16,7 +16,9 @@ use goldpile::number::Natural;
 use goldpile::play::{Contest, Seat};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
-use std::collections::HashSet;
+use std::collections::hash_map::{DefaultHasher, Entry};
+use std::collections::{HashMap, HashSet};
+use std::hash::{Hash as _, Hasher as _};
 
 /// Every combination of counts up to one more than the piles hold.
 fn all_takes(piles: &[Natural]) -> Vec<Counts> {
@@ -233,5 +235,44 @@ fn random_moves_are_legal_at_any_size() {
                 }
             }
         }
+    }
+}
+
+/// What can be told of a position from outside, with a hash by which equal ones must agree.
+fn future(game: &Game, position: &Position) -> (Vec<Position>, u64) {
+    let rules = &*game.rules;
+    let options = moves(rules, position)
+        .iter()
+        .map(|chosen| after(rules, position, chosen))
+        .collect();
+    let mut hasher = DefaultHasher::new();
+    position.hash(&mut hasher);
+    (options, hasher.finish())
+}
+
+#[test]
+fn equal_positions_have_equal_options_whatever_led_to_them() {
+    for game in every_game() {
+        let rules = &*game.rules;
+        let mut futures = HashMap::new();
+        let mut met_again = 0;
+        for piles in pile_numbers(&game) {
+            for before in reachable(&game, piles, small(piles).min(6)) {
+                for chosen in moves(rules, &before) {
+                    let position = after(rules, &before, &chosen);
+                    let found = future(&game, &position);
+                    match futures.entry(position) {
+                        Entry::Vacant(place) => {
+                            place.insert(found);
+                        }
+                        Entry::Occupied(known) => {
+                            assert_eq!(*known.get(), found, "{}", label(&game));
+                            met_again += 1;
+                        }
+                    }
+                }
+            }
+        }
+        assert!(met_again > 20, "{}: {met_again}", label(&game));
     }
 }

@@ -19,20 +19,18 @@ struct Growth {
 }
 
 impl Growth {
-    /// About how many states this greater bound gives: the number grows like a power of the bound.
-    /// The exponent is taken in quarters, rounded up, so that it is rather too many.
+    /// No fewer states than this greater bound gives, as far as the growth tells: the number is a
+    /// polynomial of the bound or close to one, and seen from small bounds its degree shows from
+    /// below. So the exponent is rounded up to a whole one.
     fn states(&self, max: u64) -> Natural {
-        let pow4 = |value: u64| Natural::from(value).pow(4);
-        let (now, half) = (pow4(self.states), pow4(self.half));
-        let mut quarters = 0u64;
-        let mut reached = half;
-        while reached < now {
-            reached = reached * 2u64;
-            quarters += 1;
+        let mut degree = 0;
+        let mut reached = self.half;
+        while reached < self.states {
+            reached *= 2;
+            degree += 1;
         }
-        // states · (max / self.max)^(quarters/4), by two square roots.
-        let scaled = now * Natural::from(max).pow(quarters) / Natural::from(self.max).pow(quarters);
-        scaled.isqrt().isqrt()
+        let scaled = Natural::from(self.states) * Natural::from(max).pow(degree);
+        scaled / Natural::from(self.max).pow(degree)
     }
 }
 

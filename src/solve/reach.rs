@@ -206,10 +206,7 @@ impl<'a> Reach<'a> {
         (0..self.shelves[total].len()).map(move |index| Place { total, index })
     }
 
-    /// The position at a place.
-    ///
-    /// # Panics
-    /// If the place is one of another exploration.
+    /// The position at a place of this exploration.
     #[must_use]
     pub fn position(&self, place: Place) -> Position {
         self.shelves[place.total]

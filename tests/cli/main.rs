@@ -9,6 +9,7 @@ mod plain;
 mod saved;
 mod solve;
 mod table;
+mod verify;
 
 use goldpile::cli::{self, Failure, Status};
 use goldpile::engine::Catalogue;

@@ -12,9 +12,13 @@ pub mod unlike;
 
 use goldpile::engine::position::left;
 use goldpile::engine::walk::Takes;
-use goldpile::engine::{Counts, Game, Move, Outcome, Phase, Position, Rules, after, start};
+use goldpile::engine::{
+    Counts, FormulationName, Game, Move, Outcome, Phase, Position, Rules, after, start,
+};
 use goldpile::games::catalogue;
 use goldpile::number::{Natural, parse_count};
+use rand::RngExt;
+use rand::rngs::Xoshiro256PlusPlus;
 use std::collections::{HashMap, HashSet};
 
 /// Every game with a spread of its parameters, and one that is defined by the tests alone.
@@ -191,4 +195,46 @@ pub fn structured() -> Vec<Natural> {
         numbers.push(parse_count(text).unwrap());
     }
     numbers
+}
+
+/// Starts whose piles are structured numbers, near partners of each other, random ones of forty
+/// digits, or both.
+pub fn big_starts(game: &Game, rng: &mut Xoshiro256PlusPlus) -> Vec<Position> {
+    let numbers = structured();
+    let oracle = game.oracle.as_ref().unwrap();
+    let mut starts = Vec::new();
+    for _ in 0..60 {
+        let number = rng.random_range(game.entry.piles.clone());
+        let piles: Counts = (0..number)
+            .map(|_| numbers[rng.random_range(0..numbers.len())].clone())
+            .collect();
+        starts.push(start(&*game.rules, piles, &[]).unwrap());
+    }
+    let forty = Natural::from(10u64).pow(40);
+    for _ in 0..40 {
+        let number = rng.random_range(game.entry.piles.clone());
+        let piles: Counts = (0..number)
+            .map(|_| Natural::random_inclusive(rng, &Natural::ZERO, &forty))
+            .collect();
+        starts.push(start(&*game.rules, piles, &[]).unwrap());
+    }
+    // P-positions and their neighbours, where a wrong floor would show.
+    for index in &numbers {
+        for formulation in oracle.formulations() {
+            // The others search for the row, one verdict a bit.
+            if index.bits() > 130 && formulation.name() != FormulationName::Algebraic {
+                continue;
+            }
+            let Ok(mut rows) = formulation.rows(index) else {
+                continue;
+            };
+            let row: Counts = rows.next().unwrap().cells.into_iter().collect();
+            for (pile, change) in (0..row.len()).flat_map(|pile| [(pile, 0u64), (pile, 1)]) {
+                let mut piles = row.clone();
+                piles[pile] += change;
+                starts.push(start(&*game.rules, piles, &[]).unwrap());
+            }
+        }
+    }
+    starts
 }

@@ -30,6 +30,7 @@ fn verdict(checked: &Checked) -> &'static str {
     match &report.ending {
         _ if report.disagreements > 0 => "fails",
         Ending::TooBig(_) => "too big",
+        Ending::Stopped if report.states == 0 => "stopped",
         Ending::Stopped => "holds so far",
         Ending::Done if game.oracle.is_none() && game.claim.is_none() => "nothing is claimed",
         Ending::Done => "holds",
@@ -61,6 +62,13 @@ pub(super) fn line(output: &mut dyn Write, checked: &Checked) -> io::Result<()> 
     let name = name(checked);
     if let Ending::TooBig(error) = &report.ending {
         writeln!(output, "{name}: {error}: {}", verdict(checked))?;
+    } else if report.ranges.is_empty() {
+        // The states of a game with memory are gathered before the first one can be checked.
+        writeln!(
+            output,
+            "{name}: stopped after {} s, while its states were gathered: nothing is verified yet",
+            seconds(*time)
+        )?;
     } else {
         writeln!(
             output,
@@ -96,8 +104,13 @@ pub(super) fn sum(output: &mut dyn Write, sum: &Sum) -> io::Result<()> {
     if sum.disagreements > 0 {
         let s = if sum.disagreements == 1 { "" } else { "s" };
         writeln!(output, "{} disagreement{s}", sum.disagreements)
+    } else if sum.unfinished && sum.states == 0 {
+        writeln!(output, "nothing was verified")
     } else if sum.unfinished {
-        writeln!(output, "ended early; what is above was verified")
+        writeln!(
+            output,
+            "ended early; {states} states were verified, as said above"
+        )
     } else {
         writeln!(
             output,

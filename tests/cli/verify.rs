@@ -1,0 +1,128 @@
+//! `verify` as a program: what it prints, its exit codes, and how it ends early.
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+fn goldpile(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_goldpile"));
+    command.args(args);
+    command
+}
+
+fn lines(output: &[u8]) -> Vec<String> {
+    let text = String::from_utf8(output.to_vec()).unwrap();
+    text.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn a_line_for_each_game_and_one_for_all() {
+    let output = goldpile(&["verify", "wythoff", "--max", "40"])
+        .assert()
+        .code(0)
+        .stderr("")
+        .get_output()
+        .stdout
+        .clone();
+    let lines = lines(&output);
+    let (last, games) = lines.split_last().unwrap();
+    assert!(games.len() >= 3);
+    for line in games {
+        assert!(line.starts_with("wythoff t="), "{line}");
+        assert!(
+            line.contains(": 2 piles ≤ 40 up to their order, in every order ≤ 20; 1302 states in "),
+            "{line}"
+        );
+        assert!(line.ends_with(" a second): holds"), "{line}");
+    }
+    let all = 1302 * games.len();
+    assert_eq!(
+        *last,
+        format!("everything holds: {} checks, {all} states", games.len())
+    );
+}
+
+#[test]
+fn a_disagreement_is_exit_code_1_and_a_record_for_solve() {
+    let printed = ["verify", "flora", "--printed-rules", "--max", "9"];
+    let output = goldpile(&printed).assert().code(1).get_output().clone();
+    let lines = lines(&output.stdout);
+    assert!(lines[0].ends_with(": fails"), "{}", lines[0]);
+    let first = lines[1..]
+        .iter()
+        .find(|line| line.starts_with("    1,2,3,4 "))
+        .unwrap();
+    assert!(
+        first.ends_with("the paper says P, exhaustive play N"),
+        "{first}"
+    );
+    goldpile(&["solve", "flora", "--printed-rules", "1,2,3,4"])
+        .assert()
+        .code(0);
+
+    let json = [&printed[..], &["--json"]].concat();
+    let output = goldpile(&json).assert().code(1).get_output().clone();
+    let object: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(object["game"], "flora");
+    assert_eq!(object["parameters"]["rules"], "printed");
+    assert_eq!(object["verdict"], "fails");
+    assert_eq!(object["first"][0]["record"], "1,2,3,4");
+    assert_eq!(object["ranges"][0]["piles"], "4");
+    assert_eq!(object["ranges"][0]["max"], "9");
+}
+
+#[test]
+fn a_bound_beyond_memory_names_the_one_that_fits() {
+    for args in [
+        &["verify", "raleigh", "--max", "20000"][..],
+        &[
+            "verify",
+            "imitation",
+            "--p",
+            "2",
+            "--m",
+            "2",
+            "--max",
+            "3000",
+        ],
+        &[
+            "verify", "blocking", "--p", "3", "--m", "2", "--max", "5000",
+        ],
+    ] {
+        let output = goldpile(args).assert().code(1).get_output().clone();
+        let lines = lines(&output.stdout);
+        assert!(lines[0].contains("MiB"), "{}", lines[0]);
+        assert!(lines[0].ends_with(": too big"), "{}", lines[0]);
+        assert_eq!(lines[1], "nothing was verified");
+    }
+}
+
+/// The first Ctrl-C ends it with what has been verified so far.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_it_with_what_has_been_verified() {
+    use std::io::{BufRead as _, BufReader};
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_goldpile"))
+        .arg("verify")
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
+    // Somewhere in the second game of some thirty.
+    let first = output.next().unwrap().unwrap();
+    assert!(first.ends_with(": holds"), "{first}");
+    let id = child.id().to_string();
+    let killed = std::process::Command::new("kill")
+        .args(["-INT", &id])
+        .status();
+    assert!(killed.unwrap().success());
+    let rest: Vec<String> = output.map(Result::unwrap).collect();
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+    let (last, games) = rest.split_last().unwrap();
+    assert!(last.starts_with("ended early; "), "{last}");
+    assert!(games.len() < 10, "{rest:?}");
+    let stopped = games.last().unwrap();
+    assert!(
+        stopped.ends_with("holds so far") || stopped.ends_with("nothing is verified yet"),
+        "{stopped}"
+    );
+}
