@@ -3,6 +3,7 @@
 use super::Unsolved;
 use super::words::Words;
 use crate::engine::TooBig;
+use smallvec::SmallVec;
 
 /// No computation of this room takes more bytes than this for its tables (768 MiB).
 pub const MAX_MEMORY: u64 = 768 << 20;
@@ -161,8 +162,8 @@ impl Level {
 }
 
 /// Calls with every different order of an increasing row, in lexicographic order.
-pub(super) fn permutations(row: &[u32], mut visit: impl FnMut(&[u32])) {
-    let mut current: Words = row.into();
+pub(super) fn permutations<T: Copy + Ord>(row: &[T], mut visit: impl FnMut(&[T])) {
+    let mut current: SmallVec<[T; 8]> = row.into();
     loop {
         visit(&current);
         let Some(pivot) = current.windows(2).rposition(|pair| pair[0] < pair[1]) else {

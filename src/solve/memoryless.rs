@@ -3,6 +3,7 @@
 //! P-positions are few, so a position is judged either by walking over its takes or by asking, for
 //! each P-position below it, whether some clause allows the move there: whichever is less work.
 
+use super::extent::permutations;
 use super::key::too_big;
 use super::{Cancel, MAX_POSITIONS, Unsolved};
 use crate::engine::walk::Takes;
@@ -54,7 +55,7 @@ impl Table {
                 if ordered {
                     losing.push(piles.clone());
                 } else {
-                    permutations(&piles, losing);
+                    permutations(&piles, |order| losing.push(order.into()));
                 }
             }
             self.outcomes.insert(piles, outcome);
@@ -149,22 +150,5 @@ fn list_below(piles: &[u16], ordered: bool, current: &mut Piles, out: &mut Vec<P
         current.push(count);
         list_below(piles, ordered, current, out);
         current.pop();
-    }
-}
-
-/// Adds every different order of the sorted piles, in lexicographic order.
-fn permutations(piles: &Piles, out: &mut Vec<Piles>) {
-    let mut current = piles.clone();
-    loop {
-        out.push(current.clone());
-        let Some(pivot) = current.windows(2).rposition(|pair| pair[0] < pair[1]) else {
-            return;
-        };
-        let successor = current
-            .iter()
-            .rposition(|pile| *pile > current[pivot])
-            .unwrap_or(pivot);
-        current.swap(pivot, successor);
-        current[pivot + 1..].reverse();
     }
 }
