@@ -1,5 +1,6 @@
 //! How a run ends.
 
+use crate::tui::Crashed;
 use std::io;
 use std::process::ExitCode;
 use thiserror::Error;
@@ -13,6 +14,8 @@ pub enum Status {
     Refused,
     /// The arguments are wrong, or ask for a screen where there is none: 2.
     Usage,
+    /// The program has a fault, as a panic says it: 101.
+    Crashed,
 }
 
 /// Why a run could not be done.
@@ -41,6 +44,7 @@ impl Failure {
     pub fn status(&self) -> Status {
         match self {
             Self::Usage(_) => Status::Usage,
+            Self::Screen(error) if error.is::<Crashed>() => Status::Crashed,
             Self::Refused(_) | Self::Screen(_) | Self::Input(_) | Self::Output(_) => {
                 Status::Refused
             }
@@ -71,12 +75,21 @@ pub(super) fn one_line(text: &str) -> String {
         .collect()
 }
 
+impl Status {
+    /// The exit code of the program.
+    #[must_use]
+    pub fn code(self) -> u8 {
+        match self {
+            Self::Fine => 0,
+            Self::Refused => 1,
+            Self::Usage => 2,
+            Self::Crashed => 101,
+        }
+    }
+}
+
 impl From<Status> for ExitCode {
     fn from(status: Status) -> Self {
-        Self::from(match status {
-            Status::Fine => 0,
-            Status::Refused => 1,
-            Status::Usage => 2,
-        })
+        Self::from(status.code())
     }
 }

@@ -3,6 +3,7 @@
 
 use super::app::App;
 use super::message::{Effect, Message};
+use super::threads::beside;
 use super::view::view;
 use super::work::{Ticket, Work};
 use anyhow::Result;
@@ -11,9 +12,15 @@ use ratatui::backend::Backend;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
+use thiserror::Error;
 
 /// How long work goes on before it shows, and between two signs of the spinner.
 const TICK: Duration = Duration::from_millis(60);
+
+/// Work ended in a panic, which has written its message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a part of the game has crashed; its message stands above")]
+pub struct Crashed;
 
 /// Where messages come from: the terminal, signals and work all send to the same place.
 pub struct Inbox {
@@ -93,7 +100,7 @@ where
             app.update(Message::Resize(size.width, size.height));
         }
         Effect::Suspend => suspend()?,
-        Effect::Fail => anyhow::bail!("a part of the game has crashed; its message stands above"),
+        Effect::Fail => return Err(Crashed.into()),
         Effect::Work(ticket, work) => start(ticket, *work, inbox.sender.clone()),
     }
     Ok(ControlFlow::Continue(()))
@@ -102,20 +109,10 @@ where
 /// Does the work on a thread of its own: what cannot be cancelled must not hold up what comes
 /// after it.
 fn start(ticket: Ticket, work: Work, sender: Sender<Message>) {
-    struct Guard(Sender<Message>);
-    impl Drop for Guard {
-        fn drop(&mut self) {
-            // A panic has left the screen already; nothing would ever be drawn right again.
-            if std::thread::panicking() {
-                let _ = self.0.send(Message::Crashed);
-            }
-        }
-    }
-    std::thread::spawn(move || {
-        let guard = Guard(sender);
+    beside(sender, move |sender| {
         let answer = work.run();
         // Nobody listens any more if the program is being left.
-        let _ = guard.0.send(Message::Answer(ticket, Box::new(answer)));
+        let _ = sender.send(Message::Answer(ticket, Box::new(answer)));
     });
 }
 

@@ -16,13 +16,14 @@ mod setup;
 mod signals;
 mod terminal;
 mod theme;
+mod threads;
 mod update;
 mod view;
 mod work;
 
 pub use app::{App, Opening, Screen};
 pub use chart::{Chart, Charted, Dot, Window};
-pub use event_loop::{Inbox, event_loop, settle};
+pub use event_loop::{Crashed, Inbox, event_loop, settle};
 pub use keys::{
     Binding, Clash, Command, Context, KeyLine, Keymap, NoKey, Preset, Press, Rebinding, TABLE,
 };
@@ -37,7 +38,8 @@ use crate::engine::Catalogue;
 /// Plays in the terminal until the player leaves.
 ///
 /// # Errors
-/// [`NoTerminal`] if there is none that could be drawn on; else what the terminal fails with.
+/// [`NoTerminal`] if there is none that could be drawn on; [`Crashed`] if work beside the drawing
+/// ended in a panic; else what the terminal fails with.
 pub fn run(catalogue: Catalogue, opening: Opening) -> anyhow::Result<()> {
     terminal::check(|name| std::env::var(name).ok())?;
     let theme = Theme::of_environment(|name| std::env::var(name).ok());

@@ -3,6 +3,7 @@
 use super::app::App;
 use super::event_loop::{Inbox, event_loop};
 use super::message::Message;
+use super::threads::beside;
 use anyhow::Result;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -13,9 +14,25 @@ use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::crossterm::{cursor, execute, style};
-use std::io::{self, BufWriter, IsTerminal as _, stdin, stdout};
+use std::io::{self, BufWriter, IsTerminal as _, Write, stdin, stdout};
 use std::sync::mpsc::{Sender, channel};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 use thiserror::Error;
+
+/// How long the terminal may take to be given back: one that nobody reads would take for ever.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// More than a frame has, as a rule: what is drawn together is written together.
+const FRAME: usize = 64 << 10;
+
+/// Whether the terminal is ours. Whoever draws or switches holds this, so that nothing is drawn on
+/// a terminal that has been given back by another thread.
+static OURS: Mutex<bool> = Mutex::new(false);
+
+fn ours() -> MutexGuard<'static, bool> {
+    OURS.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// There is no terminal to play in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -40,7 +57,11 @@ pub(super) fn check(variable: impl Fn(&str) -> Option<String>) -> Result<(), NoT
 
 /// Sets the modes that the game is drawn in.
 pub(super) fn enter() -> io::Result<()> {
+    let mut ours = ours();
+    // In the background this stops the program until it is in the foreground again.
     enable_raw_mode()?;
+    // What is half set is undone, too.
+    *ours = true;
     execute!(
         stdout(),
         EnterAlternateScreen,
@@ -50,17 +71,63 @@ pub(super) fn enter() -> io::Result<()> {
     )
 }
 
-/// Undoes [`enter`]. May be called more than once, and from any thread.
+/// Undoes [`enter`], if it is not undone. May be called from any thread, and ends even if nobody
+/// reads what the terminal shows.
 pub(super) fn restore() {
-    // There is nobody left to tell if the terminal is gone.
-    let _ = execute!(
-        stdout(),
-        DisableBracketedPaste,
-        DisableMouseCapture,
-        LeaveAlternateScreen,
-        cursor::Show
-    );
+    let (done, waiting) = channel();
+    let spawned = std::thread::Builder::new().spawn(move || {
+        leave();
+        let _ = done.send(());
+    });
+    match spawned {
+        // There is nobody to tell if it takes too long.
+        Ok(_) => drop(waiting.recv_timeout(PATIENCE)),
+        Err(_) => leave(),
+    }
+}
+
+fn leave() {
+    // The line settings first: they wait for nobody.
     let _ = disable_raw_mode();
+    let mut ours = ours();
+    if std::mem::take(&mut *ours) {
+        // There is nobody left to tell if the terminal is gone.
+        let _ = execute!(
+            stdout(),
+            DisableBracketedPaste,
+            DisableMouseCapture,
+            LeaveAlternateScreen,
+            cursor::Show
+        );
+        // Once more, in case they were being set meanwhile.
+        let _ = disable_raw_mode();
+    }
+}
+
+/// Where frames go: to the terminal as long as it is ours.
+struct Canvas;
+
+impl Write for Canvas {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.write_all(bytes)?;
+        Ok(bytes.len())
+    }
+
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let ours = ours();
+        if *ours {
+            stdout().write_all(bytes)?;
+        }
+        Ok(())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let ours = ours();
+        if *ours {
+            stdout().flush()?;
+        }
+        Ok(())
+    }
 }
 
 /// Restores the terminal when it goes out of scope.
@@ -83,7 +150,9 @@ pub(super) fn play(mut app: App) -> Result<()> {
     super::signals::watch(sender.clone())?;
     enter()?;
     listen(sender.clone());
-    let mut terminal = Terminal::new(CrosstermBackend::new(BufWriter::new(stdout())))?;
+    let mut terminal = Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(
+        FRAME, Canvas,
+    )))?;
     let inbox = Inbox { messages, sender };
     let played = event_loop(&mut app, &mut terminal, &inbox, suspend);
     drop(modes);
@@ -100,7 +169,7 @@ fn restore_on_panic() {
 
 /// Sends what happens at the terminal, on a thread of its own: it waits in the system.
 fn listen(sender: Sender<Message>) {
-    std::thread::spawn(move || {
+    beside(sender, |sender| {
         while let Ok(event) = read() {
             if let Some(message) = Message::of_event(event)
                 && sender.send(message).is_err()

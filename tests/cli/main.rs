@@ -26,14 +26,9 @@ struct Run {
 impl Run {
     /// The exit code of the program.
     fn code(&self) -> u8 {
-        let status = match &self.result {
-            Ok(status) => *status,
-            Err(failure) => failure.status(),
-        };
-        match status {
-            Status::Fine => 0,
-            Status::Refused => 1,
-            Status::Usage => 2,
+        match &self.result {
+            Ok(status) => status.code(),
+            Err(failure) => failure.status().code(),
         }
     }
 

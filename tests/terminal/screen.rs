@@ -1,0 +1,94 @@
+//! What is drawn, and that it follows the window and the environment.
+
+use super::session::{PROGRAM, Session, cells, command};
+use portable_pty::CommandBuilder;
+use std::process::Command;
+use vt100::Color;
+
+/// The program with a variable in its environment.
+fn with(variable: &str, value: &str) -> CommandBuilder {
+    let mut command = command(PROGRAM, &[]);
+    command.env(variable, value);
+    command
+}
+
+#[test]
+fn it_starts_plays_follows_the_window_and_quits() {
+    let mut session = Session::start(&[]);
+    session.until_reads("New match");
+    session.until("drawn on", Session::is_drawn_on);
+    // Wythoff, from typed piles; the keys of a whole line come at once.
+    session.press("\x1b[B\x1b[B\r");
+    session.until_reads("New match: Wythoff");
+    session.press("\x1b[B\x1b[B15,19\r");
+    session.until_reads("▸ You");
+    session.press("h\r");
+    session.until_reads("Goldpile takes");
+    session.until_reads("15,9");
+
+    session
+        .parser
+        .lock()
+        .unwrap()
+        .screen_mut()
+        .set_size(cells(40), cells(120));
+    session.resize(40, 120);
+    session.until("wider", |screen| {
+        screen
+            .contents()
+            .lines()
+            .any(|line| line.starts_with(&format!(" {}", "─".repeat(118))))
+    });
+    // A click on `? help` at the end of the last line.
+    let line = session.look(|screen| screen.rows(0, 120).last().unwrap());
+    let column = line[..line.find("? help").unwrap()].chars().count() + 1;
+    session.press(&format!("\x1b[<0;{column};40M\x1b[<0;{column};40m"));
+    session.until_reads("In a match");
+
+    session.press("\x1b");
+    session.until_reads("? help");
+    session.press("qy");
+    session.until_reads("New match");
+    session.press("q");
+    assert_eq!(session.exit_code(), 0);
+    session.is_restored();
+}
+
+#[test]
+fn without_colour_the_choice_is_still_seen() {
+    let mut session = Session::of(with("NO_COLOR", "1"));
+    session.until_reads("▸ Nim");
+    let (coloured, bold) = session.look(|screen| {
+        let all: Vec<_> = (0..24)
+            .flat_map(|row| (0..80).filter_map(move |column| screen.cell(row, column)))
+            .map(|cell| (cell.fgcolor() != Color::Default, cell.bold()))
+            .collect();
+        (all.iter().any(|cell| cell.0), all.iter().any(|cell| cell.1))
+    });
+    assert!(!coloured && bold);
+    session.press("q");
+    assert_eq!(session.exit_code(), 0);
+}
+
+#[test]
+fn where_it_cannot_draw_it_says_what_can_be_done() {
+    let mut session = Session::of(with("TERM", "dumb"));
+    assert_eq!(session.exit_code(), 2);
+    session.until_reads("--plain");
+    assert!(session.look(|screen| !screen.alternate_screen()));
+
+    for arguments in [&[][..], &["play", "nim", "1,2"]] {
+        let output = Command::new(PROGRAM).args(arguments).output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(
+            said.starts_with("goldpile: ") && said.contains("--plain"),
+            "{said}"
+        );
+        assert!(
+            said.contains("solve") && said.lines().count() == 1,
+            "{said}"
+        );
+        assert!(output.stdout.is_empty());
+    }
+}

@@ -1,0 +1,224 @@
+//! A program in a pseudo-terminal, somebody at its keyboard, and what its screen shows.
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use std::ffi::OsStr;
+use std::io::{Read as _, Write};
+use std::num::NonZeroU16;
+use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+use vt100::{MouseProtocolMode, Parser, Screen};
+
+/// How long something may take that is to happen.
+pub(super) const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The program in its terminal.
+pub(super) struct Session {
+    /// The terminal's own end, and its keyboard, until it is closed.
+    master: Option<Box<dyn MasterPty + Send>>,
+    keys: Option<Box<dyn Write + Send>>,
+    pub(super) child: Box<dyn Child + Send + Sync>,
+    pub(super) parser: Arc<Mutex<Parser>>,
+    /// Whoever looks at the screen, until told to look away.
+    eyes: Option<JoinHandle<()>>,
+    look_away: Arc<AtomicBool>,
+    /// The line settings before the program was started.
+    before: String,
+    /// Where it keeps its things.
+    _home: TempDir,
+}
+
+pub(super) fn cells(count: u16) -> NonZeroU16 {
+    NonZeroU16::new(count).unwrap()
+}
+
+pub(super) fn size(rows: u16, cols: u16) -> PtySize {
+    PtySize {
+        rows,
+        cols,
+        pixel_width: 0,
+        pixel_height: 0,
+    }
+}
+
+/// Any program, to be started in a terminal like many.
+pub(super) fn command(program: impl AsRef<OsStr>, arguments: &[&str]) -> CommandBuilder {
+    let mut command = CommandBuilder::new(program);
+    command.args(arguments);
+    command.env("TERM", "xterm-256color");
+    command.env_remove("NO_COLOR");
+    command.env_remove("COLORTERM");
+    command
+}
+
+/// The program.
+pub(super) const PROGRAM: &str = env!("CARGO_BIN_EXE_goldpile");
+
+impl Session {
+    pub(super) fn start(arguments: &[&str]) -> Self {
+        Self::of(command(PROGRAM, arguments))
+    }
+
+    /// Starts what keeps its things in a place of its own.
+    pub(super) fn of(mut command: CommandBuilder) -> Self {
+        let pair = native_pty_system().openpty(size(24, 80)).unwrap();
+        let before = format!("{:?}", pair.master.get_termios().unwrap());
+        let home = tempfile::tempdir().unwrap();
+        for name in [
+            "HOME",
+            "XDG_DATA_HOME",
+            "XDG_CONFIG_HOME",
+            "XDG_STATE_HOME",
+            "XDG_CACHE_HOME",
+        ] {
+            command.env(name, home.path());
+        }
+        let child = pair.slave.spawn_command(command).unwrap();
+        let parser = Arc::new(Mutex::new(Parser::new(cells(24), cells(80), 0)));
+        let mut output = pair.master.try_clone_reader().unwrap();
+        let shown = parser.clone();
+        let look_away = Arc::new(AtomicBool::new(false));
+        let away = look_away.clone();
+        // The slave is kept open by the thread, so that the last words are read on every system.
+        let slave = pair.slave;
+        let eyes = std::thread::spawn(move || {
+            let _slave = slave;
+            let mut bytes = [0; 4096];
+            while !away.load(Ordering::Relaxed)
+                && let Ok(count @ 1..) = output.read(&mut bytes)
+            {
+                shown.lock().unwrap().process(&bytes[..count]);
+            }
+        });
+        Self {
+            keys: Some(pair.master.take_writer().unwrap()),
+            master: Some(pair.master),
+            child,
+            parser,
+            eyes: Some(eyes),
+            look_away,
+            before,
+            _home: home,
+        }
+    }
+
+    pub(super) fn look<T>(&self, at: impl FnOnce(&Screen) -> T) -> T {
+        at(self.parser.lock().unwrap().screen())
+    }
+
+    /// Waits until the screen is as it is to be.
+    pub(super) fn until(&self, what: &str, seen: impl Fn(&Screen) -> bool) {
+        let start = Instant::now();
+        while !self.look(&seen) {
+            assert!(
+                start.elapsed() < PATIENCE,
+                "never {what}:\n{}",
+                self.look(Screen::contents)
+            );
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    pub(super) fn until_reads(&self, words: &str) {
+        self.until(words, |screen| screen.contents().contains(words));
+    }
+
+    pub(super) fn press(&mut self, keys: &str) {
+        let keyboard = self.keys.as_mut().unwrap();
+        keyboard.write_all(keys.as_bytes()).unwrap();
+        keyboard.flush().unwrap();
+    }
+
+    pub(super) fn signal(&self, name: &str) {
+        let id = self.child.process_id().unwrap().to_string();
+        let done = Command::new("kill").args([name, &id]).status().unwrap();
+        assert!(done.success());
+    }
+
+    /// Waits until the process is stopped.
+    pub(super) fn until_stopped(&self) {
+        let id = self.child.process_id().unwrap().to_string();
+        let start = Instant::now();
+        loop {
+            let state = Command::new("ps").args(["-o", "stat=", "-p", &id]).output();
+            if String::from_utf8_lossy(&state.unwrap().stdout).starts_with('T') {
+                return;
+            }
+            assert!(start.elapsed() < PATIENCE, "it is not stopped");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    pub(super) fn exit_code(&mut self) -> u32 {
+        let start = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return status.exit_code();
+            }
+            assert!(start.elapsed() < PATIENCE, "it does not end");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// From here on nobody reads what the program writes. `key` is one that it answers with a
+    /// change on the screen.
+    pub(super) fn look_away(&mut self, key: &str) {
+        self.look_away.store(true, Ordering::Relaxed);
+        self.press(key);
+        self.eyes.take().unwrap().join().unwrap();
+    }
+
+    /// The terminal is closed under the program.
+    pub(super) fn close(&mut self, key: &str) {
+        self.look_away(key);
+        self.keys = None;
+        self.master = None;
+    }
+
+    pub(super) fn resize(&self, rows: u16, columns: u16) {
+        let master = self.master.as_ref().unwrap();
+        master.resize(size(rows, columns)).unwrap();
+    }
+
+    fn line_settings(&self) -> String {
+        format!("{:?}", self.master.as_ref().unwrap().get_termios().unwrap())
+    }
+
+    pub(super) fn is_drawn_on(screen: &Screen) -> bool {
+        screen.alternate_screen()
+            && screen.hide_cursor()
+            && screen.bracketed_paste()
+            && screen.mouse_protocol_mode() != MouseProtocolMode::None
+    }
+
+    pub(super) fn is_given_back(screen: &Screen) -> bool {
+        !screen.alternate_screen()
+            && !screen.hide_cursor()
+            && !screen.bracketed_paste()
+            && screen.mouse_protocol_mode() == MouseProtocolMode::None
+    }
+
+    /// Every mode is as it was before the start.
+    pub(super) fn is_restored(&self) {
+        self.until("restored", Self::is_given_back);
+        self.has_its_line_settings();
+    }
+
+    /// The line settings are as they were before the start.
+    pub(super) fn has_its_line_settings(&self) {
+        let start = Instant::now();
+        while self.line_settings() != self.before {
+            assert!(start.elapsed() < PATIENCE, "raw mode is still on");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+    }
+}

@@ -1,0 +1,132 @@
+//! Signals, job control, and terminals that go away: every way out restores what is left of the
+//! terminal, and leaves no process behind.
+
+use super::session::{PROGRAM, Session, command};
+
+#[test]
+fn control_z_gives_the_terminal_back_and_takes_it_again() {
+    let mut session = Session::start(&["play", "nim", "3,5,7"]);
+    session.until_reads("▸ You");
+    session.press("\x1b[C\x1b[C");
+    session.until_reads("take 2 from");
+    session.press("\x1a");
+    session.is_restored();
+    session.until_stopped();
+    session.signal("-CONT");
+    session.until("drawn on again", Session::is_drawn_on);
+    session.until_reads("take 2 from");
+    // Stopped from outside, it does the same.
+    session.signal("-TSTP");
+    session.is_restored();
+    session.signal("-CONT");
+    session.until("drawn on again", Session::is_drawn_on);
+    session.until_reads("take 2 from");
+    session.press("\x03");
+    assert_eq!(session.exit_code(), 0);
+    session.is_restored();
+}
+
+#[test]
+fn a_shell_stops_it_goes_on_with_it_and_ends_it() {
+    let mut shell = command("sh", &["-i"]);
+    // A prompt that is seen as soon as the shell is in the foreground.
+    shell.env("PS1", "ready> ");
+    shell.env_remove("ENV");
+    let mut session = Session::of(shell);
+    session.until_reads("ready> ");
+    session.press(&format!("{PROGRAM} play nim 3,5,7\r"));
+    session.until("drawn on", Session::is_drawn_on);
+    session.until_reads("▸ You");
+    session.press("\x1a");
+    session.until("given back", Session::is_given_back);
+    // In the background it has nothing to draw on, so it stops there again.
+    session.press("bg; sleep 0.2; echo still $((1 + 1)) here\r");
+    session.until_reads("still 2 here");
+    assert!(session.look(Session::is_given_back));
+    session.press("fg\r");
+    session.until("drawn on again", Session::is_drawn_on);
+    session.until_reads("▸ You");
+    session.press("\x1a");
+    session.until("given back again", Session::is_given_back);
+    // Stopped, it can be ended, and what the shell shows stays where it is.
+    session.press(
+        "kill %1; kill -CONT %1; while kill -0 %1 2> /dev/null; do sleep 0.1; done; \
+         wait %1; echo ended with $((0 + $?))\r",
+    );
+    session.until_reads("ended with 143");
+    session.until_reads("play nim 3,5,7");
+    session.press("exit\r");
+    session.exit_code();
+    session.is_restored();
+}
+
+#[test]
+fn signals_that_end_it_restore_the_terminal() {
+    for (name, code) in [("-TERM", 143), ("-HUP", 129), ("-INT", 130), ("-QUIT", 131)] {
+        let mut session = Session::start(&[]);
+        session.until("drawn on", Session::is_drawn_on);
+        session.until_reads("New match");
+        session.signal(name);
+        assert_eq!(session.exit_code(), code);
+        session.is_restored();
+    }
+}
+
+#[test]
+fn a_stopped_program_can_be_ended() {
+    let mut session = Session::start(&[]);
+    session.until("drawn on", Session::is_drawn_on);
+    session.press("\x1a");
+    session.is_restored();
+    session.until_stopped();
+    session.signal("-TERM");
+    session.signal("-CONT");
+    assert_eq!(session.exit_code(), 143);
+    session.is_restored();
+}
+
+#[test]
+fn a_terminal_that_is_closed_under_it_ends_it() {
+    // With the signal that says so, and where the terminal does not control it and none comes.
+    for controlled in [true, false] {
+        let mut program = command(PROGRAM, &["play", "nim", "3,5,7"]);
+        program.set_controlling_tty(controlled);
+        let mut session = Session::of(program);
+        session.until("drawn on", Session::is_drawn_on);
+        session.until_reads("▸ You");
+        session.close("\x1b[C");
+        assert_eq!(session.exit_code(), 129, "controlled: {controlled}");
+    }
+}
+
+#[test]
+fn a_terminal_that_nobody_reads_does_not_keep_it() {
+    let mut session = Session::start(&["play", "nim", "3,5,7"]);
+    session.until("drawn on", Session::is_drawn_on);
+    session.until_reads("▸ You");
+    session.look_away("\x1b[C");
+    // Far more than the system keeps for a reader: it waits in the middle of a frame.
+    for round in 0..400 {
+        session.resize(40 + round % 2, 120 + round % 3);
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    session.signal("-TERM");
+    assert_eq!(session.exit_code(), 143);
+    session.has_its_line_settings();
+}
+
+#[test]
+fn without_its_standard_streams_it_says_so_and_ends() {
+    for (closed, says) in [
+        ("1>&-", "--plain"),
+        ("0<&-", "--plain"),
+        ("0<&- 1>&- 2>&-", ""),
+    ] {
+        let script = format!("\"$0\" {closed}; echo ended with $?");
+        let mut session = Session::of(command("sh", &["-c", &script, PROGRAM]));
+        session.until_reads("ended with 2");
+        session.until_reads(says);
+        assert_eq!(session.exit_code(), 0);
+        session.is_restored();
+    }
+}
