@@ -8,6 +8,7 @@
     clippy::panic
 )]
 
+pub mod bachet;
 pub mod unlike;
 
 use goldpile::engine::position::left;
@@ -21,10 +22,14 @@ use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 use std::collections::{HashMap, HashSet};
 
-/// Every game with a spread of its parameters, and one that is defined by the tests alone.
+/// Every game with a spread of its parameters, one that is defined by the tests alone, and the one
+/// that CONTRIBUTING.md walks through.
 pub fn every_game() -> Vec<Game> {
     let catalogue = catalogue();
-    let entries = catalogue.entries().iter().chain([&unlike::ENTRY]);
+    let entries = catalogue
+        .entries()
+        .iter()
+        .chain([&unlike::ENTRY, &bachet::ENTRY]);
     entries
         .flat_map(|entry| {
             entry

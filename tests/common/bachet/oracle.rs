@@ -1,0 +1,113 @@
+//! Bachet's theory: a pile is lost for the player to move exactly when k + 1 divides it.
+
+use super::CITE;
+use crate::engine::{
+    Counts, Explanation, Formulation, FormulationName, Goal, Move, Oracle, Outcome, Position, Row,
+    Status, TableRow, Text, TooBig,
+};
+use crate::number::Natural;
+
+/// The theory for one k.
+pub(super) struct BachetOracle {
+    /// k + 1: what a move and its answer take together.
+    pub(super) round: u64,
+}
+
+impl BachetOracle {
+    /// What is left over when as many rounds as possible are counted off. Linear in the length.
+    fn rest(&self, position: &Position) -> u64 {
+        &position.piles[0] % self.round
+    }
+}
+
+impl Oracle for BachetOracle {
+    fn outcome(&self, position: &Position) -> Outcome {
+        if self.rest(position) == 0 {
+            Outcome::P
+        } else {
+            Outcome::N
+        }
+    }
+
+    fn hint(&self, position: &Position) -> Option<Move> {
+        let rest = self.rest(position);
+        (rest != 0).then(|| Move::Take([rest.into()].into_iter().collect()))
+    }
+
+    fn explain(&self, position: &Position) -> Explanation {
+        let pile = &position.piles[0];
+        let rest = Natural::small(self.rest(position));
+        let values = vec![self.round.into(), rest.clone()];
+        let row = |name: &str, value: Natural, note: Text| Row {
+            name: name.to_owned(),
+            value,
+            digits: None,
+            note,
+        };
+        let lost = rest.is_zero();
+        let target: Counts = [pile - &rest].into_iter().collect();
+        Explanation {
+            theorem: "Bachet's game: P exactly when k + 1 divides the pile",
+            case: if lost {
+                "k + 1 divides it"
+            } else {
+                "k + 1 does not divide it"
+            },
+            cite: CITE,
+            status: Status::Proved,
+            sentence: if lost {
+                Text::with(
+                    "The pile is a multiple of {0}: whatever is taken, the opponent can make it \
+                     {0} together.",
+                    values,
+                )
+            } else {
+                Text::with("Taking {1} leaves a multiple of {0}.", values)
+            },
+            index: lost.then(|| pile / self.round),
+            rows: vec![
+                row("pile", pile.clone(), Text::default()),
+                row(
+                    "rest",
+                    rest,
+                    Text::with("modulo {0}", vec![self.round.into()]),
+                ),
+            ],
+            target: (!lost).then_some(Goal::Leave(target)),
+        }
+    }
+
+    fn formulations(&self) -> Vec<&dyn Formulation> {
+        vec![self]
+    }
+
+    fn columns(&self) -> Vec<&'static str> {
+        vec!["n"]
+    }
+}
+
+/// The P-positions are the multiples of k + 1.
+impl Formulation for BachetOracle {
+    fn name(&self) -> FormulationName {
+        FormulationName::Algebraic
+    }
+
+    fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
+        Ok(Oracle::outcome(self, position))
+    }
+
+    fn rows<'a>(
+        &'a self,
+        from: &Natural,
+    ) -> Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig> {
+        let mut index = from.clone();
+        Ok(Box::new(std::iter::from_fn(move || {
+            let row = TableRow {
+                index: index.clone(),
+                cells: vec![&index * self.round],
+            };
+            index += 1u64;
+            Some(row)
+        })))
+    }
+}
