@@ -18,6 +18,8 @@ mod map;
 mod matches;
 #[path = "tui/pictures.rs"]
 mod pictures;
+#[path = "tui/readme.rs"]
+mod readme;
 #[path = "tui/screens.rs"]
 mod screens;
 #[path = "tui/storm.rs"]

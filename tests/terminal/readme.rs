@@ -1,0 +1,149 @@
+//! What the README tells a newcomer to type is typed, and what it shows is what comes out.
+
+use super::session::{PROGRAM, Session, command};
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use tempfile::TempDir;
+
+/// What `.ci/run` does, because it builds the program once more.
+const DONE_ELSEWHERE: [&str; 1] = ["cargo install --locked --path ."];
+
+fn readme() -> String {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
+    fs::read_to_string(file).unwrap()
+}
+
+/// The fenced blocks in one language.
+fn blocks(text: &str, language: &str) -> Vec<String> {
+    let opening = format!("\n```{language}\n");
+    let rest = text.split(opening.as_str()).skip(1);
+    let found: Vec<String> = rest
+        .map(|rest| rest[..rest.find("```").unwrap()].to_owned())
+        .collect();
+    assert!(!found.is_empty(), "no block in {language}");
+    found
+}
+
+/// The search path with the program in front.
+fn path() -> String {
+    let folder = Path::new(PROGRAM).parent().unwrap();
+    format!("{}:{}", folder.display(), std::env::var("PATH").unwrap())
+}
+
+/// What a line typed into a shell writes, and its exit code.
+fn typed(line: &str, home: &TempDir) -> (String, Option<i32>) {
+    let output = Command::new("sh")
+        .args(["-c", line])
+        .current_dir(home.path())
+        .env("PATH", path())
+        .env("HOME", home.path())
+        .env("XDG_DATA_HOME", home.path())
+        .env("XDG_CONFIG_HOME", home.path())
+        .env("XDG_STATE_HOME", home.path())
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    assert!(output.stderr.is_empty(), "{line}: {output:?}");
+    (
+        String::from_utf8(output.stdout).unwrap(),
+        output.status.code(),
+    )
+}
+
+/// Whether the line is as shown, where `…` stands for anything.
+fn is_shown(line: &str, shown: &str) -> bool {
+    let Some((start, rest)) = shown.split_once('…') else {
+        return line == shown;
+    };
+    line.strip_prefix(start).is_some_and(|line| {
+        line.char_indices()
+            .map(|(index, _)| index)
+            .chain([line.len()])
+            .any(|index| is_shown(&line[index..], rest))
+    })
+}
+
+/// Whether the lines are as shown, where a line `…` stands for any number of them.
+fn are_shown(lines: &[&str], shown: &[&str]) -> bool {
+    match shown.split_first() {
+        None => lines.is_empty(),
+        Some((&"…", rest)) => (0..=lines.len()).any(|skipped| are_shown(&lines[skipped..], rest)),
+        Some((first, rest)) => lines
+            .split_first()
+            .is_some_and(|(line, lines)| is_shown(line, first) && are_shown(lines, rest)),
+    }
+}
+
+#[test]
+fn shown_output_is_what_comes_out() {
+    let home = tempfile::tempdir().unwrap();
+    for block in blocks(&readme(), "console") {
+        let mut commands = block.split("$ ");
+        assert_eq!(commands.next(), Some(""), "a block begins with a command");
+        for command in commands {
+            let (line, shown) = command.split_once('\n').unwrap();
+            let (output, code) = typed(line, &home);
+            // Some show what is refused.
+            assert!(matches!(code, Some(0 | 1)), "$ {line}: {code:?}");
+            let lines: Vec<&str> = output.lines().collect();
+            let shown: Vec<&str> = shown.lines().collect();
+            assert!(are_shown(&lines, &shown), "$ {line}\n{output}");
+        }
+    }
+}
+
+#[test]
+fn every_line_to_type_goes_well() {
+    let home = tempfile::tempdir().unwrap();
+    let mut done_elsewhere = Vec::new();
+    for block in blocks(&readme(), "sh") {
+        for line in block.lines() {
+            if line.starts_with("cargo ") {
+                done_elsewhere.push(line.to_owned());
+            } else if line == "goldpile"
+                || line.starts_with("goldpile play ") && !line.contains("--plain")
+            {
+                let mut shell = command("sh", &["-c", line]);
+                shell.env("PATH", path());
+                let mut session = Session::of(shell);
+                session.until("drawn on", Session::is_drawn_on);
+                session.press("\x03");
+                assert_eq!(session.exit_code(), 0, "{line}");
+                session.is_restored();
+            } else {
+                assert_eq!(typed(line, &home).1, Some(0), "{line}");
+            }
+        }
+    }
+    assert_eq!(done_elsewhere, DONE_ELSEWHERE);
+    // What was asked for is there, and it is what it says.
+    let written = |name: &str| fs::read_to_string(home.path().join(name)).unwrap();
+    assert!(written("goldpile.bash").contains("complete -F _goldpile"));
+    assert!(written("goldpile.1").contains(".TH goldpile 1"));
+    assert!(written("goldpile-solve-wythoff.1").contains("\\-\\-t"));
+}
+
+#[test]
+fn pictures_and_pages_that_it_links_to_are_there() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = readme();
+    let links: Vec<&str> = text
+        .split("](")
+        .skip(1)
+        .map(|rest| &rest[..rest.find(')').unwrap()])
+        .filter(|link| !link.starts_with("https://"))
+        .collect();
+    assert!(links.len() > 4, "{links:?}");
+    for link in links {
+        assert!(root.join(link).is_file(), "{link}");
+    }
+}
+
+#[test]
+fn a_pattern_is_told_from_another() {
+    assert!(is_shown("took 3 s", "took … s") && !is_shown("took 3 m", "took … s"));
+    assert!(is_shown("abc", "…") && is_shown("", "…") && !is_shown("abcd", "a…c"));
+    assert!(are_shown(&["a", "b", "c"], &["a", "…", "c"]));
+    assert!(!are_shown(&["a", "b"], &["a"]) && !are_shown(&["a"], &["a", "b"]));
+}
