@@ -4,8 +4,6 @@
 #![allow(clippy::unwrap_used)]
 
 mod common;
-// As inside the crate, for the game in `common/bachet`.
-use goldpile::{engine, number};
 
 use common::{announcements, every_game, label, moves, pile_numbers, reachable, small, structured};
 use goldpile::engine::position::total;

@@ -2,8 +2,6 @@
 #![allow(clippy::unwrap_used)]
 
 mod common;
-// As inside the crate, for the game in `common/bachet`.
-use goldpile::{engine, number};
 
 use common::{Naive, big_starts, every_game, label, pile_numbers, reachable, small, starts};
 use goldpile::engine::sample::random_move;

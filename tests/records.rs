@@ -2,8 +2,6 @@
 #![allow(clippy::unwrap_used)]
 
 mod common;
-// As inside the crate, for the game in `common/bachet`.
-use goldpile::{engine, number};
 
 use common::{every_game, label, unlike};
 use goldpile::engine::{Catalogue, Game, Record};

@@ -3,8 +3,6 @@
 #![allow(clippy::unwrap_used)]
 
 mod common;
-// As inside the crate, for the game in `common/bachet`.
-use goldpile::{engine, number};
 
 use common::{label, reachable, structured};
 use goldpile::engine::sample::random_move;

@@ -3,8 +3,6 @@
 #![allow(clippy::unwrap_used)]
 
 mod common;
-// As inside the crate, for the game in `common/bachet`.
-use goldpile::{engine, number};
 
 use common::{every_game, label, pile_numbers, reachable, unlike};
 use goldpile::engine::{Game, Outcome, Phase, Record};

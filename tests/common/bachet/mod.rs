@@ -3,7 +3,7 @@
 mod oracle;
 pub mod rules;
 
-use crate::engine::{Citation, Entry, Parameter, Parts, Range};
+use goldpile::engine::{Citation, Entry, Parameter, Parts, Range};
 use std::sync::Arc;
 
 const CITE: Citation = Citation {

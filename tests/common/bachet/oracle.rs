@@ -1,11 +1,11 @@
 //! Bachet's theory: a pile is lost for the player to move exactly when k + 1 divides it.
 
 use super::CITE;
-use crate::engine::{
+use goldpile::engine::{
     Counts, Explanation, Formulation, FormulationName, Goal, Move, Oracle, Outcome, Position, Row,
     Status, TableRow, Text, TooBig,
 };
-use crate::number::Natural;
+use goldpile::number::Natural;
 
 /// The theory for one k.
 pub(super) struct BachetOracle {

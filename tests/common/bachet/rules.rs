@@ -1,7 +1,7 @@
 //! The rule of Bachet's game.
 
-use crate::engine::{Clause, Position, Rules, Span, Text};
-use crate::number::Natural;
+use goldpile::engine::{Clause, Position, Rules, Span, Text};
+use goldpile::number::Natural;
 use std::ops::RangeInclusive;
 
 /// One pile; a move takes at least one token and at most this many.
