@@ -47,6 +47,15 @@ impl<'a> Lines<'a> {
         self.reader.buffer().contains(&b'\n')
     }
 
+    /// Appends the whole lines that can be had without waiting, with their endings.
+    pub(super) fn take_waiting(&mut self, lines: &mut Vec<u8>) {
+        let waiting = self.reader.buffer();
+        let end = waiting.iter().rposition(|&byte| byte == b'\n');
+        let length = end.map_or(0, |end| end + 1);
+        lines.extend_from_slice(&waiting[..length]);
+        self.reader.consume(length);
+    }
+
     /// The next line; `None` at the end of the input. Memory: the line's length, at most the bound.
     ///
     /// # Errors
@@ -63,10 +72,7 @@ impl<'a> Lines<'a> {
         }
         let ended = bytes.ends_with(b"\n");
         if ended {
-            bytes.pop();
-            if bytes.ends_with(b"\r") {
-                bytes.pop();
-            }
+            bytes.truncate(without_ending(&bytes).len());
         }
         if bytes.len() > self.bound {
             if !ended {
@@ -111,6 +117,12 @@ impl<'a> Lines<'a> {
     }
 }
 
+/// A line that ends in a line feed without its ending.
+pub(super) fn without_ending(line: &[u8]) -> &[u8] {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    line.strip_suffix(b"\r").unwrap_or(line)
+}
+
 /// What these bytes are.
 pub(super) fn text(bytes: Vec<u8>) -> Line {
     match String::from_utf8(bytes) {
@@ -149,6 +161,24 @@ mod tests {
         assert_eq!(all(b"", 9), []);
         assert_eq!(all(b"\n", 9), [read("")]);
         assert_eq!(all(b"a\rb\n", 9), [read("a\rb")]);
+    }
+
+    #[test]
+    fn whole_lines_are_taken_together_and_the_rest_is_left() {
+        let mut lines = Lines::bounded(&b"1\n2\r\n\n3"[..], 9);
+        let mut taken = Vec::new();
+        lines.take_waiting(&mut taken);
+        assert_eq!((taken.len(), lines.waiting()), (0, false));
+        assert_eq!(lines.next().unwrap(), Some(read("1")));
+        lines.take_waiting(&mut taken);
+        assert_eq!((&taken[..], lines.waiting()), (&b"2\r\n\n"[..], false));
+        let split: Vec<&[u8]> = taken.split_inclusive(|&byte| byte == b'\n').collect();
+        assert_eq!(
+            split.into_iter().map(without_ending).collect::<Vec<_>>(),
+            [&b"2"[..], b""]
+        );
+        assert_eq!(lines.next().unwrap(), Some(read("3")));
+        assert_eq!(lines.next().unwrap(), None);
     }
 
     #[test]

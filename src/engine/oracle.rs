@@ -36,6 +36,12 @@ pub trait Oracle: Send + Sync {
     /// nothing wins.
     fn hint(&self, position: &Position) -> Option<Move>;
 
+    /// [`outcome`](Self::outcome) and [`hint`](Self::hint) together, for the work that both need done
+    /// once.
+    fn verdict(&self, position: &Position) -> (Outcome, Option<Move>) {
+        (self.outcome(position), self.hint(position))
+    }
+
     /// All winning takes, in no particular order, where the theory gives the whole list at any
     /// size; `None` where only enumeration does.
     fn winning_takes(&self, position: &Position) -> Option<Vec<Move>> {

@@ -191,6 +191,11 @@ impl Oracle for ColumnOracle {
         taken_between(&position.piles, &target).ok().map(Move::Take)
     }
 
+    fn verdict(&self, position: &Position) -> (Outcome, Option<Move>) {
+        let hint = self.hint(position);
+        (outcome_if(hint.is_none()), hint)
+    }
+
     fn explain(&self, position: &Position) -> Explanation {
         (self.explain)(position)
     }

@@ -5,15 +5,16 @@
 //! the lower and upper Wythoff sequences (A. S. Fraenkel, *How to beat your Wythoff games' opponent
 //! on three fronts*, Amer. Math. Monthly 89, 1982).
 //!
-//! Each value is read off one integer square root: with s = ⌊n√(t² + 4)⌋ one has Aₙ = ⌊(n(2 − t) +
-//! s)/2⌋.
+//! With γ = α − 1, which solves γ² + tγ = 1 and is a [`Slope`], each value is read off one product:
+//! Aₙ = n + ⌊nγ⌋; and as 1/β = (1 − γ)/t, the number of B's up to x is ⌊(x − ⌊(x + 1)γ⌋)/t⌋.
 
-use super::Natural;
+use super::{Natural, Slope, Step};
 
 /// The sequences Aₙ = ⌊nα⌋ and Bₙ = ⌊nβ⌋ for one t ≥ 1.
 ///
-/// Unless said otherwise a method costs one integer square root of twice the length of its argument
-/// (plus the length of t); below about 2⁶² / t it works in machine words and allocates nothing.
+/// Unless said otherwise a method costs what [`Slope::floor`] does, one product of the length of its
+/// argument or, for about half of the numbers near those of the numeration system, two. Below 2⁶³ it
+/// works in machine words and allocates nothing (for t below 2³²).
 ///
 /// ```
 /// use goldpile::number::{Beatty, Located, Natural};
@@ -25,6 +26,8 @@ use super::Natural;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Beatty {
     t: u64,
+    /// γ in units of 2⁻¹²⁸, rounded down; 0 if t is too large for machine words.
+    fraction: u128,
 }
 
 /// Which of the two sequences a number is in, and its index there.
@@ -53,6 +56,9 @@ impl Located {
 }
 
 impl Beatty {
+    /// Wythoff's own sequences: ⌊nφ⌋ and ⌊nφ²⌋.
+    pub const WYTHOFF: Self = Self::new(1);
+
     /// The sequences with parameter `t`: Bₙ − Aₙ = tn. Every t from 1 to the largest `u64` is good.
     ///
     /// # Panics
@@ -60,7 +66,10 @@ impl Beatty {
     #[must_use]
     pub const fn new(t: u64) -> Self {
         assert!(t >= 1, "the parameter t of a Beatty pair starts at 1");
-        Self { t }
+        Self {
+            t,
+            fraction: fraction(t),
+        }
     }
 
     /// The parameter t.
@@ -71,9 +80,10 @@ impl Beatty {
 
     /// Aₙ = ⌊nα⌋; A₀ = 0.
     #[must_use]
+    #[inline]
     pub fn lower(&self, n: &Natural) -> Natural {
-        // The subtraction comes last: for t > 2 the factor 2 − t is negative, but tn ≤ s.
-        (self.root(n) - n * self.t + n + n) >> 1
+        let small = n.to_u64().and_then(|n| Some(n + self.small_floor(n)?));
+        small.map_or_else(|| self.slope().floor(n) + n, Natural::small)
     }
 
     /// Bₙ = ⌊nβ⌋ = Aₙ + tn; B₀ = 0.
@@ -85,38 +95,46 @@ impl Beatty {
     /// ⌊x/α⌋: for x ≥ 1, how many of 1, …, x − 1 are in the lower sequence.
     #[must_use]
     pub fn floor_div_alpha(&self, x: &Natural) -> Natural {
-        // 1/α = (t − 2 + √(t² + 4))/(2t).
-        ((self.root(x) + x * self.t - x - x) >> 1) / self.t
+        // 1/α + 1/β = 1, and neither x/α nor x/β is an integer.
+        if x.is_zero() {
+            Natural::ZERO
+        } else {
+            x - self.floor_div_beta(x) - 1
+        }
     }
 
     /// ⌊x/β⌋: for x ≥ 1, how many of 1, …, x − 1 are in the upper sequence.
     #[must_use]
     pub fn floor_div_beta(&self, x: &Natural) -> Natural {
-        // 1/α + 1/β = 1, and neither x/α nor x/β is an integer.
+        // x/β = (x − xγ)/t, and xγ is no integer.
         if x.is_zero() {
             Natural::ZERO
         } else {
-            x - self.floor_div_alpha(x) - 1
+            self.divided(x - 1 - self.floor(x)).0
         }
     }
 
-    /// The sequence that `x` is in, and its index there. Two square roots.
+    /// The sequence that `x` is in, and its index there.
     ///
     /// 0 is both A₀ and B₀; the answer is then `Lower(0)`.
     #[must_use]
     pub fn locate(&self, x: &Natural) -> Located {
-        // x = Aₙ says nα < x + 1 < (n + 1)α + 1, so only n = ⌊(x + 1)/α⌋ can be the index.
-        let n = self.floor_div_alpha(&(x + 1));
-        if self.lower(&n) == *x {
-            Located::Lower(n)
+        if let Some(found) = x.to_u64().and_then(|x| self.small_locate(x)) {
+            return found;
+        }
+        // With u = ⌊(x + 1)/β⌋ of the numbers 1, …, x upper ones, x is one of them if there are
+        // fewer up to x − 1: if ⌊x/β⌋ < u. As ut + rest = x − ⌊(x + 1)γ⌋, that says
+        // x − 1 − ⌊xγ⌋ < x − ⌊(x + 1)γ⌋ − rest.
+        let Step { next, rises } = self.slope().step(x);
+        let (upper, rest) = self.divided(x - next);
+        if rest == 0 && !rises && !x.is_zero() {
+            Located::Upper(upper)
         } else {
-            // n of the numbers 1, …, x are lower ones, so x is upper number x − n.
-            Located::Upper(x - n)
+            Located::Lower(x - upper)
         }
     }
 
     /// The other member of the pair that `x` belongs to: Bₙ for x = Aₙ, and Aₙ for x = Bₙ; 0 for 0.
-    /// Two square roots.
     #[must_use]
     pub fn partner(&self, x: &Natural) -> Natural {
         match self.locate(x) {
@@ -125,17 +143,86 @@ impl Beatty {
         }
     }
 
-    /// s = ⌊n√(t² + 4)⌋.
-    fn root(self, n: &Natural) -> Natural {
-        let t = u128::from(self.t);
-        let radicand = t * t + 4; // At most 2¹²⁸ − 2⁶⁵ + 5.
-        if let Some(small) = n.to_u64().map(u128::from)
-            && let Some(product) = (small * small).checked_mul(radicand)
-        {
-            return Natural::from(product.isqrt());
-        }
-        (n * n * Natural::from(radicand)).isqrt()
+    const fn slope(self) -> Slope {
+        Slope::new(1, self.t)
     }
+
+    /// Quotient and remainder by t.
+    fn divided(self, number: Natural) -> (Natural, u64) {
+        if self.t == 1 {
+            (number, 0)
+        } else {
+            number.div_rem_u64(self.t)
+        }
+    }
+
+    /// ⌊nγ⌋.
+    fn floor(self, n: &Natural) -> Natural {
+        let small = n.to_u64().and_then(|n| self.small_floor(n));
+        small.map_or_else(|| self.slope().floor(n), Natural::small)
+    }
+
+    /// [`locate`](Self::locate) in machine words, where they decide.
+    #[inline]
+    fn small_locate(self, x: u64) -> Option<Located> {
+        let here = self.small_floor(x)?;
+        let next = self.small_floor(x + 1)?;
+        let number = x - next;
+        let upper = if self.t == 1 { number } else { number / self.t };
+        Some(if here == next && upper * self.t == number && x > 0 {
+            Located::Upper(Natural::small(upper))
+        } else {
+            Located::Lower(Natural::small(x - upper))
+        })
+    }
+
+    /// ⌊nγ⌋ for n < 2⁶³ in machine words; `None` if the fractional part of nγ is so near 1 that 128
+    /// bits of γ do not decide.
+    #[inline]
+    fn small_floor(self, n: u64) -> Option<u64> {
+        if n >> 63 != 0 || self.fraction == 0 {
+            return None;
+        }
+        let [high, low] = halves(self.fraction).map(|half| u128::from(n) * u128::from(half));
+        // In units of 2⁻⁶⁴; what is cut off, and what the rest of γ would add, are less than one
+        // unit each.
+        let [whole, behind] = halves(high + (low >> 64));
+        (behind < u64::MAX - 2).then_some(whole)
+    }
+}
+
+/// The high and the low word.
+#[expect(clippy::cast_possible_truncation, reason = "this is the point")]
+const fn halves(value: u128) -> [u64; 2] {
+    [(value >> 64) as u64, value as u64]
+}
+
+/// ⌊γ·2¹²⁸⌋, or an integer less than 1 + 2⁻¹³ below γ·2¹²⁸; 0 for t ≥ 2³².
+const fn fraction(t: u64) -> u128 {
+    if t >> 32 != 0 {
+        return 0;
+    }
+    // U₂ₖ/U₂ₖ₊₁ increases to γ, with U₀ = 0, U₁ = 1, Uₙ = t·Uₙ₋₁ + Uₙ₋₂. It is less than
+    // 1/(U₂ₖ₊₁·U₂ₖ₊₂) away, which is below 2⁻¹⁴¹ for the last ones that fit.
+    let t = t as u128;
+    let (mut this, mut next) = (0, 1);
+    while next <= (1 << 127) / ((t + 1) * (t + 1)) {
+        let even = t * next + this;
+        (this, next) = (even, t * even + next);
+    }
+    // Long division in base 2: this < next < 2¹²⁷.
+    let mut quotient = 0;
+    let mut place = 0;
+    while place < 128 {
+        this <<= 1;
+        quotient <<= 1;
+        if this >= next {
+            this -= next;
+            quotient |= 1;
+        }
+        place += 1;
+    }
+    quotient
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 //! | [`natural`] | [`Natural`], a count of tokens of any size |
 //! | [`expression`] | counts as users type them: `3*10^40+7`, `F300+1` |
 //! | [`fibonacci`](mod@fibonacci) | Fibonacci numbers and their kin, by index |
+//! | [`slope`] | ⌊nγ⌋ for the irrationals behind these games, by one multiplication |
 //! | [`beatty`] | ⌊nα⌋ and ⌊nβ⌋, the sequences of generalized Wythoff, both ways |
 //! | [`numeration`] | Zeckendorf representations and their generalization |
 //! | [`word`] | fixed points of morphisms, such as the Fibonacci word |
@@ -21,6 +22,7 @@ pub mod mex;
 pub mod natural;
 pub mod numeration;
 pub mod search;
+pub mod slope;
 pub mod word;
 
 pub use beatty::{Beatty, Located};
@@ -30,4 +32,5 @@ pub use mex::Mex;
 pub use natural::Natural;
 pub use numeration::{Numeration, Representation};
 pub use search::least_reaching;
+pub use slope::{Slope, Step};
 pub use word::{Morphism, MorphismError};

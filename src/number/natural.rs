@@ -10,6 +10,7 @@ mod operators;
 mod power;
 mod random;
 mod root;
+mod words;
 
 use num_bigint::BigUint;
 use num_integer::Integer;
@@ -67,14 +68,6 @@ impl Natural {
                 });
                 Self::from_big(BigUint::new(halves.collect()))
             }
-        }
-    }
-
-    /// The first `count` 64-bit words, least significant first (fewer if the number is shorter).
-    pub(super) fn words(&self, count: usize) -> Vec<u64> {
-        match &self.0 {
-            Small(value) => vec![*value],
-            Big(value) => value.iter_u64_digits().take(count).collect(),
         }
     }
 
@@ -154,22 +147,6 @@ impl Natural {
             Small(value) => i < 64 && value >> i & 1 == 1,
             Big(value) => value.bit(i),
         }
-    }
-
-    /// The number made of the lowest `count` bits: the remainder by 2^count. Linear in `count`.
-    #[must_use]
-    pub fn low_bits(&self, count: u64) -> Self {
-        if self.bits() <= count {
-            return self.clone();
-        }
-        let Ok(whole) = usize::try_from(count / 64) else {
-            return self.clone();
-        };
-        let mut words = self.words(whole + 1);
-        if let Some(top) = words.get_mut(whole) {
-            *top &= (1 << (count % 64)) - 1;
-        }
-        Self::from_words(&words)
     }
 
     /// `self − other`, or `None` if that is below zero. Linear.

@@ -93,6 +93,24 @@ impl Adviser {
         }
     }
 
+    /// [`outcome`](Self::outcome) and [`hint`](Self::hint) together, for the work that both need done
+    /// once.
+    ///
+    /// # Errors
+    /// As [`outcome`](Self::outcome).
+    pub fn verdict(&self, position: &Position) -> Result<(Outcome, Option<Move>), Unsolved> {
+        if let Some(oracle) = &self.game.oracle {
+            return Ok(oracle.verdict(position));
+        }
+        let outcome = self.outcome(position)?;
+        let hint = if outcome.actor_wins(position.phase) {
+            self.hint(position)?
+        } else {
+            None
+        };
+        Ok((outcome, hint))
+    }
+
     /// Every winning take, by the positions they lead to in increasing order; none in the block
     /// phase.
     ///

@@ -27,12 +27,7 @@ pub(super) fn answer(
     questions: Questions,
 ) -> Result<Answer, Refused> {
     let position = replay(adviser.game(), record)?.last().clone();
-    let outcome = adviser.outcome(&position)?;
-    let hint = if outcome.actor_wins(position.phase) {
-        adviser.hint(&position)?
-    } else {
-        None
-    };
+    let (outcome, hint) = adviser.verdict(&position)?;
     Ok(Answer {
         outcome,
         hint,

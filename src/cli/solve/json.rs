@@ -6,24 +6,60 @@ use super::answer::{Answer, target};
 use crate::cli::reason::{self, counts};
 use crate::cli::record::{Kind, Refused};
 use crate::engine::notation::pile_name;
-use crate::engine::{MemoValue, Move, Phase, Position, Settings};
+use crate::engine::{Counts, Game, MemoValue, Move, Phase, Position, Settings};
 use crate::play::Adviser;
 use serde_json::{Map, Value};
 use std::io::{self, Write};
 
-/// Writes the object of one record and the end of its line.
-pub(super) fn write(output: &mut dyn Write, adviser: &Adviser, reply: &Reply) -> io::Result<()> {
-    let game = adviser.game();
-    let mut object = Map::new();
-    object.insert("game".to_owned(), game.entry.name.into());
-    object.insert("parameters".to_owned(), parameters(&game.settings));
-    object.insert("record".to_owned(), reply.record.as_str().into());
-    match &reply.result {
-        Ok(answer) => insert_answer(&mut object, adviser, answer),
-        Err(refused) => insert_refused(&mut object, refused),
+/// What the objects of all records of a game start with: `{"game":…,"parameters":…`.
+pub(super) struct Head(String);
+
+impl Head {
+    pub(super) fn of(game: &Game) -> Self {
+        let name = Value::from(game.entry.name);
+        let parameters = parameters(&game.settings);
+        Self(format!("{{\"game\":{name},\"parameters\":{parameters}"))
     }
-    serde_json::to_writer(&mut *output, &object)?;
-    output.write_all(b"\n")
+
+    /// Writes the object of one record and the end of its line, key by key: no tree is built of
+    /// what every answer has.
+    pub(super) fn write(
+        &self,
+        output: &mut dyn Write,
+        adviser: &Adviser,
+        reply: &Reply<'_>,
+    ) -> io::Result<()> {
+        output.write_all(self.0.as_bytes())?;
+        output.write_all(b",\"record\":")?;
+        serde_json::to_writer(&mut *output, &reply.record)?;
+        match &reply.result {
+            Ok(answer) => write_answer(output, adviser, answer)?,
+            Err(refused) => {
+                let mut object = Map::new();
+                insert_refused(&mut object, refused);
+                write_members(output, &object)?;
+            }
+        }
+        output.write_all(b"}\n")
+    }
+}
+
+/// The members of an object that is already open and has some.
+fn write_members(output: &mut dyn Write, object: &Map<String, Value>) -> io::Result<()> {
+    for (key, value) in object {
+        write!(output, ",{}:{value}", Value::from(key.as_str()))?;
+    }
+    Ok(())
+}
+
+/// Counts as a list of decimal strings.
+fn write_counts(output: &mut dyn Write, counts: &Counts) -> io::Result<()> {
+    let mut before = "[";
+    for count in counts {
+        write!(output, "{before}\"{count}\"")?;
+        before = ",";
+    }
+    output.write_all(if counts.is_empty() { b"[]" } else { b"]" })
 }
 
 /// The parameters of a game.
@@ -49,23 +85,39 @@ fn insert_refused(object: &mut Map<String, Value>, refused: &Refused) {
     object.insert("message".to_owned(), refused.message.as_str().into());
 }
 
-fn insert_answer(object: &mut Map<String, Value>, adviser: &Adviser, answer: &Answer) {
+fn write_answer(output: &mut dyn Write, adviser: &Adviser, answer: &Answer) -> io::Result<()> {
+    let position = &answer.position;
+    let due = position.phase == Phase::Block;
+    output.write_all(b",\"position\":")?;
+    write_counts(output, &position.piles)?;
+    write!(
+        output,
+        ",\"memory\":{},\"phase\":\"{}\",\"outcome\":\"{}\",\"winning_move\":",
+        memory(adviser, position),
+        if due { "block" } else { "take" },
+        answer.outcome.letter()
+    )?;
+    match &answer.hint {
+        Some(chosen @ Move::Take(_)) => write_counts(output, &target(adviser, position, chosen))?,
+        Some(Move::Block(_)) | None => output.write_all(b"null")?,
+    }
+    if due {
+        let block: Value = match &answer.hint {
+            Some(Move::Block(squares)) => squares.iter().map(counts).collect(),
+            Some(Move::Take(_)) | None => Value::Null,
+        };
+        write!(output, ",\"winning_block\":{block}")?;
+    }
+    let mut rest = Map::new();
+    insert_extras(&mut rest, adviser, answer);
+    write_members(output, &rest)
+}
+
+/// What was asked for besides.
+fn insert_extras(object: &mut Map<String, Value>, adviser: &Adviser, answer: &Answer) {
     let position = &answer.position;
     let due = position.phase == Phase::Block;
     let mut insert = |key: &str, value: Value| object.insert(key.to_owned(), value);
-    insert("position", counts(&position.piles));
-    insert("memory", memory(adviser, position));
-    insert("phase", if due { "block" } else { "take" }.into());
-    insert("outcome", answer.outcome.letter().into());
-    let (winning_move, winning_block) = match &answer.hint {
-        Some(chosen @ Move::Take(_)) => (counts(&target(adviser, position, chosen)), Value::Null),
-        Some(Move::Block(squares)) => (Value::Null, squares.iter().map(counts).collect()),
-        None => (Value::Null, Value::Null),
-    };
-    insert("winning_move", winning_move);
-    if due {
-        insert("winning_block", winning_block);
-    }
     match &answer.all {
         Some(_) if due => {
             insert("winning_moves", Value::Null);

@@ -1,6 +1,7 @@
 //! `solve`: who wins a position, with which move, and why; one record, or one a line.
 
 mod answer;
+mod batch;
 mod json;
 mod text;
 
@@ -14,7 +15,8 @@ use crate::engine::Catalogue;
 use crate::play::Adviser;
 use answer::{Answer, answer};
 use clap::{ArgMatches, Command};
-use std::io::Write;
+use std::borrow::Cow;
+use std::io::{self, Write};
 
 /// The name of the subcommand.
 pub(super) const NAME: &str = "solve";
@@ -31,9 +33,17 @@ struct Questions {
 }
 
 /// A line of input, and what the game says about it.
-struct Reply {
-    record: String,
+struct Reply<'a> {
+    record: Cow<'a, str>,
     result: Result<Answer, Refused>,
+}
+
+/// What is asked of whom, and how it is answered.
+struct Desk {
+    adviser: Adviser,
+    questions: Questions,
+    /// What every answer in JSON starts with.
+    json: json::Head,
 }
 
 pub(super) fn command(catalogue: &Catalogue) -> Command {
@@ -72,65 +82,43 @@ pub(super) fn run(
             game.entry.name, game.entry.example
         ))
     })?;
-    let adviser = Adviser::new(game);
+    let desk = Desk {
+        json: json::Head::of(&game),
+        adviser: Adviser::new(game),
+        questions,
+    };
     if record == STANDARD_INPUT {
-        return batch(&adviser, questions, console);
+        return batch::run(&desk, console);
     }
-    let reply = Reply::to(&adviser, line_of(record), questions);
+    let reply = desk.reply(line_of(record));
     if questions.json {
-        json::write(&mut console.output, &adviser, &reply)?;
+        desk.write(&mut console.output, &reply)?;
     } else {
         match &reply.result {
-            Ok(answer) => text::page(&mut console.output, &adviser, &reply.record, answer)?,
+            Ok(answer) => text::page(&mut console.output, &desk.adviser, &reply.record, answer)?,
             Err(refused) => return Err(Failure::Refused(refused.to_string())),
         }
     }
     Ok(reply.status())
 }
 
-/// One answer a line. What is written is on its way before a line is waited for, so a program at
-/// the other end can ask one thing after the other.
-fn batch(
-    adviser: &Adviser,
-    questions: Questions,
-    console: &mut Console<'_>,
-) -> Result<Status, Failure> {
-    let mut status = Status::Fine;
-    loop {
-        if !console.lines.waiting() {
-            console.output.flush()?;
-        }
-        let Some(line) = console.lines.next().map_err(Failure::Input)? else {
-            return Ok(status);
-        };
-        let reply = Reply::to(adviser, line, questions);
-        if questions.json {
-            json::write(&mut console.output, adviser, &reply)?;
-        } else {
-            text::line(&mut console.output, adviser, &reply)?;
-        }
-        if reply.status() != Status::Fine {
-            status = Status::Refused;
-        }
-    }
-}
-
-impl Reply {
-    fn to(adviser: &Adviser, line: Line, questions: Questions) -> Self {
+impl Desk {
+    /// What there is to say about a line.
+    fn reply(&self, line: Line) -> Reply<'static> {
         match line {
-            Line::Text(record) => Self {
-                result: answer(adviser, &record, questions),
-                record,
+            Line::Text(record) => Reply {
+                result: answer(&self.adviser, &record, self.questions),
+                record: record.into(),
             },
-            Line::NoText(record, column) => Self {
-                record,
+            Line::NoText(record, column) => Reply {
+                record: record.into(),
                 result: Err(Refused {
                     kind: Kind::Syntax { column },
                     message: "this is no UTF-8 text; a record is written like 6,9 5,9".to_owned(),
                 }),
             },
-            Line::TooLong(record) => Self {
-                record,
+            Line::TooLong(record) => Reply {
+                record: record.into(),
                 result: Err(Refused {
                     kind: Kind::TooBig,
                     message: format!("the line is longer than {MAX_LINE} bytes"),
@@ -139,6 +127,28 @@ impl Reply {
         }
     }
 
+    /// The same for a line that lies in memory.
+    fn reply_to<'a>(&self, bytes: &'a [u8]) -> Reply<'a> {
+        match std::str::from_utf8(bytes) {
+            Ok(record) => Reply {
+                result: answer(&self.adviser, record, self.questions),
+                record: record.into(),
+            },
+            Err(_) => self.reply(line_of(bytes.to_vec())),
+        }
+    }
+
+    /// Writes the answer in one line.
+    fn write(&self, output: &mut dyn Write, reply: &Reply<'_>) -> io::Result<()> {
+        if self.questions.json {
+            self.json.write(output, &self.adviser, reply)
+        } else {
+            text::line(output, &self.adviser, reply)
+        }
+    }
+}
+
+impl Reply<'_> {
     fn status(&self) -> Status {
         match self.result {
             Ok(_) => Status::Fine,

@@ -14,7 +14,7 @@ const NO_MOVE: &str = "-";
 
 /// One line: record, outcome, move; then every winning move and the reason, where they were asked
 /// for. A record that is refused: record, `error`, message.
-pub(super) fn line(output: &mut dyn Write, adviser: &Adviser, reply: &Reply) -> io::Result<()> {
+pub(super) fn line(output: &mut dyn Write, adviser: &Adviser, reply: &Reply<'_>) -> io::Result<()> {
     let record = one_line(&reply.record);
     match &reply.result {
         Err(refused) => writeln!(

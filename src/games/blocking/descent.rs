@@ -1,6 +1,6 @@
 //! The scales n, nγ, nγ², … of the windows, level after level by additions.
 
-use crate::number::Natural;
+use crate::number::{Natural, Slope};
 
 /// Bits kept behind the point beyond those before it. A rounding error grows at most as much as
 /// the scale shrinks, and there are far fewer than 2³² levels, so that at every level the error
@@ -36,17 +36,16 @@ pub(super) struct Place {
 }
 
 impl Descent {
-    /// At n and nγ. One square root of four times the length of n.
+    /// At n and nγ. Two products of the length of n.
     pub(super) fn new(p: u64, m: u64, n: &Natural) -> Self {
         let point = n.bits() + GUARD;
         let scaled = n << point;
-        let root = (&scaled * &scaled * (m * m + 4 * p * p)).isqrt();
         Self {
             p,
             m,
             point,
             now: &scaled / p,
-            next: (root - scaled * m) / (2 * p * p),
+            next: Slope::new(p, m).floor(&scaled) / p,
         }
     }
 

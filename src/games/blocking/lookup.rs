@@ -2,7 +2,7 @@
 //! reaches, from a window elsewhere.
 
 use super::windows::Windows;
-use crate::number::{Located, Natural};
+use crate::number::{Located, Natural, Slope};
 
 impl Windows {
     /// The lower numbers of `count` consecutive indices. Costs a window, or a few
@@ -53,10 +53,10 @@ impl Windows {
         Located::Upper(window.first_upper + Natural::from(place))
     }
 
-    /// ⌊x/α⌋, as 1/α = (m − 2p + √(m² + 4p²))/(2m). One square root of twice the length.
+    /// ⌊x/α⌋, as 1/α = (m − p + pγ)/m. One product of the length of x.
     fn floor_div_alpha(&self, x: &Natural) -> Natural {
         let [p, m] = [self.p(), self.m()];
-        let root = (x * x * (m * m + 4 * p * p)).isqrt();
-        (root + x * m - x * (2 * p)) / (2 * m)
+        let multiple = x * p;
+        (Slope::new(p, m).floor(&multiple) + x * m - multiple) / m
     }
 }

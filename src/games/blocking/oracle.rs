@@ -48,6 +48,17 @@ impl Oracle for BlockingOracle {
         outcome(&self.pairs, position)
     }
 
+    fn verdict(&self, position: &Position) -> (Outcome, Option<Move>) {
+        let hint = self.hint(position);
+        // Who acts now wins exactly where there is a hint.
+        let outcome = if hint.is_some() == (position.phase == Phase::Take) {
+            Outcome::N
+        } else {
+            Outcome::P
+        };
+        (outcome, hint)
+    }
+
     fn hint(&self, position: &Position) -> Option<Move> {
         let case = case(&self.pairs, &Sides::of(position));
         match goal(&self.pairs, position, &case)? {

@@ -9,7 +9,7 @@ use crate::number::{Beatty, Located, Natural};
 /// aᵢ = bᵢ = i for i < p; the a's together with the b's of index p and more are the natural
 /// numbers, each once; each multiple of m is the difference of p consecutive pairs, a *block*.
 ///
-/// Where p divides m one question costs a square root of twice the length. Elsewhere it costs about
+/// Where p divides m one question costs a product or two of the length of its number. Elsewhere it costs about
 /// (2p/m)·ln n levels of a [descent](Pairs::by_windows), each linear in the length: quadratic in
 /// all. (The paper has no algorithm for that; it refers to one by Hadad.)
 ///

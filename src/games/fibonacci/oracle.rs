@@ -36,6 +36,13 @@ impl Oracle for FibonacciOracle {
         winning_part(position).map(|part| Move::Take(smallvec![part]))
     }
 
+    fn verdict(&self, position: &Position) -> (Outcome, Option<Move>) {
+        match self.hint(position) {
+            None => (Outcome::P, None),
+            hint => (Outcome::N, hint),
+        }
+    }
+
     /// The sums x ≤ q of the smallest parts after which nothing remains or the next part exceeds
     /// 2x.
     fn winning_takes(&self, position: &Position) -> Option<Vec<Move>> {

@@ -111,13 +111,13 @@ impl StolarskyArray {
 
 /// ⌊φx + 1/2⌋ = ⌊(⌊2xφ⌋ + 1)/2⌋.
 fn rounded_multiple(x: &Natural) -> Natural {
-    (Beatty::new(1).lower(&(x * 2u64)) + 1u64) >> 1u64
+    (Beatty::WYTHOFF.lower(&(x * 2u64)) + 1u64) >> 1u64
 }
 
 /// A(m,1): the m-th number that is no ⌊φM + 1/2⌋. Of those there are ⌊(x + 1/2)/φ⌋ up to x, since φM
 /// + 1/2 < x + 1 means M < (x + 1/2)/φ; and that is half of ⌊(2x + 1)/φ⌋.
 fn first_of_row(m: &Natural) -> Natural {
-    let wythoff = Beatty::new(1);
+    let wythoff = Beatty::WYTHOFF;
     least_reaching(m, |x| {
         x - &(wythoff.floor_div_alpha(&(x * 2u64 + 1u64)) >> 1u64)
     })

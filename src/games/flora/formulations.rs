@@ -46,7 +46,7 @@ pub(super) struct Algebraic;
 impl Algebraic {
     /// The column and the row of a positive number. At most three products of its length.
     pub(super) fn locate(number: &Natural) -> (Column, Natural) {
-        let wythoff = Beatty::new(1);
+        let wythoff = Beatty::WYTHOFF;
         let outer = match wythoff.locate(number) {
             Located::Upper(index) => return (Column::A, index),
             Located::Lower(inner) => inner,
@@ -66,7 +66,7 @@ impl Algebraic {
         if index.is_zero() {
             return [const { Natural::ZERO }; 4];
         }
-        let lower = Beatty::new(1).lower(index);
+        let lower = Beatty::WYTHOFF.lower(index);
         // Theorem 1: ab = a + b, a³ = h² − 2 (c), h³ = h² + a² (e1), and a² = b − 1.
         let a = &lower + index;
         let c = &lower + &a;

@@ -42,7 +42,7 @@ fn in_g(k: u64, number: &Natural) -> bool {
 
 /// Whether the number is ba(n) for some n.
 fn in_u2(number: &Natural) -> bool {
-    let wythoff = Beatty::new(1);
+    let wythoff = Beatty::WYTHOFF;
     match wythoff.locate(number) {
         crate::number::Located::Upper(index) => wythoff.locate(&index).is_lower(),
         crate::number::Located::Lower(_) => false,
@@ -168,7 +168,7 @@ pub const THEOREM_1: [Identity; 17] = [
         name: "h4",
         statement: "V_2 - 1 is part of G_2",
         holds: |_, n| {
-            let wythoff = Beatty::new(1);
+            let wythoff = Beatty::WYTHOFF;
             in_g(2, &(wythoff.upper(&wythoff.upper(n)) - 1u64))
         },
     },
@@ -186,7 +186,7 @@ pub enum Letter {
 /// The value of the word at n: the last letter is applied first. One product a letter.
 #[must_use]
 pub fn iterate(word: &[Letter], n: &Natural) -> Natural {
-    let wythoff = Beatty::new(1);
+    let wythoff = Beatty::WYTHOFF;
     word.iter()
         .rev()
         .fold(n.clone(), |value, letter| match letter {
@@ -205,7 +205,7 @@ pub fn by_theorem_i(word: &[Letter], n: &Natural) -> Option<Natural> {
     }
     let weight = word.iter().filter(|letter| **letter == Letter::B).count();
     let order = i64::try_from(word.len() + weight).ok()?;
-    let wythoff = Beatty::new(1);
+    let wythoff = Beatty::WYTHOFF;
     let sum = paper_fibonacci(order - 4) * wythoff.lower(n)
         + paper_fibonacci(order - 3) * wythoff.upper(n)
         + iterate(word, &Natural::ONE);

@@ -111,7 +111,7 @@ fn by_difference(t: &Natural) -> Finding {
         return found(Case::DifferenceDB, m).toward(|[a, b, c, d]| [a, c, b, d]);
     }
     // t = ba(m): an upper number whose index is a lower one.
-    let wythoff = Beatty::new(1);
+    let wythoff = Beatty::WYTHOFF;
     let outer = wythoff.locate(t).index().clone();
     let m = wythoff.locate(&outer).index().clone();
     found(Case::DifferenceDA, m).toward(|[a, b, c, d]| [b, c, a, d])
@@ -119,7 +119,7 @@ fn by_difference(t: &Natural) -> Finding {
 
 /// m with a²(m) = x, if there is one.
 fn index_of_aa(x: &Natural) -> Option<Natural> {
-    let wythoff = Beatty::new(1);
+    let wythoff = Beatty::WYTHOFF;
     let lower = |x: &Natural| match wythoff.locate(x) {
         Located::Lower(index) if !x.is_zero() => Some(index),
         _ => None,

@@ -15,7 +15,7 @@ pub struct Flora {
 /// Whether d is in V₂ = {bb(n)} = {5, 13, 18, 26, …}. Cost of two products of its length.
 #[must_use]
 pub fn is_twice_upper(d: &Natural) -> bool {
-    let wythoff = Beatty::new(1);
+    let wythoff = Beatty::WYTHOFF;
     let upper = |value: &Natural| match wythoff.locate(value) {
         Located::Upper(index) => Some(index),
         Located::Lower(_) => None,
@@ -54,7 +54,7 @@ impl Flora {
             });
         }
         // a₁ = h(n) = b(n); then h²(n) = ab(n) = a(a₁).
-        let wythoff = Beatty::new(1);
+        let wythoff = Beatty::WYTHOFF;
         if matches!(wythoff.locate(a1), Located::Upper(_)) && a2 + 2u64 < wythoff.lower(a1) {
             let text = Text::with(
                 "take everything when the smallest pile is an upper Wythoff number h(n) and the \

@@ -13,14 +13,14 @@ pub fn paper_fibonacci(k: i64) -> Natural {
 /// aᵏ(n) = ⌊φ⌊φ…⌊φn⌋⌋⌋; n itself for k = 0. k products of the length of n.
 #[must_use]
 pub fn a_power(k: u64, n: &Natural) -> Natural {
-    let wythoff = Beatty::new(1);
+    let wythoff = Beatty::WYTHOFF;
     (0..k).fold(n.clone(), |value, _| wythoff.lower(&value))
 }
 
 /// hᵏ(n) = aᵏ⁻¹b(n), and h⁰ = a. k products of the length of n.
 #[must_use]
 pub fn h_power(k: u64, n: &Natural) -> Natural {
-    let wythoff = Beatty::new(1);
+    let wythoff = Beatty::WYTHOFF;
     match k.checked_sub(1) {
         None => wythoff.lower(n),
         Some(rest) => a_power(rest, &wythoff.upper(n)),
@@ -33,7 +33,7 @@ pub fn u_power(k: u64, n: &Natural) -> Natural {
     if k < 2 {
         return a_power(k, n);
     }
-    Beatty::new(1).upper(&a_power(k - 1, n))
+    Beatty::WYTHOFF.upper(&a_power(k - 1, n))
 }
 
 /// One of the sets that partition the positive integers (Theorem 1(a)).

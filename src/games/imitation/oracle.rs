@@ -94,6 +94,13 @@ impl Oracle for ImitationOracle {
         Some(Move::Take(taken))
     }
 
+    fn verdict(&self, position: &Position) -> (Outcome, Option<Move>) {
+        match self.hint(position) {
+            None => (Outcome::P, None),
+            hint => (Outcome::N, hint),
+        }
+    }
+
     fn winning_takes(&self, position: &Position) -> Option<Vec<Move>> {
         let Theorem { rules, known } = &self.algebraic;
         let sides = Sides::of(position);

@@ -44,7 +44,7 @@ pub(super) struct Algebraic;
 impl Algebraic {
     /// The column and the row of a positive number. Two products of its length.
     pub(super) fn locate(number: &Natural) -> (Column, Natural) {
-        let wythoff = Beatty::new(1);
+        let wythoff = Beatty::WYTHOFF;
         match wythoff.locate(number) {
             Located::Upper(index) => (Column::B, index),
             Located::Lower(inner) => match wythoff.locate(&inner) {
@@ -56,7 +56,7 @@ impl Algebraic {
 
     /// The row with this index.
     pub(super) fn triple(index: &Natural) -> [Natural; 3] {
-        let wythoff = Beatty::new(1);
+        let wythoff = Beatty::WYTHOFF;
         let lower = wythoff.lower(index);
         let b = &lower + index;
         // ab = a + b (the paper's Prologue, (iii)), and a² = b − 1.

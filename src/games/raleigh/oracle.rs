@@ -63,7 +63,7 @@ pub(super) fn find(sorted: [&Natural; 3]) -> Finding {
         Column::B if *a3 >= c => finding(Case::SmallestB, n, Some([b, a, c])),
         _ => {
             // C_m − B_m = a(m); C_m − A_m = a(m) + 1, needed when the difference is b(j) = aa(j)+1.
-            let wythoff = Beatty::new(1);
+            let wythoff = Beatty::WYTHOFF;
             match wythoff.locate(&(a3 - a2)) {
                 Located::Lower(m) => {
                     let row = Algebraic::triple(&m);

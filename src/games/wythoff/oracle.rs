@@ -47,9 +47,23 @@ impl Case {
             Self::Between { pair, .. } => Some(pair.clone()),
         }
     }
+
+    /// What to take from the smaller and from the larger pile for that.
+    fn taken(&self, x: &Natural, y: &Natural) -> Option<[Natural; 2]> {
+        match self {
+            Self::Pair { .. } => None,
+            Self::Upper { lower: left, .. } | Self::Above { upper: left, .. } => {
+                Some([Natural::ZERO, y - left])
+            }
+            Self::Between {
+                pair: [lower, upper],
+                ..
+            } => Some([x - lower, y - upper]),
+        }
+    }
 }
 
-/// The case of x ≤ y. Two products of their length.
+/// The case of x ≤ y. Two products of their length at most.
 pub(super) fn case(beatty: Beatty, x: &Natural, y: &Natural) -> Case {
     let t = beatty.t();
     match beatty.locate(x) {
@@ -129,9 +143,19 @@ impl Oracle for WythoffOracle {
 
     fn hint(&self, position: &Position) -> Option<Move> {
         let (x, y) = sorted(position);
-        let target = case(self.beatty(), x, y).target(x)?;
-        let target = in_table_order(&position.piles, target);
-        taken_between(&position.piles, &target).ok().map(Move::Take)
+        let [of_smaller, of_larger] = case(self.beatty(), x, y).taken(x, y)?;
+        let taken = in_table_order(&position.piles, [of_smaller, of_larger]);
+        Some(Move::Take(taken))
+    }
+
+    fn verdict(&self, position: &Position) -> (Outcome, Option<Move>) {
+        let hint = self.hint(position);
+        let outcome = if hint.is_some() {
+            Outcome::N
+        } else {
+            Outcome::P
+        };
+        (outcome, hint)
     }
 
     fn winning_takes(&self, position: &Position) -> Option<Vec<Move>> {

@@ -2,18 +2,21 @@
 //!
 //! Write Sₖ(M) for the number whose digits are those of M and k zeros, and E(M) = Σ dⱼpⱼ₋₁ with
 //! p₋₁ = 1 (so E is nearly a shift to the right). With U₀ = 0, U₁ = 1, Uₙ = t·Uₙ₋₁ + Uₙ₋₂ one has
-//! pⱼ₊ₖ = Uₖ₊₁pⱼ + Uₖpⱼ₋₁, and so
+//! pⱼ₊ₖ = Uₖ₊₁pⱼ + Uₖpⱼ₋₁, and so Sₖ(M) = Uₖ₊₁·M + Uₖ·E(M). The leading digits of N, all but k, are
+//! those of the largest M with Sₖ(M) ≤ N. Both halves are treated alike until they fit two machine
+//! words.
 //!
-//! - Sₖ(M) = Uₖ₊₁·M + Uₖ·E(M);
-//! - the leading digits of N, all but k, are those of the largest M with Sₖ(M) ≤ N. For every M
-//!   below pₖ, Sₖ(M) differs from Lₖ·M, Lₖ = Uₖ₊₁ + Uₖ₋₁, by less than Lₖ: the quotient ⌊N/Lₖ⌋ is
-//!   M up to a step or two, which the digits then take one by one.
+//! Neither needs the digits of M:
 //!
-//! Both halves are treated alike until they fit two machine words; the halves that hold E come
-//! along.
+//! - With γ = √(t² + 4)/2 − t/2 one has pⱼ₋₁ = γpⱼ + (1 − γ)(−γ)ʲ, so that for valid digits
+//!   E(M) − γM lies between γ − 1 and γ − 1 + t. As all pⱼ are 1 modulo t, E(M) and M are both the
+//!   sum of the digits modulo t. The two say which integer E(M) is.
+//! - With λ = t + γ one has Uₖ₊₁ + γUₖ = λᵏ, so that Sₖ(M) is between (M − 1)λᵏ and
+//!   (M + t/(t + 1))λᵏ: rounding N/λᵏ − t/(t + 1) down gives M or a little less. Next to λᵏ lies the
+//!   integer Lₖ = Uₖ₊₁ + Uₖ₋₁.
 
-use super::super::Natural;
 use super::super::fibonacci::Pair;
+use super::super::{Natural, Slope, Step};
 
 /// Basis elements below this are handled in `u128`: it leaves room for 32-bit digits that are not
 /// valid.
@@ -33,6 +36,31 @@ struct Level {
     k: usize,
     before: Natural,
     pair: Pair,
+    /// What stands in for divisions by Lₖ, where there will be many.
+    reciprocal: Option<Reciprocal>,
+}
+
+/// ⌊2^(2·bits + 64)/L⌋ for a number L with so many bits.
+struct Reciprocal {
+    bits: u64,
+    scaled: Natural,
+}
+
+impl Reciprocal {
+    fn of(number: &Natural) -> Self {
+        let bits = number.bits();
+        Self {
+            bits,
+            scaled: (Natural::ONE << (2 * bits + 64)) / number,
+        }
+    }
+
+    /// n·2⁶⁴/L for an n of at most twice the bits, up to a few units too small.
+    fn scaled_quotient(&self, n: &Natural) -> Natural {
+        // Of n only as many bits matter as the quotient will have.
+        let cut = self.bits.saturating_sub(64);
+        ((n >> cut) * &self.scaled) >> (2 * self.bits - cut)
+    }
 }
 
 impl Level {
@@ -41,7 +69,13 @@ impl Level {
             k,
             before: pair.before(),
             pair,
+            reciprocal: None,
         }
+    }
+
+    /// Lₖ.
+    fn lucas(&self) -> Natural {
+        &self.pair.next + &self.before
     }
 
     /// pₖ: the least number of more than k digits.
@@ -105,52 +139,107 @@ impl Splitter {
     }
 
     /// The digits of `n`, least significant first, perhaps with zeros at the end.
-    pub(super) fn digits(&self, n: &Natural) -> Vec<u32> {
-        self.digits_and_shift(n, &self.levels).0
+    pub(super) fn digits(mut self, n: &Natural) -> Vec<u32> {
+        // The longest level splits once, and the one below it twice.
+        let often = self.levels.len().saturating_sub(1);
+        for level in &mut self.levels[..often] {
+            level.reciprocal = Some(Reciprocal::of(&level.lucas()));
+        }
+        let mut digits = Vec::new();
+        self.push_digits(n, &self.levels, &mut digits);
+        digits
     }
 
-    /// The digits of `n` and E(n).
-    fn digits_and_shift(&self, n: &Natural, levels: &[Level]) -> (Vec<u32>, Natural) {
+    /// Puts the digits of `n` behind those that are there: a multiple of the last level's k, or few.
+    fn push_digits(&self, n: &Natural, levels: &[Level], digits: &mut Vec<u32>) {
         let Some((level, shorter)) = levels.split_last() else {
-            return self.few_digits(n);
+            self.push_few_digits(n, digits);
+            return;
         };
         if *n < level.bound() {
-            return self.digits_and_shift(n, shorter);
+            self.push_digits(n, shorter, digits);
+            return;
         }
-        let lucas = &level.pair.next + &level.before;
-        let mut m = (n / lucas).saturating_sub(&Natural::small(2));
-        let (mut high, mut e) = self.digits_and_shift(&m, shorter);
+        let (high, low) = self.split(n, level);
+        let start = digits.len();
+        self.push_digits(&low, shorter, digits);
+        digits.resize(start + level.k, 0);
+        self.push_digits(&high, shorter, digits);
+    }
+
+    /// The place, from 0 on the right, of the last digit of `n` that is not 0; `None` for 0. Of each
+    /// two halves only one is looked at.
+    pub(super) fn lowest_place(&self, n: &Natural) -> Option<usize> {
+        if n.is_zero() {
+            return None;
+        }
+        let (mut n, mut place) = (n.clone(), 0);
+        for level in self.levels.iter().rev() {
+            if n < level.bound() {
+                continue;
+            }
+            let (high, low) = self.split(&n, level);
+            n = if low.is_zero() {
+                place += level.k;
+                high
+            } else {
+                low
+            };
+        }
+        let mut digits = Vec::new();
+        self.push_few_digits(&n, &mut digits);
+        let zeros = digits.iter().take_while(|&&digit| digit == 0);
+        Some(place + zeros.count())
+    }
+
+    /// The number M of all digits but the last k, and what these are worth; `n` has at most 2k.
+    fn split(&self, n: &Natural, level: &Level) -> (Natural, Natural) {
+        let t = u64::from(self.t);
+        let scaled = match &level.reciprocal {
+            Some(reciprocal) => reciprocal.scaled_quotient(n),
+            None => (n << 64) / level.lucas(),
+        };
+        // t/(t + 1), rounded up.
+        let share = (u128::from(t) << 64).div_ceil(u128::from(t) + 1);
+        let mut m = scaled.saturating_sub(&share.into()) >> 64;
+        let [mut e, mut after] = self.shifts(&m);
         let mut rest = n - level.shift(&m, &e);
         loop {
-            // Below a last digit t of M only numbers of k − 1 digits fit.
-            let last_is_full = high.first() == Some(&self.t);
-            let gap = if last_is_full {
-                &level.pair.this + &level.before
-            } else {
+            // Sₖ(M + 1) − Sₖ(M): E grows by 1, or by 1 − t behind a digit t.
+            let gap = if after > e {
                 level.bound()
+            } else {
+                level.bound() - &level.pair.this * t
             };
             if rest < gap {
-                break;
+                return (m, rest);
             }
             rest -= gap;
-            increment(&mut high, self.t);
             m += 1;
-            // (t + 1)·p₋₁ has become p₀.
-            e = if last_is_full {
-                e + 1 - u64::from(self.t)
-            } else {
-                e + 1
-            };
+            [e, after] = self.shifts(&m);
         }
-        let high_e = level.shift_one_less(&m, &e);
-        let (mut digits, low_e) = self.digits_and_shift(&rest, shorter);
-        digits.resize(level.k, 0);
-        digits.append(&mut high);
-        (digits, high_e + low_e)
+    }
+
+    /// E(M) and E(M + 1).
+    fn shifts(&self, m: &Natural) -> [Natural; 2] {
+        let t = u64::from(self.t);
+        let after = m + 1;
+        let Step { next, rises } = Slope::new(1, t).step(&after);
+        // The largest integer below γM + γ − 1 + t that is M modulo t.
+        let nearest = |below: Natural, m: &Natural| {
+            if t == 1 {
+                return below;
+            }
+            let most = below + (t - 1);
+            let excess = (&most % t + t - m % t) % t;
+            most - excess
+        };
+        let here = if rises { &next - 1 } else { next.clone() };
+        [nearest(here, m), nearest(next, &after)]
     }
 
     /// The greedy algorithm, for numbers of at most `unit` digits.
-    fn few_digits(&self, n: &Natural) -> (Vec<u32>, Natural) {
+    fn push_few_digits(&self, n: &Natural, digits: &mut Vec<u32>) {
         let mut n = n.to_u128().unwrap_or(u128::MAX);
         let t = u128::from(self.t);
         // The pair pᵢ, pᵢ₋₁, up and down again: pᵢ₋₂ = pᵢ − t·pᵢ₋₁.
@@ -158,22 +247,20 @@ impl Splitter {
         while t * this + before <= n {
             (this, before, length) = (t * this + before, this, length + 1);
         }
-        let mut digits = vec![0; length];
-        let mut e = 0;
-        for (i, digit) in digits.iter_mut().enumerate().rev() {
+        let start = digits.len();
+        digits.resize(start + length, 0);
+        for (i, digit) in digits[start..].iter_mut().enumerate().rev() {
             let quotient = if t == 1 {
                 u128::from(n >= this)
             } else {
                 n / this
             };
             n -= quotient * this;
-            e += quotient * before;
             *digit = u32::try_from(quotient).unwrap_or(u32::MAX);
             if i > 0 {
                 (this, before) = (before, this - t * before);
             }
         }
-        (digits, e.into())
     }
 
     /// Σ dᵢpᵢ.
@@ -213,54 +300,5 @@ impl Splitter {
     }
 }
 
-/// Turns the digits of a number into those of the next.
-fn increment(digits: &mut Vec<u32>, t: u32) {
-    // (t + 1)·p₀ = p₁. A digit t on the left would have forbidden the full last digit, so d₁ < t.
-    let mut i = usize::from(digits.first() == Some(&t));
-    if i == 1 {
-        digits[0] = 0;
-    }
-    loop {
-        digits.resize(digits.len().max(i + 1), 0);
-        digits[i] += 1;
-        if digits.get(i + 1) != Some(&t) {
-            return;
-        }
-        // t·pᵢ₊₁ + pᵢ = pᵢ₊₂; the digit on the right of a full one was 0 and is now 1.
-        digits[i] = 0;
-        digits[i + 1] = 0;
-        i += 2;
-    }
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn counting_up_digit_by_digit_is_counting() {
-        for t in [1, 2, 3, 10] {
-            let mut digits = vec![];
-            for n in 0..3000_u64 {
-                let splitter = Splitter::up_to(t, &n.into());
-                let mut expected = splitter.digits(&n.into());
-                while expected.last() == Some(&0) {
-                    expected.pop();
-                }
-                assert_eq!(digits, expected, "t = {t}, n = {n}");
-                increment(&mut digits, t);
-            }
-        }
-    }
-
-    #[test]
-    fn every_unit_leaves_room_for_the_largest_digits() {
-        for t in [1, 2, 3, 9, 10, 1000, u32::MAX] {
-            let splitter = Splitter::for_length(t, 0);
-            let digits = vec![u32::MAX; splitter.unit];
-            // Would overflow if it could.
-            assert!(splitter.value(&digits) > 0);
-            assert!(splitter.levels.is_empty());
-        }
-    }
-}
+mod tests;

@@ -1,0 +1,112 @@
+//! One record a line from standard input, one answer a line, in order; in several threads where many
+//! lines are waiting.
+
+use super::Desk;
+use crate::cli::Console;
+use crate::cli::failure::{Failure, Status};
+use crate::cli::lines::without_ending;
+use rayon::prelude::*;
+use std::io::{self, Write};
+
+/// Fewer lines than this are answered one after the other: handing them out would take longer.
+const MANY: usize = 64;
+
+/// No more pieces of work at a time, however many threads there are.
+const MOST_PIECES: usize = 16;
+
+/// A thread that has written this much stops and leaves the rest of its lines to be answered when
+/// their turn comes: a few characters can name a number of a million digits, and a thousand answers
+/// with such numbers must not be held at once.
+const PIECE_BYTES: usize = 1 << 20;
+
+/// The answers to the first of some lines.
+struct Piece {
+    text: Vec<u8>,
+    answered: usize,
+    status: Status,
+}
+
+/// One answer a line. What is written is on its way before a line is waited for, so a program at the
+/// other end can ask one thing after the other.
+pub(super) fn run(desk: &Desk, console: &mut Console<'_>) -> Result<Status, Failure> {
+    let mut status = Status::Fine;
+    let mut waiting = Vec::new();
+    loop {
+        if console.lines.waiting() {
+            waiting.clear();
+            console.lines.take_waiting(&mut waiting);
+            let lines: Vec<&[u8]> = waiting
+                .split_inclusive(|&byte| byte == b'\n')
+                .map(without_ending)
+                .collect();
+            status = worse(status, answer_all(desk, &lines, &mut console.output)?);
+            continue;
+        }
+        console.output.flush()?;
+        let Some(line) = console.lines.next().map_err(Failure::Input)? else {
+            return Ok(status);
+        };
+        let reply = desk.reply(line);
+        desk.write(&mut console.output, &reply)?;
+        status = worse(status, reply.status());
+    }
+}
+
+fn worse(status: Status, other: Status) -> Status {
+    if status == Status::Fine {
+        other
+    } else {
+        status
+    }
+}
+
+fn answer_all(desk: &Desk, lines: &[&[u8]], output: &mut dyn Write) -> io::Result<Status> {
+    // Exhaustive play is one search at a time, and has threads of its own.
+    if lines.len() < MANY || desk.adviser.game().oracle.is_none() {
+        return answer_in_turn(desk, lines, output);
+    }
+    let pieces = (4 * rayon::current_num_threads()).min(MOST_PIECES);
+    let lines: Vec<&[&[u8]]> = lines.chunks(lines.len().div_ceil(pieces)).collect();
+    let answers: Vec<Piece> = lines.par_iter().map(|lines| piece(desk, lines)).collect();
+    let mut status = Status::Fine;
+    for (lines, piece) in lines.iter().zip(answers) {
+        output.write_all(&piece.text)?;
+        status = worse(status, piece.status);
+        let rest = answer_in_turn(desk, &lines[piece.answered..], output)?;
+        status = worse(status, rest);
+    }
+    Ok(status)
+}
+
+fn answer_in_turn(desk: &Desk, lines: &[&[u8]], output: &mut dyn Write) -> io::Result<Status> {
+    let mut status = Status::Fine;
+    for line in lines {
+        let reply = desk.reply_to(line);
+        desk.write(output, &reply)?;
+        status = worse(status, reply.status());
+    }
+    Ok(status)
+}
+
+fn piece(desk: &Desk, lines: &[&[u8]]) -> Piece {
+    let mut piece = Piece {
+        text: Vec::new(),
+        answered: 0,
+        status: Status::Fine,
+    };
+    for line in lines {
+        let reply = desk.reply_to(line);
+        let before = piece.text.len();
+        if desk.write(&mut piece.text, &reply).is_err() {
+            // Memory takes everything; should it not, the line is answered in its turn.
+            piece.text.truncate(before);
+            break;
+        }
+        piece.answered += 1;
+        piece.status = worse(piece.status, reply.status());
+        if piece.text.len() > PIECE_BYTES {
+            break;
+        }
+    }
+    piece
+}

@@ -1,0 +1,27 @@
+//! Parts of a [`Natural`], by their place in its binary notation.
+
+use super::Natural;
+use super::Repr::{Big, Small};
+
+impl Natural {
+    /// The 64-bit word of weight 2^(64·place); 0 beyond the length.
+    #[must_use]
+    pub(in crate::number) fn word(&self, place: usize) -> u64 {
+        match &self.0 {
+            Small(value) if place == 0 => *value,
+            Small(_) => 0,
+            Big(value) => value.iter_u64_digits().nth(place).unwrap_or(0),
+        }
+    }
+
+    /// The number made of the lowest `count` bits: the remainder by 2^count. Linear.
+    #[must_use]
+    pub fn low_bits(&self, count: u64) -> Self {
+        match &self.0 {
+            Small(value) if count < 64 => Self::small(value & ((1 << count) - 1)),
+            Big(_) if count == 64 => Self::small(self.word(0)),
+            _ if self.bits() <= count => self.clone(),
+            _ => self - ((self >> count) << count),
+        }
+    }
+}
