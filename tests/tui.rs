@@ -20,6 +20,8 @@ mod matches;
 mod pictures;
 #[path = "tui/readme.rs"]
 mod readme;
+#[path = "tui/review.rs"]
+mod review;
 #[path = "tui/screens.rs"]
 mod screens;
 #[path = "tui/storm.rs"]

@@ -36,6 +36,8 @@ pub enum Step {
 pub struct Line {
     positions: Vec<Position>,
     moves: Vec<Move>,
+    /// For each position how many takes lead to it: long matches ask for it at every move.
+    takes: Vec<usize>,
 }
 
 /// A record that the rules refuse.
@@ -153,6 +155,7 @@ impl Line {
         Self {
             positions: vec![start],
             moves: Vec::new(),
+            takes: vec![0],
         }
     }
 
@@ -168,6 +171,15 @@ impl Line {
         &self.moves
     }
 
+    /// How many of the first so many moves are takes.
+    ///
+    /// # Panics
+    /// If there are fewer moves.
+    #[must_use]
+    pub fn takes(&self, moves: usize) -> usize {
+        self.takes[moves]
+    }
+
     /// The last position.
     #[must_use]
     pub fn last(&self) -> &Position {
@@ -181,6 +193,9 @@ impl Line {
     pub fn push(&mut self, rules: &dyn Rules, chosen: Move) -> Result<(), Refusal> {
         judge(rules, self.last(), &chosen)?;
         let next = after(rules, self.last(), &chosen);
+        let before = self.takes.last().copied().unwrap_or(0);
+        let one = usize::from(matches!(chosen, Move::Take(_)));
+        self.takes.push(before + one);
         self.positions.push(next);
         self.moves.push(chosen);
         Ok(())
@@ -190,6 +205,7 @@ impl Line {
     pub fn truncate(&mut self, moves: usize) {
         self.moves.truncate(moves);
         self.positions.truncate(moves + 1);
+        self.takes.truncate(moves + 1);
     }
 
     /// The record of the first so many moves.

@@ -32,6 +32,18 @@ pub struct Contest {
     seed: u64,
 }
 
+impl std::fmt::Debug for Contest {
+    /// The record and the end; a game is known by its name.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Contest")
+            .field("game", &self.game.entry.name)
+            .field("record", &self.record())
+            .field("seats", &self.seats)
+            .field("ending", &self.ending)
+            .finish_non_exhaustive()
+    }
+}
+
 impl Contest {
     /// A new match. The seed decides everything random in it.
     #[must_use]
@@ -104,11 +116,7 @@ impl Contest {
     /// If fewer have been made, those taken back included.
     #[must_use]
     pub fn taker_after(&self, moves: usize) -> Side {
-        let takes = self.line.moves()[..moves]
-            .iter()
-            .filter(|chosen| matches!(chosen, Move::Take(_)))
-            .count();
-        if takes % 2 == 0 {
+        if self.line.takes(moves).is_multiple_of(2) {
             Side::First
         } else {
             Side::Second
@@ -133,10 +141,22 @@ impl Contest {
     /// The moves made, in order.
     #[must_use]
     pub fn history(&self) -> impl DoubleEndedIterator<Item = Entry<'_>> + ExactSizeIterator {
-        (0..self.cursor).map(|index| self.entry(index))
+        (0..self.cursor).map(|index| self.known(index))
     }
 
-    fn entry(&self, index: usize) -> Entry<'_> {
+    /// How many moves are known: those made, and those taken back that can be made again.
+    #[must_use]
+    pub fn moves_known(&self) -> usize {
+        self.line.moves().len()
+    }
+
+    /// The move with this index, be it made or taken back.
+    #[must_use]
+    pub fn entry(&self, index: usize) -> Option<Entry<'_>> {
+        (index < self.moves_known()).then(|| self.known(index))
+    }
+
+    fn known(&self, index: usize) -> Entry<'_> {
         let played = &self.line.moves()[index];
         let taker = self.taker_after(index);
         Entry {
@@ -153,7 +173,7 @@ impl Contest {
     /// The last move made.
     #[must_use]
     pub fn last(&self) -> Option<Entry<'_>> {
-        self.cursor.checked_sub(1).map(|index| self.entry(index))
+        self.cursor.checked_sub(1).map(|index| self.known(index))
     }
 
     /// The result, if the match has ended.
@@ -230,7 +250,13 @@ impl Contest {
         let no_person = self.seats.iter().all(|seat| seat.computer.is_some());
         no_person
             || self.line.moves().get(index).is_some()
-                && self.seat(self.entry(index).by).computer.is_none()
+                && self.seat(self.known(index).by).computer.is_none()
+    }
+
+    /// To the position after the first so many moves (all that are known, if there are fewer). Those
+    /// behind it can be made again; an end that a player declared is forgotten.
+    pub fn go_to(&mut self, moves: usize) {
+        self.go(Some(moves.min(self.moves_known())));
     }
 
     fn go(&mut self, target: Option<usize>) -> bool {

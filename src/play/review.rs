@@ -20,6 +20,14 @@ pub struct Value {
     pub distance: Option<u32>,
 }
 
+impl Value {
+    /// What nobody can tell.
+    const UNKNOWN: Self = Self {
+        winner: None,
+        distance: None,
+    };
+}
+
 /// What would have won instead of a mistake.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Better {
@@ -47,7 +55,7 @@ pub struct Judgement {
     pub better: Option<Better>,
 }
 
-/// A match, judged move by move.
+/// A match, judged move by move; or its first moves, as long as it is being judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Review {
     start: Value,
@@ -70,39 +78,59 @@ impl Review {
     /// Without a theory that is exhaustive play, which the adviser's flag ends.
     #[must_use]
     pub fn of(contest: &Contest, adviser: &Adviser) -> Self {
-        let mut unsolved = None;
-        let mut value = |position: &Position, taker: Side| {
-            let winner = match adviser.outcome(position) {
-                Ok(Outcome::N) => Some(taker),
-                Ok(Outcome::P) => Some(taker.other()),
-                Err(error) => {
-                    unsolved.get_or_insert(error);
-                    None
-                }
-            };
-            let distance = winner.and_then(|_| adviser.distance(position));
-            Value { winner, distance }
+        let mut review = Self::begin(contest, adviser);
+        while review.go_on(contest, adviser) {}
+        review
+    }
+
+    /// Judges the start alone; the moves are for [`go_on`](Self::go_on).
+    #[must_use]
+    pub fn begin(contest: &Contest, adviser: &Adviser) -> Self {
+        let mut review = Self {
+            start: Value::UNKNOWN,
+            moves: Vec::new(),
+            unsolved: None,
         };
-        let start = value(contest.start(), contest.taker_after(0));
-        let mut before = start;
-        let mut moves = Vec::new();
-        for (index, entry) in contest.history().enumerate() {
-            let after = value(entry.after, contest.taker_after(index + 1));
-            let (by, other) = (Some(entry.by), Some(entry.by.other()));
-            let thrown = before.winner == by && after.winner == other;
-            moves.push(Judgement {
-                by: entry.by,
-                before,
-                after,
-                better: thrown.then(|| better(adviser, entry.before)).flatten(),
-            });
-            before = after;
-        }
-        Self {
-            start,
-            moves,
-            unsolved,
-        }
+        review.start = review.value(contest.start(), contest.taker_after(0), adviser);
+        review
+    }
+
+    /// Judges the next move of the same match. False if all are judged.
+    pub fn go_on(&mut self, contest: &Contest, adviser: &Adviser) -> bool {
+        let index = self.moves.len();
+        let Some(entry) = (index < contest.moves_made())
+            .then(|| contest.entry(index))
+            .flatten()
+        else {
+            return false;
+        };
+        let before = self.moves.last().map_or(self.start, |judged| judged.after);
+        // After a take the other one takes; and so it is after an announcement, which the one who
+        // does not take makes.
+        let after = self.value(entry.after, entry.by.other(), adviser);
+        let (by, other) = (Some(entry.by), Some(entry.by.other()));
+        let thrown = before.winner == by && after.winner == other;
+        self.moves.push(Judgement {
+            by: entry.by,
+            before,
+            after,
+            better: thrown.then(|| better(adviser, entry.before)).flatten(),
+        });
+        true
+    }
+
+    /// Who wins a position in which that side is to take.
+    fn value(&mut self, position: &Position, taker: Side, adviser: &Adviser) -> Value {
+        let winner = match adviser.outcome(position) {
+            Ok(Outcome::N) => Some(taker),
+            Ok(Outcome::P) => Some(taker.other()),
+            Err(error) => {
+                self.unsolved.get_or_insert(error);
+                None
+            }
+        };
+        let distance = winner.and_then(|_| adviser.distance(position));
+        Value { winner, distance }
     }
 
     /// The position that the match started from.
@@ -111,7 +139,7 @@ impl Review {
         self.start
     }
 
-    /// The moves in order.
+    /// The moves judged, in order.
     #[must_use]
     pub fn moves(&self) -> &[Judgement] {
         &self.moves

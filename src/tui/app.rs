@@ -4,6 +4,7 @@ use super::chart::{Chart, Stop};
 use super::duel::{Duel, WIDE};
 use super::keys::{Command, Context, Keymap};
 use super::numbers::Numbers;
+use super::review::Reviewing;
 use super::setup::Setup;
 use super::theme::Theme;
 use super::work::{Job, Ticket};
@@ -35,6 +36,8 @@ pub struct App {
     pub(super) keymap: Keymap,
     pub(super) size: (u16, u16),
     pub(super) screen: Screen,
+    /// The screens to go back to, the nearest last.
+    pub(super) behind: Vec<Screen>,
     /// A page that lies over the screen.
     pub(super) page: Option<Page>,
     /// A question that is to be answered first.
@@ -42,6 +45,8 @@ pub struct App {
     pub(super) running: Option<Running>,
     /// What the map waits for; nothing else does.
     pub(super) charting: Option<Charting>,
+    /// What is worked on for the screen while its keys go on working.
+    pub(super) pondering: Option<Pondering>,
     pub(super) tickets: u64,
     /// Keys typed while work was going on for so short a time that nothing was shown of it.
     pub(super) ahead: Vec<KeyEvent>,
@@ -57,6 +62,29 @@ pub enum Screen {
     Setup(Box<Setup>),
     /// A match.
     Duel(Box<Duel>),
+    /// A match looked back upon.
+    Review(Box<Reviewing>),
+}
+
+impl Screen {
+    /// The piles that are shown, in a match or out of one.
+    #[must_use]
+    pub(super) fn duel(&self) -> Option<&Duel> {
+        match self {
+            Self::Duel(duel) => Some(duel),
+            Self::Review(reviewing) => Some(&reviewing.duel),
+            Self::Menu(_) | Self::Setup(_) => None,
+        }
+    }
+
+    /// The same, to be changed.
+    pub(super) fn duel_mut(&mut self) -> Option<&mut Duel> {
+        match self {
+            Self::Duel(duel) => Some(duel),
+            Self::Review(reviewing) => Some(&mut reviewing.duel),
+            Self::Menu(_) | Self::Setup(_) => None,
+        }
+    }
 }
 
 /// The menu.
@@ -132,6 +160,25 @@ pub(super) struct Charting {
     pub chart: Chart,
 }
 
+/// Work that goes on for what the screen shows.
+pub(super) struct Pondering {
+    /// Its number.
+    pub ticket: Ticket,
+    /// What ends it early.
+    pub cancel: Cancel,
+    /// What is worked out.
+    pub about: About,
+    /// How often time has passed.
+    pub ticks: usize,
+}
+
+/// What is worked out for a screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum About {
+    /// The review on the screen.
+    Review,
+}
+
 impl App {
     /// The application at its opening. `seed` decides the seeds that it proposes; the rest of the
     /// world comes in as messages.
@@ -151,10 +198,12 @@ impl App {
             keymap: Keymap::default(),
             size: (80, 24),
             screen,
+            behind: Vec::new(),
             page: None,
             question: None,
             running: None,
             charting: None,
+            pondering: None,
             tickets: 0,
             ahead: Vec::new(),
             dice: Xoshiro256PlusPlus::seed_from_u64(seed),
@@ -175,13 +224,10 @@ impl App {
         &self.keymap
     }
 
-    /// The match on the table, if there is one.
+    /// The match that is shown, up to the position that is shown of it.
     #[must_use]
     pub fn contest(&self) -> Option<&Contest> {
-        match &self.screen {
-            Screen::Duel(duel) => Some(&duel.contest),
-            Screen::Menu(_) | Screen::Setup(_) => None,
-        }
+        self.screen.duel().map(|duel| &duel.contest)
     }
 
     /// Where one is.
@@ -193,7 +239,7 @@ impl App {
     /// Whether work goes on, so that [`Message::Tick`](super::Message::Tick)s are wanted.
     #[must_use]
     pub fn is_busy(&self) -> bool {
-        self.running.is_some()
+        self.running.is_some() || self.pondering.is_some()
     }
 
     /// Whether there is too little room for anything but a message.
@@ -227,6 +273,7 @@ impl App {
                 Some(_) => Context::Field,
                 None => Context::Setup,
             },
+            Screen::Review(_) => Context::Review,
             Screen::Duel(duel) => {
                 if duel.contest.verdict().is_some() {
                     Context::Over
@@ -264,11 +311,28 @@ impl App {
                     duel.has_table() && self.size.0 < WIDE
                 }
                 Screen::Duel(_) => true,
+                // Beside the list there is no room for what the key shows.
+                Screen::Review(_) => self.size.0 < WIDE,
                 Screen::Menu(_) | Screen::Setup(_) => false,
             },
-            Command::Spoiler => match &self.screen {
-                Screen::Duel(duel) => duel.has_map() && (duel.map.open || self.size.0 >= WIDE),
+            Command::Spoiler => self.shows_map(),
+            Command::Review => match &self.screen {
+                Screen::Duel(duel) => duel.contest.moves_made() > 0,
+                Screen::Review(reviewing) => reviewing.stopped,
                 Screen::Menu(_) | Screen::Setup(_) => false,
+            },
+            Command::Whole | Command::ZoomOut | Command::ZoomIn => {
+                self.shows_map()
+                    && self
+                        .screen
+                        .duel()
+                        .is_some_and(|duel| duel.board().is_some())
+            }
+            Command::NextMark | Command::PreviousMark => match &self.screen {
+                Screen::Review(reviewing) => {
+                    reviewing.mistake(command == Command::NextMark).is_some()
+                }
+                Screen::Menu(_) | Screen::Setup(_) | Screen::Duel(_) => false,
             },
             Command::Toggle
             | Command::Hint
@@ -285,6 +349,12 @@ impl App {
             }
             _ => true,
         }
+    }
+
+    /// Whether there is a map on the screen.
+    fn shows_map(&self) -> bool {
+        let open = |duel: &Duel| duel.has_map() && (duel.map.open || self.size.0 >= WIDE);
+        self.screen.duel().is_some_and(open)
     }
 
     /// On the board one also looks while others are to act.

@@ -11,6 +11,7 @@ mod event_loop;
 mod keys;
 mod message;
 mod numbers;
+mod review;
 mod setup;
 #[cfg(unix)]
 mod signals;

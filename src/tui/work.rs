@@ -5,8 +5,15 @@ use super::chart::{Chart, Charted, Stop, charted};
 use crate::engine::sample::random_move;
 use crate::engine::{Explanation, Move, Outcome, Position};
 use crate::number::Natural;
-use crate::play::{Adviser, Level, choose, lost_play, move_dice, random_start_with, start_dice};
+use crate::play::{
+    Adviser, Contest, Level, Review, choose, lost_play, move_dice, random_start_with, start_dice,
+};
 use crate::solve::{Cancel, Unsolved};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// A review is shown in parts that take about so long.
+const PART: Duration = Duration::from_millis(100);
 
 /// The number of a piece of work; answers to others than the last one asked for are dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +28,7 @@ pub struct Work {
 }
 
 /// What is to be done.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Job {
     /// Draw a random start.
     Start {
@@ -51,6 +58,13 @@ pub enum Job {
     Claim(Position),
     /// Find out what the map shows of who wins.
     Chart(Chart),
+    /// Judge the moves of a match, a part of them at a time.
+    Review {
+        /// The match.
+        contest: Arc<Contest>,
+        /// What is known of it already.
+        review: Option<Box<Review>>,
+    },
 }
 
 /// What came of it.
@@ -68,6 +82,8 @@ pub enum Answer {
     Claim(Result<Outcome, Unsolved>),
     /// What the map shows.
     Chart(Charted),
+    /// What is known of the match now.
+    Review(Box<Review>),
 }
 
 /// A move of the computer.
@@ -153,9 +169,20 @@ impl Work {
             Job::Hint(position) => Answer::Hint(advice(&adviser, &position)),
             Job::Why(position) => Answer::Why(adviser.explain(&position).map(Box::new)),
             Job::Claim(position) => Answer::Claim(adviser.outcome(&position)),
+            Job::Review { contest, review } => {
+                Answer::Review(Box::new(reviewed(&adviser, &contest, review)))
+            }
             Job::Chart(chart) => Answer::Chart(charted(&adviser, chart, &stop)),
         }
     }
+}
+
+/// Judges the next moves, for as long as one waits for a sign that it goes on; at least one.
+fn reviewed(adviser: &Adviser, contest: &Contest, review: Option<Box<Review>>) -> Review {
+    let begun = Instant::now();
+    let mut review = review.map_or_else(|| Review::begin(contest, adviser), |review| *review);
+    while review.go_on(contest, adviser) && begun.elapsed() < PART {}
+    review
 }
 
 fn advice(adviser: &Adviser, position: &Position) -> Result<Option<Advice>, Unsolved> {

@@ -1,8 +1,8 @@
 //! Somebody who sits in front of the game: presses keys, clicks, and looks at the screen.
 
-use goldpile::engine::Catalogue;
+use goldpile::engine::{Catalogue, Record};
 use goldpile::games::catalogue;
-use goldpile::play::Contest;
+use goldpile::play::{Contest, Seat};
 use goldpile::tui::{App, Command, Effect, Message, Opening, Target, Theme, settle, targets, view};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -124,6 +124,17 @@ impl Hand {
         let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         flat(&self.screen()).contains(&flat(words))
     }
+}
+
+/// An ended match of two people from its record; the one to move gives up, if one can move.
+pub fn played(size: (u16, u16), game: &str, record: &str) -> Hand {
+    let entry = catalogue().find(game).unwrap().clone();
+    let game = entry.game(entry.defaults());
+    let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
+    let seats = ["Ann", "Bob"].map(Seat::person);
+    let mut contest = Contest::resume(game, line, seats, 7);
+    contest.resign(contest.actor());
+    Hand::with(size, catalogue(), Opening::Match(Box::new(contest)))
 }
 
 /// The text of a buffer, line by line, without blanks at the ends.

@@ -1,6 +1,6 @@
 //! Screens as a reader sees them, in `tests/screens`. With `GOLDPILE_BLESS=1` they are written anew.
 
-use crate::hand::Hand;
+use crate::hand::{Hand, played};
 use std::path::PathBuf;
 
 fn check(name: &str, hand: &Hand) {
@@ -91,6 +91,48 @@ fn maps() {
             hand.press(keys);
             // Where there is room for it, a table needs no key to show.
             check(&format!("map-{name}-{label}"), &hand);
+        }
+    }
+}
+
+#[test]
+fn reviews() {
+    for (name, game, record, keys) in [
+        (
+            "wythoff",
+            "wythoff",
+            "15,19 15,18 8,11 8,10 5,7 5,3 1,3 1,2 1,1 0,0",
+            "n",
+        ),
+        ("fibonacci", "fibonacci", "20 17 11 10 9 8 6 3 0", "n n"),
+        (
+            "huge",
+            "nim",
+            "10^30,10^30+5 10^30,10^30+2 10^30,10^30",
+            "n",
+        ),
+        (
+            "flora",
+            "flora",
+            "5,9,11,14 5,9,11,13 4,9,11,1 2,4,1,1",
+            "End",
+        ),
+        (
+            "blocking",
+            "blocking",
+            "6,9 x5,8 6,8 x5,7 4,6 4,2 x3,1 0,2 0,0",
+            "n",
+        ),
+    ] {
+        for (label, size) in SIZES {
+            let mut hand = played(size, game, record);
+            hand.press("v");
+            hand.press(keys);
+            check(&format!("review-{name}-{label}"), &hand);
+            if size.0 < 100 && name == "wythoff" {
+                hand.press("m");
+                check(&format!("review-map-{label}"), &hand);
+            }
         }
     }
 }

@@ -76,69 +76,26 @@ fn is_small(app: &App, work: &Work) -> bool {
         | Job::Hint(position)
         | Job::Why(position)
         | Job::Claim(position) => position.total(),
+        Job::Review { contest, .. } => contest.start().total(),
         Job::Chart(Chart::Board(window)) => &window.base[0] + &window.base[1] + &window.dot * 40u64,
         Job::Chart(Chart::Table(piles)) => goldpile::engine::position::total(piles),
     };
     let theory = match app.screen() {
         Screen::Duel(duel) => duel.contest.game().oracle.is_some(),
+        Screen::Review(reviewing) => reviewing.whole.game().oracle.is_some(),
         Screen::Menu(_) | Screen::Setup(_) => false,
     };
     total <= if theory { 120u64 } else { 24u64 }
 }
 
+/// What is pressed, as often as it stands here.
+const KEYS: &str = "Enter Enter Enter Esc Up Down Down Left Right Right PgUp PgDn Home End Tab Backspace Space h \
+    h w u r C G y n R ? s a b c x : , 1 \
+    2 5 0 9 ^ - q n v N m m p z +";
+
 #[test]
 fn a_storm_of_keys_never_leaves_the_rules() {
-    const KEYS: [&str; 49] = [
-        "Enter",
-        "Enter",
-        "Enter",
-        "Esc",
-        "Up",
-        "Down",
-        "Down",
-        "Left",
-        "Right",
-        "Right",
-        "PgUp",
-        "PgDn",
-        "Home",
-        "End",
-        "Tab",
-        "Backspace",
-        "Space",
-        "h",
-        "h",
-        "w",
-        "u",
-        "r",
-        "C",
-        "G",
-        "y",
-        "n",
-        "R",
-        "?",
-        "s",
-        "a",
-        "b",
-        "c",
-        "x",
-        ":",
-        ",",
-        "1",
-        "2",
-        "5",
-        "0",
-        "9",
-        "^",
-        "-",
-        "q",
-        "n",
-        "m",
-        "m",
-        "p",
-        "z",
-        "+",
-    ];
+    let keys: Vec<&str> = KEYS.split(' ').collect();
     let mut dice = Xoshiro256PlusPlus::seed_from_u64(7);
     let mut hand = Hand::new((80, 24));
     let mut matches = 0;
@@ -168,7 +125,7 @@ fn a_storm_of_keys_never_leaves_the_rules() {
                 hand.size = (80, 24);
                 Message::Resize(80, 24)
             }
-            _ => Message::Key(key(KEYS[dice.random_range(0..KEYS.len())])),
+            _ => Message::Key(key(keys[dice.random_range(0..keys.len())])),
         };
         let effects = hand.app.update(message);
         perform(&mut hand.app, effects);

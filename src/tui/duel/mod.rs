@@ -8,7 +8,7 @@ mod told;
 
 pub(super) use draft::{Blocks, Draft, Takes};
 pub(super) use map::{Map, WIDE};
-pub(super) use sentence::{Tone, sentence, with_voices};
+pub(super) use sentence::{Speaker, Tone, sentence, with_voices};
 
 use super::setup::Setup;
 use super::work::Advice;
@@ -90,6 +90,11 @@ impl Duel {
         self.draft = Draft::of(self.contest.position());
         self.line = None;
         self.map.cursor = None;
+    }
+
+    /// Lets the sentence say this.
+    pub fn say(&mut self, note: &str) {
+        self.said = Said::Note(note.to_owned());
     }
 
     /// Whether anything is chosen that could be given up.

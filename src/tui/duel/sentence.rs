@@ -38,13 +38,13 @@ pub(crate) fn with_voices<T>(
 }
 
 /// What is said with the names of one match and the numbers of the screen.
-pub(super) struct Speaker<'a> {
-    pub(super) duel: &'a Duel,
-    pub(super) number: &'a dyn Fn(&Natural) -> String,
+pub(crate) struct Speaker<'a> {
+    pub(crate) duel: &'a Duel,
+    pub(crate) number: &'a dyn Fn(&Natural) -> String,
     /// For what is pointed at: as exact as there is room for.
-    pub(super) exact: &'a dyn Fn(&Natural) -> String,
+    pub(crate) exact: &'a dyn Fn(&Natural) -> String,
     /// For what is said of keys.
-    pub(super) keymap: &'a Keymap,
+    pub(crate) keymap: &'a Keymap,
 }
 
 /// The sentence for this match.
@@ -89,9 +89,14 @@ impl Speaker<'_> {
     }
 
     /// `You take`, `Goldpile takes`.
-    pub(super) fn does(&self, side: Side, you: &str, other: &str) -> String {
+    pub(crate) fn does(&self, side: Side, you: &str, other: &str) -> String {
         let name = self.name(side);
-        format!("{name} {}", if name == YOU { you } else { other })
+        format!("{name} {}", if self.is_you(side) { you } else { other })
+    }
+
+    /// Whether this side is spoken to.
+    pub(crate) fn is_you(&self, side: Side) -> bool {
+        self.name(side) == YOU
     }
 
     fn voices<T>(&self, say: impl FnOnce(&Voices<'_>) -> T) -> T {
@@ -172,7 +177,7 @@ impl Speaker<'_> {
         format!("rule {}: {text}", clause.name)
     }
 
-    fn imperative(&self, chosen: &Move) -> String {
+    pub(crate) fn imperative(&self, chosen: &Move) -> String {
         match chosen {
             Move::Take(taken) => format!("take {}", take_text(taken, self.number)),
             Move::Block(squares) if squares.is_empty() => "block nothing".to_owned(),

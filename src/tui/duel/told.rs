@@ -41,7 +41,8 @@ impl Speaker<'_> {
         told.join(" ")
     }
 
-    fn made(&self, entry: &Entry<'_>, clause: &Clause) -> String {
+    /// One move that was made.
+    pub(crate) fn made(&self, entry: &Entry<'_>, clause: &Clause) -> String {
         match entry.played {
             Move::Take(taken) => format!(
                 "{} {}, leaving {} (rule {}).",
@@ -63,7 +64,7 @@ impl Speaker<'_> {
     }
 
     /// Who won, and how.
-    pub(super) fn result(&self, verdict: Verdict) -> String {
+    pub(crate) fn result(&self, verdict: Verdict) -> String {
         let loser = verdict.winner.other();
         let how = match verdict.termination {
             Termination::NoMove => format!("{} no move left", self.does(loser, "have", "has")),

@@ -33,6 +33,8 @@ pub enum Context {
     Wait,
     /// A match that has ended.
     Over,
+    /// A match looked back upon.
+    Review,
     /// A page to read: the reason, the rules, the help.
     Page,
     /// A question to be answered.
@@ -96,6 +98,14 @@ pub enum Command {
     Claim,
     /// Gives up.
     Resign,
+    /// Looks back upon the match.
+    Review,
+    /// To the next mistake.
+    NextMark,
+    /// To the mistake before.
+    PreviousMark,
+    /// Plays on from here as a new match.
+    Branch,
     /// The rules of this game.
     Rules,
     /// What the keys do.

@@ -12,8 +12,17 @@ impl App {
     /// Takes an answer in, unless it is to a question that nobody asks any more; then the keys
     /// that were typed ahead.
     pub(super) fn answer(&mut self, ticket: Ticket, answer: Answer) -> Vec<Effect> {
+        if let Some(pondering) = self
+            .pondering
+            .take_if(|pondering| pondering.ticket == ticket)
+        {
+            return match answer {
+                Answer::Review(review) => self.reviewed(*review, pondering.ticks),
+                _ => Vec::new(),
+            };
+        }
         if let Some(charting) = self.charting.take_if(|charting| charting.ticket == ticket) {
-            if let (Answer::Chart(charted), Screen::Duel(duel)) = (answer, &mut self.screen)
+            if let (Answer::Chart(charted), Some(duel)) = (answer, self.screen.duel_mut())
                 && charted.chart() == charting.chart
             {
                 duel.map.charted = Some(charted);
@@ -64,11 +73,11 @@ impl App {
     }
 
     fn answer_duel(&mut self, answer: Answer) -> Vec<Effect> {
-        let Screen::Duel(duel) = &mut self.screen else {
+        let Some(duel) = self.screen.duel_mut() else {
             return Vec::new();
         };
         match answer {
-            Answer::Start(_) | Answer::Chart(_) => {}
+            Answer::Start(_) | Answer::Chart(_) | Answer::Review(_) => {}
             Answer::Move(chosen) => {
                 if let Some(played) = chosen.chosen {
                     duel.play(played, chosen.unsolved);

@@ -46,6 +46,11 @@ impl App {
                 Vec::new()
             }
             Command::Leave => self.leave(),
+            Command::Review => {
+                let played = duel.contest.clone();
+                self.open_review(played);
+                Vec::new()
+            }
             Command::Back => self.back(),
             Command::Swap | Command::Again | Command::New => self.rematch(command),
             Command::Enter if context == Context::Wait => self.let_computer_move(),
@@ -165,7 +170,7 @@ impl App {
         if under_way {
             self.ask(Question::Leave);
         } else {
-            self.back_to_menu();
+            self.go_back();
         }
         Vec::new()
     }

@@ -1,10 +1,10 @@
 //! Commands on the map, what it looks at, and the work it asks for.
 
 use crate::number::Natural;
-use crate::tui::app::{App, Charting, Screen};
+use crate::tui::app::{App, Charting};
 use crate::tui::chart::{Chart, Window};
 use crate::tui::duel::Duel;
-use crate::tui::keys::Command;
+use crate::tui::keys::{Command, Context};
 use crate::tui::message::Effect;
 use crate::tui::view::board_extent;
 use crate::tui::work::{Job, Ticket, Work};
@@ -16,7 +16,8 @@ impl App {
     /// Does what a key asks of the map. False if it is none of the map's commands.
     pub(super) fn act_map(&mut self, command: Command) -> bool {
         let extent = board_extent(self);
-        let Screen::Duel(duel) = &mut self.screen else {
+        let context = self.context();
+        let Some(duel) = self.screen.duel_mut() else {
             return false;
         };
         match command {
@@ -38,11 +39,11 @@ impl App {
                 };
                 duel.zoom(scale, extent);
             }
-            Command::First if duel.is_on_board() => {
+            Command::First if context == Context::Map => {
                 duel.clear();
                 duel.centre(extent);
             }
-            Command::Last if duel.is_on_board() => duel.point([Natural::ZERO, Natural::ZERO]),
+            Command::Last if context == Context::Map => duel.point([Natural::ZERO, Natural::ZERO]),
             _ => return false,
         }
         true
@@ -52,13 +53,10 @@ impl App {
     pub(super) fn chart(&mut self) -> Vec<Effect> {
         let extent = board_extent(self);
         let dots = self.theme.glyphs.dots();
-        let wanted = match &mut self.screen {
-            Screen::Duel(duel) => {
-                duel.keep_in_sight(extent);
-                duel.wanted(extent, dots)
-            }
-            Screen::Menu(_) | Screen::Setup(_) => None,
-        };
+        let wanted = self.screen.duel_mut().and_then(|duel| {
+            duel.keep_in_sight(extent);
+            duel.wanted(extent, dots)
+        });
         if self.charting.as_ref().map(|charting| &charting.chart) == wanted.as_ref() {
             return Vec::new();
         }
@@ -66,7 +64,7 @@ impl App {
             charting.cancel.cancel();
             charting.stop.stop();
         }
-        let (Some(chart), Screen::Duel(duel)) = (wanted, &self.screen) else {
+        let (Some(chart), Some(duel)) = (wanted, self.screen.duel()) else {
             return Vec::new();
         };
         self.tickets += 1;

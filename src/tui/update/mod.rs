@@ -5,6 +5,7 @@ mod duel;
 mod map;
 mod mouse;
 mod pages;
+mod review;
 mod setup;
 
 use super::app::{App, Menu, MenuItem, Page, PageKind, Question, Running, Screen};
@@ -25,6 +26,7 @@ impl App {
     pub fn update(&mut self, message: Message) -> Vec<Effect> {
         let mut effects = self.take_in(message);
         effects.extend(self.chart());
+        effects.extend(self.ponder());
         effects
     }
 
@@ -40,6 +42,9 @@ impl App {
             Message::Tick => {
                 if let Some(running) = &mut self.running {
                     running.ticks += 1;
+                }
+                if let Some(pondering) = &mut self.pondering {
+                    pondering.ticks += 1;
                 }
                 Vec::new()
             }
@@ -126,6 +131,7 @@ impl App {
             }
             Screen::Setup(_) => self.act_setup(command, key),
             Screen::Duel(_) => self.act_duel(command, key),
+            Screen::Review(_) => self.act_review(command),
         }
     }
 
@@ -166,9 +172,10 @@ impl App {
             Screen::Menu(menu) => menu.chosen,
             Screen::Setup(setup) => setup.entry,
             Screen::Duel(duel) => duel.origin.entry,
+            Screen::Review(reviewing) => reviewing.duel.origin.entry,
         };
-        self.cancel();
-        self.page = None;
+        self.settle_down();
+        self.behind.clear();
         self.screen = Screen::Menu(Menu { chosen });
     }
 
@@ -187,7 +194,7 @@ impl App {
     fn reply(&mut self, yes: bool) -> Vec<Effect> {
         let question = self.question.take();
         match (question, &mut self.screen) {
-            (Some(Question::Leave), _) if yes => self.back_to_menu(),
+            (Some(Question::Leave), _) if yes => self.go_back(),
             (Some(Question::Resign), Screen::Duel(duel)) if yes => {
                 let actor = duel.contest.actor();
                 duel.contest.resign(actor);
@@ -271,7 +278,7 @@ impl App {
             return;
         }
         self.cancel();
-        if let Screen::Duel(duel) = &mut self.screen {
+        if let Some(duel) = self.screen.duel_mut() {
             duel.said = super::duel::Said::Note(if duel.person_acts() {
                 "Stopped.".to_owned()
             } else {

@@ -2,6 +2,7 @@
 
 use crate::number::Natural;
 use crate::tui::app::{App, Menu, MenuItem, Screen};
+use crate::tui::chart::counts;
 use crate::tui::duel::{Draft, Said};
 use crate::tui::keys::{Command, Context};
 use crate::tui::message::Effect;
@@ -68,6 +69,7 @@ impl App {
                 duel.map.cursor = None;
                 duel.said = Said::Nothing;
             }
+            (Target::Line(line), Screen::Review(reviewing)) => reviewing.choose(line),
             (Target::Cell(column, row), _) => return self.click_cell(column, row),
             (Target::Pile(pile), Screen::Duel(duel)) => {
                 if let Draft::Take(takes) = &mut duel.draft {
@@ -93,12 +95,19 @@ impl App {
     /// A square that may be announced is set or not; any other is pointed at first, and moved to by
     /// a second click.
     fn click_cell(&mut self, column: u16, row: u16) -> Vec<Effect> {
-        let Screen::Duel(duel) = &mut self.screen else {
+        let Some(duel) = self.screen.duel_mut() else {
             return Vec::new();
         };
         let place = [column, row].map(|place| Natural::small(place.into()));
         let [across, up] = place.map(|place| place * &duel.map.scale);
         let square = [&duel.map.base[0] + across, &duel.map.base[1] + up];
+        if matches!(self.screen, Screen::Review(_)) {
+            self.click_square(&counts(&square));
+            return Vec::new();
+        }
+        let Some(duel) = self.screen.duel_mut() else {
+            return Vec::new();
+        };
         let again = duel.pointed().as_ref() == Some(&square);
         if duel.contest.verdict().is_some() {
             return Vec::new();
@@ -125,7 +134,7 @@ impl App {
             return self.command(zoom);
         }
         let command = match self.context() {
-            Context::Page | Context::Menu | Context::Block => {
+            Context::Page | Context::Menu | Context::Block | Context::Review => {
                 if up {
                     Command::Up
                 } else {

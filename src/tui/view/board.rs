@@ -5,7 +5,7 @@ use super::canvas::Canvas;
 use super::duel::Parts;
 use super::frame::Frame;
 use super::signs::{direction, dots, lost_sign};
-use super::{axes, canvas::Target, legend};
+use super::{axes, canvas::Target, legend, pane, review};
 use crate::engine::judge::taken_between;
 use crate::engine::{Clause, Phase};
 use crate::number::Natural;
@@ -54,14 +54,18 @@ impl Places {
 /// How many squares the map shows from left to right and from bottom to top, if it shows.
 #[must_use]
 pub(crate) fn extent(app: &App) -> Option<(u16, u16)> {
-    let Screen::Duel(duel) = &app.screen else {
-        return None;
-    };
-    if app.is_cramped() || duel.board().is_none() {
-        return None;
-    }
     let body = Frame::of(Rect::new(0, 0, app.size.0, app.size.1)).body;
-    let squares = Places::of(Parts::of(duel, body).map?).squares;
+    let map = match &app.screen {
+        _ if app.is_cramped() => return None,
+        Screen::Duel(duel) => duel.board().and(Parts::of(duel, body).map),
+        Screen::Review(reviewing) => {
+            let pane = review::Parts::of(reviewing, body).pane?;
+            let duel = &reviewing.duel;
+            duel.board().and(pane::Parts::of(duel, pane).map)
+        }
+        Screen::Menu(_) | Screen::Setup(_) => None,
+    };
+    let squares = Places::of(map?).squares;
     Some((squares.width / 2, squares.height))
 }
 

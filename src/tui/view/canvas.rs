@@ -17,6 +17,8 @@ pub enum Target {
     Command(Command),
     /// A line of the menu.
     Item(usize),
+    /// A line of a list.
+    Line(usize),
     /// A field of the set-up.
     Field(Field),
     /// A step of a field of the set-up, forward or back.

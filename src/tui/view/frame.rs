@@ -2,10 +2,11 @@
 //! bottom.
 
 use super::canvas::{Canvas, Piece, Target, elided, narrow, wrapped};
-use crate::play::Side;
+use crate::play::{Contest, Side};
 use crate::tui::app::{App, PageKind, Question, Running, Screen};
-use crate::tui::duel::{Duel, Tone, sentence};
+use crate::tui::duel::{Tone, sentence};
 use crate::tui::keys::KeyLine;
+use crate::tui::review::told;
 use crate::tui::setup::Setup;
 use crate::tui::work::Job;
 use ratatui::layout::{Position, Rect};
@@ -26,7 +27,7 @@ pub(super) struct Frame {
 const SAID: u16 = 3;
 
 /// The signs of a spinner, one after the other.
-const SPINNER: [&str; 4] = ["|", "/", "-", "\\"];
+pub(super) const SPINNER: [&str; 4] = ["|", "/", "-", "\\"];
 
 impl Frame {
     /// The regions of an area that is large enough.
@@ -72,7 +73,11 @@ fn header(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
             let title = setup.entry(&app.catalogue).title;
             (format!("New match: {title}"), Vec::new())
         }
-        Screen::Duel(duel) => (duel.contest.game().title(), players(duel, canvas)),
+        Screen::Duel(duel) => (duel.contest.game().title(), players(&duel.contest, canvas)),
+        Screen::Review(reviewing) => (
+            format!("Review: {}", reviewing.whole.game().title()),
+            players(&reviewing.whole, canvas),
+        ),
     };
     let taken: usize = players.iter().map(|(text, _)| text.width()).sum();
     let room = usize::from(area.width).saturating_sub(taken + 2);
@@ -81,8 +86,7 @@ fn header(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
 }
 
 /// Who plays, with a sign before the one to act.
-fn players(duel: &Duel, canvas: &Canvas<'_>) -> Vec<Piece> {
-    let contest = &duel.contest;
+fn players(contest: &Contest, canvas: &Canvas<'_>) -> Vec<Piece> {
     let acting = contest.verdict().is_none().then(|| contest.actor());
     let mut pieces = Vec::new();
     for side in [Side::First, Side::Second] {
@@ -205,6 +209,7 @@ fn spoken(app: &App) -> (String, Tone) {
         ),
         Screen::Setup(setup) => about(app, setup),
         Screen::Duel(duel) => sentence(duel, &app.numbers, &app.keymap),
+        Screen::Review(reviewing) => told(reviewing, &app.numbers, &app.keymap),
     }
 }
 
@@ -219,6 +224,7 @@ fn working(app: &App, running: &Running) -> String {
         Job::Why(_) => "Looking for the reason".to_owned(),
         Job::Claim(_) => "Checking the claim".to_owned(),
         Job::Chart(_) => "Drawing the map".to_owned(),
+        Job::Review { .. } => "Judging the moves".to_owned(),
     };
     format!("{sign} {what}. Esc stops it.")
 }

@@ -65,7 +65,7 @@ pub(super) fn draw(app: &App, duel: &Duel, area: Rect, canvas: &mut Canvas<'_>) 
 }
 
 /// Where a move went, and how.
-fn told(app: &App, contest: &Contest, entry: &Entry<'_>) -> (String, String) {
+pub(super) fn told(app: &App, contest: &Contest, entry: &Entry<'_>) -> (String, String) {
     let rules = &*contest.game().rules;
     let number = |n: &Natural| app.numbers.short(n);
     match entry.played {

@@ -96,7 +96,7 @@ fn signs(app: &App, duel: &Duel) -> Vec<(Piece, String)> {
             "shows the P-positions",
         ));
     }
-    if !duel.map.open {
+    if !duel.map.open && app.is_available(Command::Map) {
         signs.push((
             (app.keymap.key(Command::Map), theme.accent),
             "moves the cursor here",

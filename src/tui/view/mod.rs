@@ -11,8 +11,10 @@ mod history;
 mod legend;
 mod menu;
 mod page;
+mod pane;
 mod piles;
 mod remembered;
+mod review;
 mod setup;
 mod signs;
 mod squares;
@@ -75,6 +77,7 @@ fn draw<'a>(app: &App, area: Rect, buffer: &'a mut Buffer) -> Canvas<'a> {
         Screen::Menu(menu) => menu::draw(app, *menu, regions.body, &mut canvas),
         Screen::Setup(setup) => setup::draw(app, setup, regions.body, &mut canvas),
         Screen::Duel(duel) => duel::draw(app, duel, &regions, &mut canvas),
+        Screen::Review(reviewing) => review::draw(app, reviewing, &regions, &mut canvas),
     }
     canvas
 }

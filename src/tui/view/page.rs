@@ -72,13 +72,14 @@ fn paragraph(text: &str, width: usize) -> impl Iterator<Item = Line> {
 
 /// What the keys do: the table that dispatches them, with the present place first.
 fn help(app: &App, context: Context, width: usize) -> Vec<Line> {
-    let places: [(&str, &[Context]); 7] = [
+    let places: [(&str, &[Context]); 8] = [
         ("In the menu", &[Context::Menu]),
         ("In the set-up", &[Context::Setup, Context::Field]),
         ("In a match", &[Context::Take, Context::Line, Context::Wait]),
         ("On the map", &[Context::Map]),
         ("When positions are to be blocked", &[Context::Block]),
         ("When a match has ended", &[Context::Over]),
+        ("In a review", &[Context::Review]),
         ("On a page like this", &[Context::Page]),
     ];
     let (here, others): (Vec<_>, Vec<_>) = places
@@ -131,13 +132,15 @@ fn rules(app: &App, width: usize) -> Vec<Line> {
     let entry = match &app.screen {
         Screen::Menu(menu) => app.catalogue.entries().get(menu.chosen),
         Screen::Setup(setup) => Some(setup.entry(&app.catalogue)),
-        Screen::Duel(duel) => Some(&duel.contest.game().entry),
+        Screen::Duel(_) | Screen::Review(_) => {
+            app.screen.duel().map(|duel| &duel.contest.game().entry)
+        }
     };
     let Some(entry) = entry else {
         return paragraph("Choose a game to see its rules.", width).collect();
     };
     let mut lines = Vec::new();
-    if let Screen::Duel(duel) = &app.screen {
+    if let Some(duel) = app.screen.duel() {
         lines.extend(allowed_now(app, duel, width));
     }
     lines.extend(markdown(entry.rules, width));
@@ -210,7 +213,7 @@ fn items(block: &str) -> Vec<String> {
 
 /// The reason, and how far its digits can be shifted.
 fn why(app: &App, explanation: &Explanation, width: usize) -> (Vec<Line>, usize) {
-    let Screen::Duel(duel) = &app.screen else {
+    let Some(duel) = app.screen.duel() else {
         return (Vec::new(), 0);
     };
     let contest = &duel.contest;

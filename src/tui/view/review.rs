@@ -1,0 +1,255 @@
+//! A match looked back upon: its moves in a list, and beside it the chosen position.
+
+use super::canvas::{Canvas, Piece, Target, elided};
+use super::frame::{Frame, SPINNER};
+use super::history::told;
+use super::pane;
+use crate::engine::notation::{position_text, square_list};
+use crate::engine::{Move, after};
+use crate::number::Natural;
+use crate::play::{Better, Entry, Judgement, Side, Value};
+use crate::tui::app::App;
+use crate::tui::duel::WIDE;
+use crate::tui::review::Reviewing;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+
+/// From this width of the body on the piles have a place beside the list.
+const BESIDE: u16 = 70;
+/// How wide the piles are where there is no room for a map beside them.
+const PILES: u16 = 30;
+/// The bounds of the list's width where the map stands beside it.
+const LIST: (u16, u16) = (58, 72);
+/// Longer names are cut.
+const NAME: usize = 8;
+/// What would have won has so much room at least, or is left to the sentence.
+const BETTER: usize = 10;
+
+/// Where the parts of a review are.
+pub(super) struct Parts {
+    /// The list, where the position does not lie over it.
+    list: Option<Rect>,
+    /// The position, if it shows.
+    pub(super) pane: Option<Rect>,
+}
+
+impl Parts {
+    pub(super) fn of(reviewing: &Reviewing, body: Rect) -> Self {
+        let wide = body.width + 2 >= WIDE;
+        if reviewing.duel.map.open && !wide {
+            return Self {
+                list: None,
+                pane: Some(body),
+            };
+        }
+        let list = match body.width {
+            ..BESIDE => {
+                return Self {
+                    list: Some(body),
+                    pane: None,
+                };
+            }
+            width if wide => (width / 2).clamp(LIST.0, LIST.1),
+            width => width - PILES - 2,
+        };
+        Self {
+            list: Some(Rect {
+                width: list,
+                ..body
+            }),
+            pane: Some(Rect {
+                x: body.x + list + 2,
+                width: body.width - list - 2,
+                ..body
+            }),
+        }
+    }
+}
+
+pub(super) fn draw(app: &App, reviewing: &Reviewing, regions: &Frame, canvas: &mut Canvas<'_>) {
+    let body = regions.body;
+    let parts = Parts::of(reviewing, body);
+    if let Some(list) = parts.list {
+        draw_list(app, reviewing, list, canvas);
+    }
+    if let Some(area) = parts.pane {
+        if area.x > body.x {
+            for y in 0..body.height {
+                canvas.text(body, area.x - body.x - 2, y, "│", canvas.theme.history);
+            }
+        }
+        pane::draw(app, &reviewing.duel, area, canvas);
+    }
+    let progress = progress(app, reviewing);
+    if !progress.is_empty() {
+        canvas.right(
+            regions.lower_rule,
+            0,
+            &[(format!(" {progress} "), canvas.theme.accent)],
+        );
+    }
+}
+
+/// How far the judging is, while it goes on and where it was stopped.
+fn progress(app: &App, reviewing: &Reviewing) -> String {
+    let count = format!(
+        "{} of {} moves judged",
+        reviewing.judged(),
+        reviewing.lines() - 1
+    );
+    match &app.pondering {
+        Some(pondering) if pondering.ticks > 0 => {
+            let sign = SPINNER[pondering.ticks % SPINNER.len()];
+            format!("{sign} {count}, Esc stops")
+        }
+        None if reviewing.stopped => format!("stopped: {count}"),
+        _ => String::new(),
+    }
+}
+
+/// The widths of the columns. They follow from the start alone, so that nothing moves.
+struct Columns {
+    number: usize,
+    piles: usize,
+    name: usize,
+}
+
+impl Columns {
+    fn of(app: &App, reviewing: &Reviewing, width: u16) -> Self {
+        let start = position_text(&reviewing.whole.start().piles, &|n: &Natural| {
+            app.numbers.short(n)
+        });
+        let name = |side| elided(&reviewing.whole.seat(side).name, NAME).width();
+        Self {
+            number: reviewing.lines().to_string().len().max(3),
+            piles: start.width().clamp(5, usize::from(width / 4).max(8)),
+            name: name(Side::First).max(name(Side::Second)),
+        }
+    }
+}
+
+fn draw_list(app: &App, reviewing: &Reviewing, area: Rect, canvas: &mut Canvas<'_>) {
+    let columns = Columns::of(app, reviewing, area.width);
+    let past = canvas.theme.history;
+    let (number, piles, name) = (columns.number, columns.piles, columns.name);
+    let head = format!(
+        "  {:number$} {:piles$}  {:8}   {:name$}  move",
+        "", "piles", "wins in", "who"
+    );
+    canvas.text(area, 0, 0, &elided(&head, area.width.into()), past);
+    let rows = usize::from(area.height.saturating_sub(1));
+    let last = reviewing.lines().saturating_sub(rows);
+    let first = reviewing.chosen().saturating_sub(rows / 2).min(last);
+    let shown = first..reviewing.lines().min(first + rows);
+    for (y, line) in (1..).zip(shown) {
+        let row = Rect {
+            y: area.y + y,
+            height: 1,
+            ..area
+        };
+        let pieces = row_pieces(app, reviewing, line, &columns, area.width, canvas);
+        canvas.pieces(row, 0, 0, &pieces);
+        canvas.target(row, Target::Line(line));
+    }
+}
+
+fn row_pieces(
+    app: &App,
+    reviewing: &Reviewing,
+    line: usize,
+    columns: &Columns,
+    width: u16,
+    canvas: &Canvas<'_>,
+) -> Vec<Piece> {
+    let theme = canvas.theme;
+    let chosen = line == reviewing.chosen();
+    let plain = if chosen { theme.accent } else { Style::new() };
+    let entry = reviewing.entry(line);
+    let number = if entry.is_some() {
+        (line + 1).to_string()
+    } else {
+        "end".to_owned()
+    };
+    let position = match (&entry, line.checked_sub(1)) {
+        (Some(entry), _) => entry.before,
+        (None, None) => reviewing.whole.start(),
+        (None, Some(last)) => reviewing
+            .entry(last)
+            .map_or(reviewing.whole.start(), |entry| entry.after),
+    };
+    let piles = position_text(&position.piles, &|n: &Natural| app.numbers.short(n));
+    let (numbers, room) = (columns.number, columns.piles);
+    let sign = if chosen { "▸" } else { " " };
+    let mut pieces: Vec<Piece> = vec![
+        (format!("{sign} "), plain),
+        (format!("{number:>numbers$} "), theme.history),
+        (format!("{:room$}  ", elided(&piles, room)), plain),
+    ];
+    pieces.extend(mark(reviewing.value(line), canvas));
+    let Some(entry) = entry else {
+        return pieces;
+    };
+    let judged = reviewing.judgement(line);
+    let thrown = judged.is_some_and(Judgement::is_mistake);
+    pieces.push((if thrown { " ? " } else { "   " }.to_owned(), theme.losing));
+    let name = elided(&reviewing.whole.seat(entry.by).name, columns.name);
+    let gap = columns.name - name.width();
+    pieces.push((format!("{name}{:gap$}  ", ""), plain));
+    let used: usize = pieces.iter().map(|(text, _)| text.width()).sum();
+    let (_, how) = told(app, &reviewing.whole, &entry);
+    let how = match entry.played {
+        Move::Take(_) => how,
+        Move::Block(_) => format!("blocks {how}"),
+    };
+    let left = usize::from(width).saturating_sub(used);
+    let how = elided(&how, left);
+    let left = left.saturating_sub(how.width() + 2);
+    pieces.push((how, plain));
+    if let Some(better) = judged.and_then(|judged| judged.better.as_ref())
+        && left >= BETTER
+    {
+        let text = format!("better {}", better_text(app, reviewing, &entry, better));
+        pieces.push((format!("  {}", elided(&text, left)), theme.winning));
+    }
+    pieces
+}
+
+/// Who wins a position, to the left the one who took first; and in how many takes.
+fn mark(value: Option<Value>, canvas: &Canvas<'_>) -> Vec<Piece> {
+    let theme = canvas.theme;
+    let Some(value) = value else {
+        return vec![(" …      ".to_owned(), theme.history)];
+    };
+    let sign = match value.winner {
+        Some(Side::First) => "●│ ",
+        Some(Side::Second) => " │●",
+        None => " │ ",
+    };
+    let takes = value
+        .distance
+        .map_or_else(String::new, |takes| takes.to_string());
+    vec![
+        (sign.to_owned(), theme.winning),
+        (format!("{takes:>5}"), Style::new()),
+    ]
+}
+
+fn better_text(app: &App, reviewing: &Reviewing, entry: &Entry<'_>, better: &Better) -> String {
+    let rules = &*reviewing.whole.game().rules;
+    let number = |n: &Natural| app.numbers.short(n);
+    let one = |chosen: &Move| match chosen {
+        Move::Take(_) => position_text(&after(rules, entry.before, chosen).piles, &number),
+        Move::Block(squares) => format!("block {}", square_list(squares, &number)),
+    };
+    match better {
+        Better::One(chosen) => one(chosen),
+        Better::Takes { named, more } => {
+            let mut words: Vec<String> = named.iter().map(one).collect();
+            if *more > 0 {
+                words.push(format!("{more} more"));
+            }
+            words.join("; ")
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! Looking back upon a match: the list, the jumps, the board beside it, playing on, and the work
+//! behind it.
+
+use crate::hand::{Hand, key, played};
+use goldpile::engine::Entry;
+use goldpile::games::catalogue;
+use goldpile::number::Natural;
+use goldpile::play::{
+    Adviser, Contest, Level, Review, Seat, choose, random_start, start_dice, usual_largest,
+};
+use goldpile::tui::{
+    Command, Context, Effect, Job, Message, Opening, Screen, Target, Ticket, Work,
+};
+
+/// A match of two people who play anything, in which at least two wins were thrown away.
+fn blundered(entry: &Entry) -> (Contest, Vec<usize>) {
+    let game = entry.game(entry.defaults());
+    let adviser = Adviser::new(game.clone());
+    for seed in 0..100 {
+        let mut dice = start_dice(seed);
+        let start = random_start(&adviser, &usual_largest(&game), &mut dice);
+        let seats = ["Ann", "Bob"].map(Seat::person);
+        let mut contest = Contest::new(game.clone(), start, seats, seed);
+        while contest.verdict().is_none() {
+            let chosen = choose(Level::BEGINNER, &adviser, contest.position(), &mut dice);
+            contest.play(chosen.unwrap().unwrap()).unwrap();
+        }
+        let mistakes: Vec<usize> = Review::of(&contest, &adviser).mistakes().collect();
+        if mistakes.len() >= 2 {
+            return (contest, mistakes);
+        }
+    }
+    panic!("nobody blunders in {}", entry.name);
+}
+
+const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 18)];
+
+fn chosen(hand: &Hand) -> usize {
+    hand.contest().moves_made()
+}
+
+#[test]
+fn every_game_is_reviewed_and_the_jumps_stop_at_every_mistake() {
+    for entry in catalogue().entries() {
+        let (whole, expected) = blundered(entry);
+        for size in SIZES {
+            let mut hand = Hand::with(size, catalogue(), Opening::Match(Box::new(whole.clone())));
+            assert_eq!(hand.app.context(), Context::Over, "{}", hand.screen());
+            hand.press("v");
+            assert_eq!(hand.app.context(), Context::Review);
+            // The first line may be a mistake itself.
+            let mut found: Vec<usize> = Vec::new();
+            if hand.reads("threw the win away") {
+                found.push(chosen(&hand));
+            }
+            while hand.app.is_available(Command::NextMark) {
+                hand.press("n");
+                assert!(hand.reads("That threw the win away"), "{}", hand.screen());
+                assert!(hand.reads("would have won"), "{}", hand.screen());
+                found.push(chosen(&hand));
+            }
+            assert_eq!(found, expected, "{}", entry.name);
+            for line in expected.iter().rev().skip(1) {
+                hand.press("N");
+                assert_eq!(chosen(&hand), *line);
+            }
+            // As many marks stand in the list as there are mistakes.
+            if size.1 == 40 && whole.moves_made() < 30 {
+                let screen = hand.screen();
+                let marks =
+                    ["Ann", "Bob"].map(|name| screen.matches(&format!(" ? {name}")).count());
+                let marks = marks[0] + marks[1];
+                assert_eq!(marks, expected.len(), "{}", hand.screen());
+            }
+            hand.press("End");
+            assert!(hand.reads("Wins thrown away: Ann"), "{}", hand.screen());
+            hand.press("Esc");
+            assert_eq!(hand.app.context(), Context::Over);
+            assert_eq!(hand.contest().record(), whole.record());
+        }
+    }
+}
+
+#[test]
+fn a_line_is_chosen_by_keys_and_clicks_and_a_square_leads_to_its_move() {
+    for size in SIZES {
+        let mut hand = played(size, "wythoff", LONG);
+        hand.press("v Down Right Up");
+        assert_eq!(chosen(&hand), 1);
+        assert!(hand.click(|target| *target == Target::Line(3)));
+        assert_eq!(chosen(&hand), 3);
+        hand.press("End");
+        assert_eq!(chosen(&hand), 9);
+        hand.press("Down");
+        assert_eq!(chosen(&hand), 9);
+        hand.press("Home");
+        if size.0 < 100 {
+            hand.click_command(Command::Map);
+        }
+        let square = cell_of(&hand, 15, 18);
+        assert!(hand.click(|target| *target == square), "{}", hand.screen());
+        assert_eq!(chosen(&hand), 1, "{}", hand.screen());
+        let corner = Target::Cell(0, 0);
+        assert!(hand.click(|target| *target == corner), "{}", hand.screen());
+        assert_eq!(chosen(&hand), 1);
+        assert!(hand.reads("did not come through"), "{}", hand.screen());
+    }
+}
+
+const LONG: &str = "15,19 15,18 8,11 8,10 5,7 5,3 1,3 1,2 1,1 0,0";
+
+fn cell_of(hand: &Hand, a: u64, b: u64) -> Target {
+    let Screen::Review(reviewing) = hand.app.screen() else {
+        panic!("no review:\n{}", hand.screen());
+    };
+    let base = &reviewing.duel.map.base;
+    let [a, b] = [(a, 0), (b, 1)].map(|(at, axis)| {
+        let steps = Natural::small(at) - &base[axis];
+        u16::try_from(steps.to_u64().unwrap()).unwrap()
+    });
+    Target::Cell(a, b)
+}
+
+#[test]
+fn one_plays_on_from_any_move_and_the_old_match_stays() {
+    let mut hand = played((80, 24), "wythoff", LONG);
+    hand.press("v Down Down b");
+    assert_eq!(hand.app.context(), Context::Take);
+    assert_eq!(hand.contest().record(), "15,19 15,18 8,11");
+    hand.write("8,5");
+    hand.press("Enter");
+    assert_eq!(hand.contest().record(), "15,19 15,18 8,11 8,5");
+    // Back where it was branched off, with the old match in full.
+    hand.press("Esc y");
+    assert_eq!(hand.app.context(), Context::Review);
+    let Screen::Review(reviewing) = hand.app.screen() else {
+        panic!("{}", hand.screen());
+    };
+    assert_eq!(reviewing.whole.record(), LONG);
+    assert_eq!(chosen(&hand), 2);
+    hand.press("Esc");
+    assert_eq!(hand.contest().record(), LONG);
+    hand.press("v End b");
+    assert!(hand.reads("No move is left here"), "{}", hand.screen());
+    hand.press("q");
+    assert_eq!(hand.app.context(), Context::Menu);
+}
+
+#[test]
+fn why_is_told_at_the_chosen_move() {
+    let mut hand = played((80, 24), "wythoff", LONG);
+    hand.press("v");
+    hand.press("w");
+    assert!(hand.reads("Why leaving 15,9 wins"), "{}", hand.screen());
+    hand.press("Esc Down Down Down w");
+    assert!(hand.reads("Why leaving"), "{}", hand.screen());
+    hand.press("Esc");
+    assert_eq!(hand.app.context(), Context::Review);
+    assert_eq!(chosen(&hand), 3);
+}
+
+/// Sends a message and keeps the work that is asked for undone.
+fn ask(hand: &mut Hand, message: Message) -> Option<(Ticket, Box<Work>)> {
+    let effects = hand.app.update(message);
+    effects.into_iter().find_map(|effect| match effect {
+        Effect::Work(ticket, work) if matches!(work.job(), Job::Review { .. }) => {
+            Some((ticket, work))
+        }
+        _ => None,
+    })
+}
+
+#[test]
+fn judging_goes_on_beside_the_keys_and_can_be_stopped() {
+    let mut hand = played((80, 24), "wythoff", LONG);
+    let (ticket, work) = ask(&mut hand, Message::Key(key("v"))).unwrap();
+    assert!(hand.app.is_busy());
+    assert!(!hand.reads("judged"), "{}", hand.screen());
+    hand.press("Down Down");
+    assert_eq!(chosen(&hand), 2);
+    hand.send(Message::Tick);
+    assert!(
+        hand.reads("0 of 9 moves judged, Esc stops"),
+        "{}",
+        hand.screen()
+    );
+    hand.press("Esc");
+    assert!(!hand.app.is_busy());
+    assert_eq!(hand.app.context(), Context::Review);
+    assert!(
+        hand.reads("stopped: 0 of 9 moves judged"),
+        "{}",
+        hand.screen()
+    );
+    // What was found comes too late, until it is asked for again.
+    hand.send(Message::Answer(ticket, Box::new(work.run())));
+    assert!(
+        hand.reads("stopped: 0 of 9 moves judged"),
+        "{}",
+        hand.screen()
+    );
+    hand.press("v");
+    assert!(!hand.reads("judged"), "{}", hand.screen());
+    hand.press("N N");
+    assert!(hand.reads("threw the win away"), "{}", hand.screen());
+}
+
+#[test]
+fn thousands_of_moves_and_long_numbers_scroll() {
+    let steps = 3000u64;
+    let record: Vec<String> = (0..=steps)
+        .map(|step| format!("10^200-{step},10^200+7"))
+        .collect();
+    let mut hand = played((120, 40), "nim", &record.join(" "));
+    assert_eq!(hand.contest().moves_made(), 3000);
+    hand.press("v");
+    assert_eq!(hand.app.context(), Context::Review, "{}", hand.screen());
+    hand.press("End Up");
+    assert_eq!(chosen(&hand), 2999);
+    assert!(hand.reads("Move 3000: Bob"), "{}", hand.screen());
+    let Screen::Review(reviewing) = hand.app.screen() else {
+        panic!("{}", hand.screen());
+    };
+    assert!(reviewing.is_judged());
+    hand.press("PgUp PgUp Home Down");
+    assert_eq!(chosen(&hand), 1);
+}
