@@ -18,16 +18,22 @@ mod map;
 mod matches;
 #[path = "tui/pictures.rs"]
 mod pictures;
+#[path = "tui/preferences.rs"]
+mod preferences;
 #[path = "tui/readme.rs"]
 mod readme;
 #[path = "tui/review.rs"]
 mod review;
 #[path = "tui/screens.rs"]
 mod screens;
+#[path = "tui/statistics.rs"]
+mod statistics;
 #[path = "tui/storm.rs"]
 mod storm;
 #[path = "tui/styles.rs"]
 mod styles;
+#[path = "tui/themes.rs"]
+mod themes;
 #[path = "common/unlike.rs"]
 mod unlike;
 #[path = "tui/waiting.rs"]

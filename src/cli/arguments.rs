@@ -1,6 +1,6 @@
 //! All flags in one command, built from the catalogue.
 
-use super::{games, play, review, shell, solve, table, verify};
+use super::{games, play, review, settings, shell, solve, statistics, table, verify};
 use crate::engine::Catalogue;
 use clap::error::Error;
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -29,6 +29,8 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         .subcommand(games::command())
         .subcommand(play::command(catalogue))
         .subcommand(review::command())
+        .subcommand(settings::command())
+        .subcommand(statistics::command())
         .subcommand(shell::completions_command())
         .subcommand(shell::man_command())
 }

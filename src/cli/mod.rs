@@ -15,8 +15,10 @@ mod reason;
 mod record;
 mod review;
 mod screen;
+mod settings;
 mod shell;
 mod solve;
+mod statistics;
 mod table;
 mod typed;
 mod usage;
@@ -90,6 +92,8 @@ fn dispatch(
         Some((games::NAME, matches)) => games::run(catalogue, matches, console),
         Some((play::NAME, matches)) => play::run(catalogue, matches, console),
         Some((review::NAME, matches)) => review::run(catalogue, matches, console),
+        Some((settings::NAME, _)) => settings::run(console),
+        Some((statistics::NAME, matches)) => statistics::run(matches, console),
         Some((shell::COMPLETIONS, matches)) => shell::completions(&mut command, matches, console),
         Some((shell::MAN, matches)) => shell::man(command, matches, console),
         Some((other, _)) => Err(usage::unknown_command(other, catalogue, &command)),

@@ -4,8 +4,11 @@ use super::chart::{Chart, Stop};
 use super::duel::{Duel, WIDE};
 use super::keys::{Command, Context, Keymap};
 use super::numbers::Numbers;
+use super::preferences::{Preference, Preferences};
 use super::review::Reviewing;
+use super::settings::{Outfit, Settings};
 use super::setup::Setup;
+use super::tallies::Tallies;
 use super::theme::Theme;
 use super::work::{Job, Ticket};
 use crate::engine::{Catalogue, Explanation, Phase};
@@ -34,6 +37,8 @@ pub struct App {
     pub(super) catalogue: Catalogue,
     pub(super) theme: Theme,
     pub(super) keymap: Keymap,
+    /// What the theme and the keys come from.
+    pub(super) outfit: Outfit,
     pub(super) size: (u16, u16),
     pub(super) screen: Screen,
     /// The screens to go back to, the nearest last.
@@ -52,6 +57,18 @@ pub struct App {
     pub(super) ahead: Vec<KeyEvent>,
     pub(super) dice: Xoshiro256PlusPlus,
     pub(super) numbers: Numbers,
+    /// What is said until the next key.
+    pub(super) notice: Option<Notice>,
+    /// Since how many ticks tokens have been seen leaving.
+    pub(super) leaving: Option<u8>,
+}
+
+/// Something that is said until the next key.
+pub(super) struct Notice {
+    /// What.
+    pub text: String,
+    /// Whether something does not work.
+    pub bad: bool,
 }
 
 /// Where one is.
@@ -64,6 +81,10 @@ pub enum Screen {
     Duel(Box<Duel>),
     /// A match looked back upon.
     Review(Box<Reviewing>),
+    /// The statistics.
+    Statistics(Tallies),
+    /// The settings.
+    Settings(Preferences),
 }
 
 impl Screen {
@@ -73,7 +94,7 @@ impl Screen {
         match self {
             Self::Duel(duel) => Some(duel),
             Self::Review(reviewing) => Some(&reviewing.duel),
-            Self::Menu(_) | Self::Setup(_) => None,
+            Self::Menu(_) | Self::Setup(_) | Self::Statistics(_) | Self::Settings(_) => None,
         }
     }
 
@@ -82,7 +103,7 @@ impl Screen {
         match self {
             Self::Duel(duel) => Some(duel),
             Self::Review(reviewing) => Some(&mut reviewing.duel),
-            Self::Menu(_) | Self::Setup(_) => None,
+            Self::Menu(_) | Self::Setup(_) | Self::Statistics(_) | Self::Settings(_) => None,
         }
     }
 }
@@ -99,6 +120,10 @@ pub struct Menu {
 pub enum MenuItem {
     /// A new match of the game with this index in the catalogue.
     Game(usize),
+    /// How the matches against the computer ended.
+    Statistics,
+    /// What can be set.
+    Settings,
     /// What the keys do.
     Help,
     /// Leave.
@@ -132,6 +157,10 @@ pub(super) enum Question {
     Resign,
     /// Leave a match that has not ended?
     Leave,
+    /// All settings as usual?
+    Usual,
+    /// Begin the statistics anew?
+    Reset,
 }
 
 /// Work that goes on elsewhere.
@@ -196,6 +225,7 @@ impl App {
             catalogue,
             theme,
             keymap: Keymap::default(),
+            outfit: Outfit::default(),
             size: (80, 24),
             screen,
             behind: Vec::new(),
@@ -208,14 +238,36 @@ impl App {
             ahead: Vec::new(),
             dice: Xoshiro256PlusPlus::seed_from_u64(seed),
             numbers: Numbers::default(),
+            notice: None,
+            leaving: None,
         }
     }
 
-    /// The same with other keys.
+    /// The same with these settings.
     #[must_use]
-    pub fn with_keymap(mut self, keymap: Keymap) -> Self {
-        self.keymap = keymap;
+    pub fn with_outfit(mut self, outfit: Outfit) -> Self {
+        self.outfit = outfit;
+        self.dress();
+        if let Some(first) = self.outfit.problems().first() {
+            let text = match self.outfit.problems().len() {
+                1 => format!("{first}."),
+                several => format!("{first}. And {} more: see Settings.", several - 1),
+            };
+            self.notice = Some(Notice { text, bad: true });
+        }
         self
+    }
+
+    /// Puts on what the settings say.
+    pub(super) fn dress(&mut self) {
+        self.theme = self.outfit.theme();
+        self.keymap = self.outfit.settings().keymap();
+    }
+
+    /// The settings.
+    #[must_use]
+    pub const fn settings(&self) -> &Settings {
+        self.outfit.settings()
     }
 
     /// Which key does what.
@@ -236,10 +288,16 @@ impl App {
         &self.screen
     }
 
-    /// Whether work goes on, so that [`Message::Tick`](super::Message::Tick)s are wanted.
+    /// Whether work goes on.
     #[must_use]
     pub fn is_busy(&self) -> bool {
         self.running.is_some() || self.pondering.is_some()
+    }
+
+    /// Whether [`Message::Tick`](super::Message::Tick)s change what is seen.
+    #[must_use]
+    pub fn wants_ticks(&self) -> bool {
+        self.is_busy() || self.leaving.is_some()
     }
 
     /// Whether there is too little room for anything but a message.
@@ -252,7 +310,13 @@ impl App {
     #[must_use]
     pub fn menu_items(&self) -> Vec<MenuItem> {
         let games = (0..self.catalogue.entries().len()).map(MenuItem::Game);
-        games.chain([MenuItem::Help, MenuItem::Quit]).collect()
+        let others = [
+            MenuItem::Statistics,
+            MenuItem::Settings,
+            MenuItem::Help,
+            MenuItem::Quit,
+        ];
+        games.chain(others).collect()
     }
 
     /// Where keys mean something of their own now.
@@ -269,6 +333,9 @@ impl App {
         }
         match &self.screen {
             Screen::Menu(_) => Context::Menu,
+            Screen::Statistics(_) => Context::Statistics,
+            Screen::Settings(preferences) if preferences.listening => Context::Key,
+            Screen::Settings(_) => Context::Settings,
             Screen::Setup(setup) => match setup.text(setup.focus) {
                 Some(_) => Context::Field,
                 None => Context::Setup,
@@ -313,13 +380,13 @@ impl App {
                 Screen::Duel(_) => true,
                 // Beside the list there is no room for what the key shows.
                 Screen::Review(_) => self.size.0 < WIDE,
-                Screen::Menu(_) | Screen::Setup(_) => false,
+                _ => false,
             },
             Command::Spoiler => self.shows_map(),
             Command::Review => match &self.screen {
                 Screen::Duel(duel) => duel.contest.moves_made() > 0,
                 Screen::Review(reviewing) => reviewing.stopped,
-                Screen::Menu(_) | Screen::Setup(_) => false,
+                _ => false,
             },
             Command::Whole | Command::ZoomOut | Command::ZoomIn => {
                 self.shows_map()
@@ -332,7 +399,7 @@ impl App {
                 Screen::Review(reviewing) => {
                     reviewing.mistake(command == Command::NextMark).is_some()
                 }
-                Screen::Menu(_) | Screen::Setup(_) | Screen::Duel(_) => false,
+                _ => false,
             },
             Command::Toggle
             | Command::Hint
@@ -344,6 +411,12 @@ impl App {
             {
                 self.may_act_on_board(command)
             }
+            Command::Less if self.context() == Context::Settings => match &self.screen {
+                Screen::Settings(preferences) => {
+                    matches!(preferences.line(), Preference::Choice(_))
+                }
+                _ => false,
+            },
             Command::Less if self.context() == Context::Page => {
                 matches!(&self.page, Some(page) if matches!(page.kind, PageKind::Why(_)))
             }

@@ -2,15 +2,18 @@
 //! draws when something has changed.
 
 use super::app::App;
+use super::cabinet::Desk;
 use super::message::{Effect, Message};
 use super::threads::beside;
 use super::view::view;
 use super::work::{Ticket, Work};
+use crate::play::statistics::{Blame, MatchId};
+use crate::play::{Adviser, Contest, Review};
 use anyhow::Result;
 use ratatui::Terminal;
 use ratatui::backend::Backend;
 use std::ops::ControlFlow;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 use thiserror::Error;
 
@@ -22,6 +25,9 @@ const TICK: Duration = Duration::from_millis(60);
 #[error("a part of the game has crashed; its message stands above")]
 pub struct Crashed;
 
+/// Where there is no theory, longer is not looked for the first mistake of a match.
+const JUDGING: Duration = Duration::from_secs(20);
+
 /// Where messages come from: the terminal, signals and work all send to the same place.
 pub struct Inbox {
     /// Where the loop reads.
@@ -30,7 +36,17 @@ pub struct Inbox {
     pub sender: Sender<Message>,
 }
 
-/// Runs the application until it is left. `suspend` stops the program for a while.
+/// What the loop has done in the world outside.
+pub struct Outside<'a> {
+    /// Stops the program for a while.
+    pub suspend: &'a mut dyn FnMut() -> Result<()>,
+    /// Lets the mouse play, or not.
+    pub mouse: &'a mut dyn FnMut(bool) -> Result<()>,
+    /// Works on the files of the settings and the statistics.
+    pub desk: &'a Desk,
+}
+
+/// Runs the application until it is left.
 ///
 /// # Errors
 /// What the terminal fails with.
@@ -38,7 +54,7 @@ pub fn event_loop<B>(
     app: &mut App,
     terminal: &mut Terminal<B>,
     inbox: &Inbox,
-    mut suspend: impl FnMut() -> Result<()>,
+    mut outside: Outside<'_>,
 ) -> Result<()>
 where
     B: Backend,
@@ -49,7 +65,7 @@ where
     let mut effects = app.begin();
     loop {
         for effect in std::mem::take(&mut effects) {
-            if perform(effect, app, terminal, inbox, &mut suspend)?.is_break() {
+            if perform(effect, app, terminal, inbox, &mut outside)?.is_break() {
                 return Ok(());
             }
         }
@@ -69,7 +85,7 @@ where
 
 /// Waits for the next message; for a tick only while work goes on. `None` if nobody can send any.
 fn next(app: &App, inbox: &Inbox) -> Option<Message> {
-    if !app.is_busy() {
+    if !app.wants_ticks() {
         return inbox.messages.recv().ok();
     }
     match inbox.messages.recv_timeout(TICK) {
@@ -84,7 +100,7 @@ fn perform<B>(
     app: &mut App,
     terminal: &mut Terminal<B>,
     inbox: &Inbox,
-    suspend: &mut impl FnMut() -> Result<()>,
+    outside: &mut Outside<'_>,
 ) -> Result<ControlFlow<()>>
 where
     B: Backend,
@@ -99,7 +115,10 @@ where
             terminal.resize(size.into())?;
             app.update(Message::Resize(size.width, size.height));
         }
-        Effect::Suspend => suspend()?,
+        Effect::Suspend => (outside.suspend)()?,
+        Effect::Mouse(on) => (outside.mouse)(on)?,
+        Effect::File(memo) => outside.desk.hand_in(memo),
+        Effect::Judge(id, contest) => judge(id, contest, inbox.sender.clone()),
         Effect::Fail => return Err(Crashed.into()),
         Effect::Work(ticket, work) => start(ticket, *work, inbox.sender.clone()),
     }
@@ -113,6 +132,25 @@ fn start(ticket: Ticket, work: Work, sender: Sender<Message>) {
         let answer = work.run();
         // Nobody listens any more if the program is being left.
         let _ = sender.send(Message::Answer(ticket, Box::new(answer)));
+    });
+}
+
+/// Finds out who made the first mistake, and tells the loop; nothing if that would take too long.
+fn judge(id: MatchId, contest: Box<Contest>, sender: Sender<Message>) {
+    let adviser = Adviser::new(contest.game().clone()).with_own_cancel();
+    let cancel = adviser.canceller();
+    let (done, waiting) = channel::<()>();
+    std::thread::spawn(move || {
+        if let Err(RecvTimeoutError::Timeout) = waiting.recv_timeout(JUDGING) {
+            cancel.cancel();
+        }
+    });
+    beside(sender, move |sender| {
+        let review = Review::of(&contest, &adviser);
+        drop(done);
+        if let Some(blame) = Blame::of(&contest, &review) {
+            let _ = sender.send(Message::Judged(id, blame));
+        }
     });
 }
 

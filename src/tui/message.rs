@@ -1,6 +1,9 @@
 //! What comes in (messages) and what goes out (effects).
 
+use super::cabinet::{Filed, Memo};
 use super::work::{Answer, Ticket, Work};
+use crate::play::Contest;
+use crate::play::statistics::{Blame, MatchId};
 use ratatui::crossterm::event::{Event, KeyEvent, KeyEventKind, MouseEvent};
 
 /// Something that happened.
@@ -20,6 +23,10 @@ pub enum Message {
     Resumed,
     /// Work is done.
     Answer(Ticket, Box<Answer>),
+    /// Something has come of a memo.
+    Filed(Filed),
+    /// Who made the first mistake of a match.
+    Judged(MatchId, Blame),
     /// Nothing more will come from the terminal.
     Closed,
     /// Work ended in a panic.
@@ -31,6 +38,12 @@ pub enum Message {
 pub enum Effect {
     /// Work that may take its time, on another thread.
     Work(Ticket, Box<Work>),
+    /// Something to be done with the files of the settings and the statistics.
+    File(Memo),
+    /// Find out who made the first mistake of a match that has ended, on another thread.
+    Judge(MatchId, Box<Contest>),
+    /// Let the mouse play, or not.
+    Mouse(bool),
     /// Draw every cell again.
     Redraw,
     /// Stop the program as Ctrl-Z does elsewhere.

@@ -5,16 +5,20 @@
 //! Nothing here knows a game by name: everything comes from the catalogue it is handed.
 
 mod app;
+mod cabinet;
 mod chart;
 mod duel;
 mod event_loop;
 mod keys;
 mod message;
 mod numbers;
+mod preferences;
 mod review;
+mod settings;
 mod setup;
 #[cfg(unix)]
 mod signals;
+mod tallies;
 mod terminal;
 mod theme;
 mod threads;
@@ -22,19 +26,27 @@ mod update;
 mod view;
 mod work;
 
-pub use app::{App, Opening, Screen};
+pub use app::{App, Menu, MenuItem, Opening, Screen};
+pub use cabinet::{Cabinet, Desk, Filed, Memo};
 pub use chart::{Chart, Charted, Dot, Window};
-pub use event_loop::{Crashed, Inbox, event_loop, settle};
+pub use event_loop::{Crashed, Inbox, Outside, event_loop, settle};
 pub use keys::{
     Binding, Clash, Command, Context, KeyLine, Keymap, NoKey, Preset, Press, Rebinding, TABLE,
 };
 pub use message::{Effect, Message};
+pub use preferences::{Preference, Preferences};
+pub use settings::{
+    Change, Confirm, Environment, MAX_FILE, Outfit, Problem, Reading, Saved, Setting, Settings,
+    SettingsError, SettingsFile, key_commands, parse as parse_settings,
+};
+pub use tallies::Tallies;
 pub use terminal::NoTerminal;
-pub use theme::{Glyphs, Theme};
+pub use theme::{Colours, Glyphs, Theme, ThemeName};
 pub use view::{Target, targets, view};
 pub use work::{Answer, Job, Ticket, Work};
 
 use crate::engine::Catalogue;
+use crate::play::StatisticsFile;
 
 /// Plays in the terminal until the player leaves.
 ///
@@ -43,7 +55,10 @@ use crate::engine::Catalogue;
 /// ended in a panic; else what the terminal fails with.
 pub fn run(catalogue: Catalogue, opening: Opening) -> anyhow::Result<()> {
     terminal::check(|name| std::env::var(name).ok())?;
-    let theme = Theme::of_environment(|name| std::env::var(name).ok());
-    let app = App::new(catalogue, opening, theme, rand::random());
-    terminal::play(app)
+    let environment = Environment::read(|name| std::env::var(name).ok());
+    let settings = SettingsFile::of_user();
+    let outfit = Outfit::of_file(settings.as_ref(), environment);
+    let cabinet = Cabinet::new(settings, StatisticsFile::of_user());
+    let app = App::new(catalogue, opening, outfit.theme(), rand::random()).with_outfit(outfit);
+    terminal::play(app, cabinet)
 }

@@ -1,7 +1,8 @@
 //! The terminal: its modes are set here, and restored whichever way the program is left.
 
 use super::app::App;
-use super::event_loop::{Inbox, event_loop};
+use super::cabinet::{Cabinet, Desk};
+use super::event_loop::{Inbox, Outside, event_loop};
 use super::message::Message;
 use super::threads::beside;
 use anyhow::Result;
@@ -15,6 +16,7 @@ use ratatui::crossterm::terminal::{
 };
 use ratatui::crossterm::{cursor, execute, style};
 use std::io::{self, BufWriter, IsTerminal as _, Write, stdin, stdout};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -33,6 +35,9 @@ static OURS: Mutex<bool> = Mutex::new(false);
 fn ours() -> MutexGuard<'static, bool> {
     OURS.lock().unwrap_or_else(PoisonError::into_inner)
 }
+
+/// Whether the mouse plays: the modes are set again by whoever comes back from a stop.
+static MOUSE: AtomicBool = AtomicBool::new(true);
 
 /// There is no terminal to play in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -65,10 +70,28 @@ pub(super) fn enter() -> io::Result<()> {
     execute!(
         stdout(),
         EnterAlternateScreen,
-        EnableMouseCapture,
         EnableBracketedPaste,
         cursor::Hide
-    )
+    )?;
+    if MOUSE.load(Ordering::SeqCst) {
+        execute!(stdout(), EnableMouseCapture)?;
+    }
+    Ok(())
+}
+
+/// Lets the mouse play, or the terminal have it; when the modes are set again, too.
+fn mouse(on: bool) -> Result<()> {
+    let ours = ours();
+    MOUSE.store(on, Ordering::SeqCst);
+    if !*ours {
+        return Ok(());
+    }
+    if on {
+        execute!(stdout(), EnableMouseCapture)?;
+    } else {
+        execute!(stdout(), DisableMouseCapture)?;
+    }
+    Ok(())
 }
 
 /// Undoes [`enter`], if it is not undone. May be called from any thread, and ends even if nobody
@@ -140,7 +163,8 @@ impl Drop for Modes {
 }
 
 /// Plays until the game is left.
-pub(super) fn play(mut app: App) -> Result<()> {
+pub(super) fn play(mut app: App, cabinet: Cabinet) -> Result<()> {
+    MOUSE.store(app.settings().mouse, Ordering::SeqCst);
     // The theme decides about colour; without this, NO_COLOR would take the modifiers away, too.
     style::force_color_output(true);
     let (sender, messages) = channel();
@@ -153,9 +177,16 @@ pub(super) fn play(mut app: App) -> Result<()> {
     let mut terminal = Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(
         FRAME, Canvas,
     )))?;
+    let desk = Desk::open(cabinet, sender.clone());
     let inbox = Inbox { messages, sender };
-    let played = event_loop(&mut app, &mut terminal, &inbox, suspend);
+    let outside = Outside {
+        suspend: &mut suspend,
+        mouse: &mut mouse,
+        desk: &desk,
+    };
+    let played = event_loop(&mut app, &mut terminal, &inbox, outside);
     drop(modes);
+    desk.close();
     played
 }
 

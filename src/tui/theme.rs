@@ -1,13 +1,21 @@
 //! What colours mean. Four meanings, and never colour alone: a second sign stands beside each.
+//!
+//! The themes themselves are files in `assets/themes`.
 
 use ratatui::style::{Color, Modifier, Style};
+use std::str::FromStr as _;
+use strum::{EnumIter, EnumString, IntoStaticStr};
+use toml_edit::{Document, TableLike};
 
 /// What the map is drawn with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumIter, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Glyphs {
     /// Chess queens and diamonds; from farther off the dots of braille letters.
+    #[default]
     Braille,
     /// The same; from farther off half blocks, for fonts without braille.
+    #[strum(to_string = "half", serialize = "blocks")]
     Blocks,
     /// Characters that every terminal has.
     Ascii,
@@ -25,9 +33,38 @@ impl Glyphs {
     }
 }
 
-/// A style for each meaning; everything else is the terminal's own foreground and background.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A theme by its name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumIter, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum ThemeName {
+    /// Blue and orange on the terminal's own background.
+    #[default]
+    Default,
+    /// Dark letters on white.
+    Light,
+    /// Light letters on black.
+    Dark,
+    /// White and bright colours on black.
+    HighContrast,
+    /// No colour.
+    Mono,
+}
+
+/// How many colours the terminal has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Colours {
+    /// The sixteen that every palette defines.
+    #[default]
+    Sixteen,
+    /// Red, green and blue, eight bits each.
+    True,
+}
+
+/// A style for each meaning.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Theme {
+    /// Everything else; the terminal's own foreground and background if the theme says nothing.
+    pub base: Style,
     /// Mine to choose: the cursor, the chosen amount, the keys.
     pub accent: Style,
     /// Wins.
@@ -40,49 +77,57 @@ pub struct Theme {
     pub glyphs: Glyphs,
 }
 
-impl Theme {
-    /// Blue and orange in the terminal's sixteen colours, which light and dark palettes both define.
-    #[must_use]
-    pub const fn sixteen() -> Self {
-        Self {
-            accent: Style::new().fg(Color::Magenta).add_modifier(Modifier::BOLD),
-            winning: Style::new()
-                .fg(Color::LightBlue)
-                .add_modifier(Modifier::BOLD),
-            losing: Style::new().fg(Color::Yellow),
-            history: Style::new().fg(Color::DarkGray),
-            glyphs: Glyphs::Braille,
+impl ThemeName {
+    /// The file that says what it looks like.
+    const fn text(self) -> &'static str {
+        match self {
+            Self::Default => include_str!("../../assets/themes/default.toml"),
+            Self::Light => include_str!("../../assets/themes/light.toml"),
+            Self::Dark => include_str!("../../assets/themes/dark.toml"),
+            Self::HighContrast => include_str!("../../assets/themes/high-contrast.toml"),
+            Self::Mono => include_str!("../../assets/themes/mono.toml"),
         }
     }
 
-    /// Blue and orange that stand out on light and dark backgrounds alike.
+    /// What it is, in a line.
     #[must_use]
-    pub const fn true_colour() -> Self {
-        Self {
-            accent: Style::new()
-                .fg(Color::Rgb(0xb0, 0x5c, 0xc8))
-                .add_modifier(Modifier::BOLD),
-            winning: Style::new()
-                .fg(Color::Rgb(0x2f, 0x86, 0xe0))
-                .add_modifier(Modifier::BOLD),
-            losing: Style::new().fg(Color::Rgb(0xd8, 0x78, 0x10)),
-            history: Style::new().fg(Color::Rgb(0x80, 0x80, 0x80)),
-            glyphs: Glyphs::Braille,
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Default => {
+                "blue and orange, safe for colour-blind eyes, on the terminal's own background"
+            }
+            Self::Light => "dark letters on white",
+            Self::Dark => "light letters on black",
+            Self::HighContrast => "white and bright colours on black",
+            Self::Mono => "no colour: bold, underlined and dim letters",
         }
+    }
+}
+
+impl Theme {
+    /// The theme of this name in a terminal with so many colours.
+    #[must_use]
+    pub fn named(name: ThemeName, colours: Colours) -> Self {
+        // A test reads all of them.
+        parse(name.text(), colours).unwrap_or_default()
+    }
+
+    /// The usual theme in the terminal's sixteen colours.
+    #[must_use]
+    pub fn sixteen() -> Self {
+        Self::named(ThemeName::Default, Colours::Sixteen)
+    }
+
+    /// The usual theme in a terminal with all colours.
+    #[must_use]
+    pub fn true_colour() -> Self {
+        Self::named(ThemeName::Default, Colours::True)
     }
 
     /// No colour at all: modifiers only.
     #[must_use]
-    pub const fn monochrome() -> Self {
-        Self {
-            accent: Style::new().add_modifier(Modifier::BOLD),
-            winning: Style::new()
-                .add_modifier(Modifier::BOLD)
-                .add_modifier(Modifier::UNDERLINED),
-            losing: Style::new().add_modifier(Modifier::UNDERLINED),
-            history: Style::new().add_modifier(Modifier::DIM),
-            glyphs: Glyphs::Braille,
-        }
+    pub fn monochrome() -> Self {
+        Self::named(ThemeName::Mono, Colours::Sixteen)
     }
 
     /// The same with other glyphs on the map.
@@ -91,53 +136,93 @@ impl Theme {
         self.glyphs = glyphs;
         self
     }
+}
 
-    /// The theme that fits what the environment says: `NO_COLOR`, `COLORTERM`, and
-    /// `GOLDPILE_GLYPHS` (`braille`, `blocks` or `ascii`) for the map.
-    #[must_use]
-    pub fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Self {
-        let set = |name: &str| variable(name).filter(|value| !value.is_empty());
-        let theme = if set("NO_COLOR").is_some() {
-            Self::monochrome()
-        } else if set("COLORTERM").is_some_and(|value| value == "truecolor" || value == "24bit") {
-            Self::true_colour()
-        } else {
-            Self::sixteen()
+/// The theme that a file describes.
+fn parse(text: &str, colours: Colours) -> Result<Theme, String> {
+    let file = Document::parse(text).map_err(|error| error.to_string())?;
+    let style = |meaning: &str| match file.get(meaning).map(toml_edit::Item::as_table_like) {
+        None => Ok(Style::new()),
+        Some(None) => Err(format!("[{meaning}] is no table")),
+        Some(Some(table)) => style(table, colours),
+    };
+    Ok(Theme {
+        base: style("base")?,
+        accent: style("accent")?,
+        winning: style("winning")?,
+        losing: style("losing")?,
+        history: style("history")?,
+        glyphs: Glyphs::default(),
+    })
+}
+
+fn style(table: &dyn TableLike, colours: Colours) -> Result<Style, String> {
+    let colour = |key: &str| -> Result<Option<Color>, String> {
+        let Some(value) = table.get(key) else {
+            return Ok(None);
         };
-        theme.with_glyphs(match set("GOLDPILE_GLYPHS").as_deref() {
-            Some("blocks") => Glyphs::Blocks,
-            Some("ascii") => Glyphs::Ascii,
-            _ => Glyphs::Braille,
-        })
+        let text = value.as_str().unwrap_or_default();
+        Color::from_str(text)
+            .map(Some)
+            .map_err(|_| format!("{key} = {value} is no colour"))
+    };
+    let (front, back) = match colours {
+        Colours::Sixteen => ("sixteen", "sixteen-background"),
+        Colours::True => ("colour", "background"),
+    };
+    let mut style = Style {
+        fg: colour(front)?,
+        bg: colour(back)?,
+        ..Style::new()
+    };
+    for word in table
+        .get("with")
+        .and_then(|with| with.as_array())
+        .into_iter()
+        .flatten()
+    {
+        style = style.add_modifier(match word.as_str() {
+            Some("bold") => Modifier::BOLD,
+            Some("underlined") => Modifier::UNDERLINED,
+            Some("dim") => Modifier::DIM,
+            _ => return Err(format!("{word} is neither bold, underlined nor dim")),
+        });
     }
+    Ok(style)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use strum::IntoEnumIterator as _;
 
     #[test]
-    fn no_colour_wins_over_true_colour() {
-        let both = |_: &str| Some("truecolor".to_owned());
-        assert_eq!(Theme::of_environment(both), Theme::monochrome());
-        let empty = |name: &str| Some(if name == "NO_COLOR" { "" } else { "24bit" }.to_owned());
-        assert_eq!(Theme::of_environment(empty), Theme::true_colour());
-        assert_eq!(Theme::of_environment(|_| None), Theme::sixteen());
+    fn every_theme_says_something_of_every_meaning() {
+        for name in ThemeName::iter() {
+            for colours in [Colours::Sixteen, Colours::True] {
+                let theme = parse(name.text(), colours).unwrap();
+                let looks = [theme.accent, theme.winning, theme.losing, theme.history];
+                for (index, look) in looks.iter().enumerate() {
+                    assert_ne!(*look, Style::new(), "{name:?}");
+                    assert!(!looks[..index].contains(look), "{name:?}, {colours:?}");
+                    let coloured = (look.fg.is_some(), look.bg.is_some());
+                    assert_eq!(coloured, (name != ThemeName::Mono, false));
+                }
+                // Who sets the foreground sets the background, or one would be unreadable.
+                assert_eq!(theme.base.fg.is_some(), theme.base.bg.is_some());
+            }
+        }
     }
 
     #[test]
-    fn without_colour_every_meaning_still_has_its_own_look() {
-        let Theme {
-            accent,
-            winning,
-            losing,
-            history,
-            glyphs: _,
-        } = Theme::monochrome();
-        let looks = [accent, winning, losing, history];
-        for (index, look) in looks.iter().enumerate() {
-            assert_eq!((look.fg, look.bg), (None, None));
-            assert!(!looks[..index].contains(look));
+    fn what_is_wrong_in_a_theme_is_found() {
+        for text in [
+            "accent = 1",
+            "[accent]\nsixteen = \"pinkish\"",
+            "[losing]\nwith = [\"big\"]",
+            "[",
+        ] {
+            assert!(parse(text, Colours::Sixteen).is_err(), "{text}");
         }
     }
 }

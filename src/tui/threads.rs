@@ -2,6 +2,7 @@
 
 use super::message::Message;
 use std::sync::mpsc::Sender;
+use std::thread::JoinHandle;
 
 /// Tells the loop when its thread panics.
 struct Guard(Sender<Message>);
@@ -17,9 +18,12 @@ impl Drop for Guard {
 
 /// Does something on a thread of its own, which can send messages to the loop. If it panics, the
 /// loop is told so.
-pub(super) fn beside(sender: Sender<Message>, job: impl FnOnce(&Sender<Message>) + Send + 'static) {
+pub(super) fn beside(
+    sender: Sender<Message>,
+    job: impl FnOnce(&Sender<Message>) + Send + 'static,
+) -> JoinHandle<()> {
     std::thread::spawn(move || {
         let guard = Guard(sender);
         job(&guard.0);
-    });
+    })
 }

@@ -2,8 +2,10 @@
 
 use goldpile::engine::{Catalogue, Record};
 use goldpile::games::catalogue;
-use goldpile::play::{Contest, Seat};
-use goldpile::tui::{App, Command, Effect, Message, Opening, Target, Theme, settle, targets, view};
+use goldpile::play::{Adviser, Blame, Contest, Review, Seat};
+use goldpile::tui::{
+    App, Cabinet, Command, Effect, Message, Opening, Target, Theme, settle, targets, view,
+};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -18,6 +20,12 @@ pub struct Hand {
     pub size: (u16, u16),
     /// Whether the program was left.
     pub left: bool,
+    /// Where settings and statistics are kept; usually nowhere.
+    pub cabinet: Cabinet,
+    /// Whether it is found out who made the first mistake of a match.
+    pub judges: bool,
+    /// Whether the mouse plays.
+    pub mouse: bool,
 }
 
 impl Hand {
@@ -31,6 +39,9 @@ impl Hand {
             app,
             size,
             left: false,
+            cabinet: Cabinet::default(),
+            judges: false,
+            mouse: true,
         };
         hand.send(Message::Resize(size.0, size.1));
         hand
@@ -59,8 +70,24 @@ impl Hand {
     }
 
     pub fn send(&mut self, message: Message) {
-        let effects = settle(&mut self.app, message);
-        self.left |= effects.iter().any(|effect| matches!(effect, Effect::Quit));
+        for effect in settle(&mut self.app, message) {
+            match effect {
+                Effect::Quit => self.left = true,
+                Effect::Mouse(on) => self.mouse = on,
+                Effect::File(memo) => {
+                    if let Some(filed) = self.cabinet.perform(memo) {
+                        self.send(Message::Filed(filed));
+                    }
+                }
+                Effect::Judge(id, contest) if self.judges => {
+                    let review = Review::of(&contest, &Adviser::new(contest.game().clone()));
+                    if let Some(blame) = Blame::of(&contest, &review) {
+                        self.send(Message::Judged(id, blame));
+                    }
+                }
+                _ => {}
+            }
+        }
     }
 
     /// Keys by name, one after the other.

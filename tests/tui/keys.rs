@@ -1,7 +1,9 @@
 //! Other keys: presets, changes, and what the footer, the help and the sentence say of them.
 
 use crate::hand::Hand;
-use goldpile::tui::{Clash, Command, Context, Keymap, Preset, Press, Rebinding};
+use goldpile::tui::{
+    Clash, Command, Context, Environment, Keymap, Outfit, Preset, Press, Rebinding, Settings,
+};
 
 fn rebinding(command: Command, keys: &str) -> Rebinding {
     let presses = keys.split(' ').map(|key| Press::parse(key).unwrap());
@@ -11,18 +13,23 @@ fn rebinding(command: Command, keys: &str) -> Rebinding {
     }
 }
 
-fn with(hand: Hand, keymap: Keymap) -> Hand {
+fn with(hand: Hand, preset: Preset, keys: &[Rebinding]) -> Hand {
+    let settings = Settings {
+        preset,
+        keys: keys.to_vec(),
+        ..Settings::default()
+    };
     Hand {
-        app: hand.app.with_keymap(keymap),
+        app: hand
+            .app
+            .with_outfit(Outfit::new(settings, Environment::default())),
         ..hand
     }
 }
 
 #[test]
 fn the_vi_preset_moves_with_letters_and_hints_on_a_capital() {
-    let (vi, clashes) = Keymap::new(Preset::Vi, &[]);
-    assert_eq!(clashes, []);
-    let mut hand = with(Hand::new((80, 24)), vi.clone());
+    let mut hand = with(Hand::new((80, 24)), Preset::Vi, &[]);
     hand.press("j j Enter");
     assert!(hand.reads("New match: Wythoff"), "{}", hand.screen());
     // Where text is typed, letters are text.
@@ -30,7 +37,7 @@ fn the_vi_preset_moves_with_letters_and_hints_on_a_capital() {
     hand.write("jk");
     assert!(hand.reads("jk"), "{}", hand.screen());
 
-    let mut hand = with(Hand::at((80, 24), "wythoff", "15,19"), vi);
+    let mut hand = with(Hand::at((80, 24), "wythoff", "15,19"), Preset::Vi, &[]);
     assert!(hand.reads("lh amount"), "{}", hand.screen());
     assert!(hand.reads("H hint"), "{}", hand.screen());
     hand.press("j l l h");
@@ -48,13 +55,15 @@ fn a_changed_key_shows_wherever_its_command_does() {
     let changes = [
         rebinding(Command::Why, "y"),
         rebinding(Command::Hint, "F2 i"),
-        rebinding(Command::Map, "M"),
+        rebinding(Command::Map, "K"),
     ];
-    let (keymap, clashes) = Keymap::new(Preset::Usual, &changes);
-    assert_eq!(clashes, []);
-    let mut hand = with(Hand::at((120, 40), "wythoff", "15,19"), keymap);
+    let mut hand = with(
+        Hand::at((120, 40), "wythoff", "15,19"),
+        Preset::Usual,
+        &changes,
+    );
     assert!(hand.reads("F2 hint"), "{}", hand.screen());
-    assert!(hand.reads("M moves the cursor here"), "{}", hand.screen());
+    assert!(hand.reads("K moves the cursor here"), "{}", hand.screen());
     hand.press("h w m");
     assert!(!hand.reads("Hint:"));
     hand.press("i");
@@ -109,8 +118,11 @@ fn what_nobody_may_lose_cannot_be_lost() {
         rebinding(Command::Enter, "o"),
     ])
     .collect();
-    let (keymap, _) = Keymap::new(Preset::Usual, &everything);
-    let mut hand = with(Hand::at((80, 24), "wythoff", "15,19"), keymap);
+    let mut hand = with(
+        Hand::at((80, 24), "wythoff", "15,19"),
+        Preset::Usual,
+        &everything,
+    );
     hand.press("Down Right Right Left Enter");
     assert!(hand.contest().moves_made() > 0);
     hand.press("G Esc G y");

@@ -3,7 +3,7 @@
 use crate::hand::{Hand, played};
 use std::path::PathBuf;
 
-fn check(name: &str, hand: &Hand) {
+pub fn check(name: &str, hand: &Hand) {
     let file = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
         .join("tests/screens")
         .join(format!("{name}.txt"));

@@ -83,7 +83,7 @@ fn is_small(app: &App, work: &Work) -> bool {
     let theory = match app.screen() {
         Screen::Duel(duel) => duel.contest.game().oracle.is_some(),
         Screen::Review(reviewing) => reviewing.whole.game().oracle.is_some(),
-        Screen::Menu(_) | Screen::Setup(_) => false,
+        _ => false,
     };
     total <= if theory { 120u64 } else { 24u64 }
 }
@@ -144,6 +144,6 @@ fn a_storm_of_keys_never_leaves_the_rules() {
             hand.buffer();
         }
     }
-    // The storm has been somewhere.
-    assert!(matches > 500 && moves > 5000, "{matches} {moves}");
+    // The storm has been somewhere, though it changes keys and is not asked before it leaves.
+    assert!(matches > 500 && moves > 2000, "{matches} {moves}");
 }

@@ -35,6 +35,8 @@ pub struct Duel {
     pub said: Said,
     /// The map.
     pub map: Map,
+    /// Whether the match has ended before, and was counted then; it may have been taken back since.
+    pub counted: bool,
 }
 
 /// What the sentence speaks of.
@@ -61,6 +63,8 @@ impl Duel {
     /// A match that nobody has touched yet.
     #[must_use]
     pub fn new(contest: Contest, origin: Setup) -> Self {
+        // One that is opened after its end was counted then.
+        let counted = contest.verdict().is_some();
         Self {
             adviser: Adviser::new(contest.game().clone()),
             draft: Draft::of(contest.position()),
@@ -69,6 +73,7 @@ impl Duel {
             line: None,
             said: Said::Nothing,
             map: Map::default(),
+            counted,
         }
     }
 

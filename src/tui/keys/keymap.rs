@@ -238,6 +238,15 @@ impl KeyLine {
         first.is_some()
     }
 
+    /// The names of the keys that this command has on this line.
+    pub fn keys_of(&self, command: Command) -> impl Iterator<Item = String> {
+        let own = self
+            .presses
+            .iter()
+            .filter(move |(_, does)| *does == command);
+        own.map(|(press, _)| press.name().into_owned())
+    }
+
     /// What stands for the line: it decides whether the line is shown, and is done when the line is
     /// clicked.
     #[must_use]

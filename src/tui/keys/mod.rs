@@ -39,6 +39,12 @@ pub enum Context {
     Page,
     /// A question to be answered.
     Question,
+    /// The statistics.
+    Statistics,
+    /// The settings.
+    Settings,
+    /// The settings: the new key of a command is to be pressed.
+    Key,
 }
 
 /// Everything that a key can ask for. The settings know each by its name in small letters with
@@ -120,6 +126,12 @@ pub enum Command {
     Back,
     /// Leaves where one is.
     Leave,
+    /// Lets the mouse play, or select text.
+    Mouse,
+    /// What is usual instead of what is set.
+    Usual,
+    /// Begins the statistics anew.
+    Reset,
     /// Leaves the program.
     Quit,
     /// Stops the program for a while.

@@ -25,6 +25,21 @@ const SEEN: &[Context] = &[
 const LOOKING: &[Context] = &[Context::Review];
 const READING: &[Context] = &[Context::Page];
 const CHOOSING: &[Context] = &[Context::Menu, Context::Setup, Context::Field];
+const SETTINGS: &[Context] = &[Context::Settings];
+const TALLIES: &[Context] = &[Context::Statistics];
+const ANYWHERE: &[Context] = &[
+    Context::Menu,
+    Context::Setup,
+    Context::Take,
+    Context::Block,
+    Context::Map,
+    Context::Over,
+    Context::Wait,
+    Context::Page,
+    Context::Review,
+    Context::Statistics,
+    Context::Settings,
+];
 const SETUP: &[Context] = &[Context::Setup, Context::Field];
 
 const fn line(
@@ -134,6 +149,18 @@ pub const TABLE: &[Binding] = &[
         &[(Char('R'), Do::Rules)], "R", "rules", 6,
         "the rules of this game, and what they allow now"),
     line(&[Context::Menu], &[(Char('R'), Do::Rules)], "R", "rules", 3, "the rules of this game"),
+    line(SETTINGS, UP_DOWN, "↑↓", "choose", 2, "to the line above or below"),
+    line(SETTINGS, LEFT_RIGHT, "←→", "change", 1, "change the value; it holds at once"),
+    line(SETTINGS, ENTER, "Enter", "change", 0, "the next value; on a line of keys, wait for the new key"),
+    line(SETTINGS, &[(Char('d'), Do::Usual)], "d", "default", 1, "what is usual instead of what is set"),
+    line(SETTINGS, PAGES, "PgUp PgDn", "", 9, "several lines up or down"),
+    line(SETTINGS, ENDS, "Home End", "", 9, "to the first line or the last one"),
+    line(&[Context::Key], ESCAPE, "Esc", "keep the key", 0, "keep the key as it is"),
+    line(TALLIES, UP_DOWN, "↑↓", "read on", 2, "scroll"),
+    line(TALLIES, PAGES, "PgUp PgDn", "", 9, "scroll by pages"),
+    line(TALLIES, ENDS, "Home End", "", 9, "to the start or the end"),
+    line(TALLIES, &[(Char('D'), Do::Reset)], "D", "begin anew", 1,
+        "begin the statistics anew; the old ones go to the trash"),
     line(READING, UP_DOWN, "↑↓", "read on", 1, "scroll"),
     line(READING, PAGES, "PgUp PgDn", "", 9, "scroll by pages"),
     line(READING, ENDS, "Home End", "", 9, "to the start or the end"),
@@ -147,16 +174,21 @@ pub const TABLE: &[Binding] = &[
         "no"),
     line(&[Context::Line], ESCAPE, "Esc", "back", 1, "stop typing"),
     line(&[Context::Wait], ESCAPE, "Esc", "stop", 0, "stop what is worked on"),
-    line(&[Context::Take, Context::Block, Context::Map, Context::Over, Context::Setup, Context::Field, Context::Review],
+    line(&[Context::Take, Context::Block, Context::Map, Context::Over, Context::Setup, Context::Field, Context::Review,
+        Context::Statistics, Context::Settings],
         ESCAPE, "Esc", "back", 7,
         "undo the choice; then back to where one came from"),
-    line(&[Context::Take, Context::Block, Context::Map, Context::Over, Context::Setup, Context::Wait, Context::Review],
+    line(&[Context::Take, Context::Block, Context::Map, Context::Over, Context::Setup, Context::Wait, Context::Review,
+        Context::Statistics, Context::Settings],
         &[(Char('q'), Do::Leave)], "q", "leave", 7,
         "leave for the menu"),
     line(&[Context::Menu], &[(Char('q'), Do::Quit)], "q", "quit", 1, "leave the program"),
-    line(&[Context::Menu, Context::Setup, Context::Take, Context::Block, Context::Map, Context::Over, Context::Wait, Context::Review],
+    line(&[Context::Menu, Context::Setup, Context::Take, Context::Block, Context::Map, Context::Over, Context::Wait, Context::Review,
+        Context::Statistics, Context::Settings],
         &[(Char('?'), Do::Help)], "?", "help", 1,
         "what the keys do"),
+    line(ANYWHERE, &[(Char('M'), Do::Mouse)], "M", "", 9,
+        "let the mouse play, or let the terminal have it for selecting text"),
     line(&[], &[(Ctrl('c'), Do::Quit)], "Ctrl-C", "", 9, "leave the program at once"),
     line(&[], &[(Ctrl('z'), Do::Suspend)], "Ctrl-Z", "", 9, "stop the program; fg goes on"),
     line(&[], &[(Ctrl('l'), Do::Redraw)], "Ctrl-L", "", 9, "draw everything again"),

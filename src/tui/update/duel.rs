@@ -43,7 +43,10 @@ impl App {
             }
             Command::Resign => {
                 self.ask(Question::Resign);
-                Vec::new()
+                if self.settings().confirm.resign {
+                    return Vec::new();
+                }
+                self.reply(true)
             }
             Command::Leave => self.leave(),
             Command::Review => {
@@ -167,7 +170,7 @@ impl App {
         let under_way = self
             .contest()
             .is_some_and(|contest| contest.moves_made() > 0 && contest.verdict().is_none());
-        if under_way {
+        if under_way && self.settings().confirm.leave {
             self.ask(Question::Leave);
         } else {
             self.go_back();

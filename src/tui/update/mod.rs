@@ -5,13 +5,19 @@ mod duel;
 mod map;
 mod mouse;
 mod pages;
+mod preferences;
 mod review;
 mod setup;
+mod statistics;
 
-use super::app::{App, Menu, MenuItem, Page, PageKind, Question, Running, Screen};
+use super::app::{App, Menu, MenuItem, Notice, Page, PageKind, Question, Running, Screen};
+use super::cabinet::Memo;
 use super::keys::{Command, Context};
 use super::message::{Effect, Message};
+use super::preferences::Preferences;
+use super::settings::Change;
 use super::setup::Setup;
+use super::tallies::Tallies;
 use super::work::{Job, Ticket, Work};
 use crate::play::Adviser;
 use ratatui::crossterm::event::KeyEvent;
@@ -21,10 +27,18 @@ use tui_input::backend::crossterm::to_input_request;
 /// No more keys than this are kept while work goes on.
 const AHEAD: usize = 64;
 
+/// How many ticks it takes until the tokens of a move are seen to have left.
+pub(super) const LEAVING: u8 = 8;
+
 impl App {
     /// Takes a message in.
     pub fn update(&mut self, message: Message) -> Vec<Effect> {
+        let moves = self.moves();
         let mut effects = self.take_in(message);
+        if self.settings().animation && self.moves() > moves {
+            self.leaving = Some(0);
+        }
+        effects.extend(self.count());
         effects.extend(self.chart());
         effects.extend(self.ponder());
         effects
@@ -46,10 +60,16 @@ impl App {
                 if let Some(pondering) = &mut self.pondering {
                     pondering.ticks += 1;
                 }
+                self.leaving = self.leaving.and_then(|ticks| {
+                    let next = ticks + 1;
+                    (next < LEAVING).then_some(next)
+                });
                 Vec::new()
             }
             Message::Resumed => vec![Effect::Redraw],
             Message::Answer(ticket, answer) => self.answer(ticket, *answer),
+            Message::Filed(filed) => self.filed(filed),
+            Message::Judged(id, blame) => Self::judged(id, blame),
             Message::Closed => vec![Effect::Quit],
             Message::Crashed => vec![Effect::Fail],
         }
@@ -60,8 +80,17 @@ impl App {
         self.computer_acts()
     }
 
+    /// How many moves have been made in the match on the table.
+    fn moves(&self) -> usize {
+        match &self.screen {
+            Screen::Duel(duel) => duel.contest.moves_made(),
+            _ => 0,
+        }
+    }
+
     fn key(&mut self, key: KeyEvent) -> Vec<Effect> {
         let context = self.context();
+        self.leaving = None;
         let command = self.keymap.command(context, &key);
         if self.is_cramped() {
             return match command {
@@ -83,9 +112,11 @@ impl App {
             }
             return Vec::new();
         }
+        self.notice = None;
         match command {
             Some(command) if !self.is_available(command) => Vec::new(),
             Some(_) => self.act(command, &key),
+            None if context == Context::Key => self.listen(&key),
             None => {
                 if let Some(request) = to_input_request(&ratatui::crossterm::event::Event::Key(key))
                 {
@@ -105,6 +136,7 @@ impl App {
             (Command::Quit, _) => return vec![Effect::Quit],
             (Command::Suspend, _) => return vec![Effect::Suspend],
             (Command::Redraw, _) => return vec![Effect::Redraw],
+            (Command::Mouse, _) => return self.switch_mouse(),
             (Command::Help, context) => {
                 self.open(PageKind::Help(context));
                 return Vec::new();
@@ -132,6 +164,8 @@ impl App {
             Screen::Setup(_) => self.act_setup(command, key),
             Screen::Duel(_) => self.act_duel(command, key),
             Screen::Review(_) => self.act_review(command),
+            Screen::Statistics(_) => self.act_statistics(command),
+            Screen::Settings(_) => self.act_preferences(command),
         }
     }
 
@@ -144,6 +178,14 @@ impl App {
                 return match items.get(menu.chosen) {
                     Some(MenuItem::Game(entry)) => {
                         self.set_up(*entry);
+                        Vec::new()
+                    }
+                    Some(MenuItem::Statistics) => {
+                        self.screen = Screen::Statistics(Tallies::default());
+                        vec![Effect::File(Memo::Statistics)]
+                    }
+                    Some(MenuItem::Settings) => {
+                        self.screen = Screen::Settings(Preferences::default());
                         Vec::new()
                     }
                     Some(MenuItem::Help) => {
@@ -166,13 +208,36 @@ impl App {
         }
     }
 
-    /// To the menu, at the game that was left.
+    /// Says something until the next key.
+    fn tell(&mut self, text: String) {
+        self.notice = Some(Notice { text, bad: false });
+    }
+
+    /// Says that something does not work, until the next key.
+    fn warn(&mut self, reason: &str) {
+        let mut letters = reason.chars();
+        let first = letters.next().into_iter().flat_map(char::to_uppercase);
+        self.notice = Some(Notice {
+            text: format!("{}.", first.chain(letters).collect::<String>()),
+            bad: true,
+        });
+    }
+
+    /// The line of the menu with this.
+    fn menu_line(&self, item: MenuItem) -> usize {
+        let mut items = self.menu_items().into_iter();
+        items.position(|other| other == item).unwrap_or(0)
+    }
+
+    /// To the menu, at what was left.
     fn back_to_menu(&mut self) {
         let chosen = match &self.screen {
             Screen::Menu(menu) => menu.chosen,
             Screen::Setup(setup) => setup.entry,
             Screen::Duel(duel) => duel.origin.entry,
             Screen::Review(reviewing) => reviewing.duel.origin.entry,
+            Screen::Statistics(_) => self.menu_line(MenuItem::Statistics),
+            Screen::Settings(_) => self.menu_line(MenuItem::Settings),
         };
         self.settle_down();
         self.behind.clear();
@@ -200,6 +265,8 @@ impl App {
                 duel.contest.resign(actor);
                 duel.clear();
             }
+            (Some(Question::Usual), _) if yes => return self.set(Change::Everything),
+            (Some(Question::Reset), _) if yes => return vec![Effect::File(Memo::Reset)],
             _ => {}
         }
         Vec::new()

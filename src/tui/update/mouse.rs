@@ -6,6 +6,7 @@ use crate::tui::chart::counts;
 use crate::tui::duel::{Draft, Said};
 use crate::tui::keys::{Command, Context};
 use crate::tui::message::Effect;
+use crate::tui::preferences::Preferences;
 use crate::tui::view::{Target, target_at};
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -18,6 +19,8 @@ impl App {
         }
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
+                self.notice = None;
+                self.leaving = None;
                 match target_at(self, mouse.column, mouse.row) {
                     Some(target) => self.click(target),
                     None => Vec::new(),
@@ -49,6 +52,27 @@ impl App {
                 if again || !matches!(self.menu_items().get(chosen), Some(MenuItem::Game(_))) {
                     return self.command(Command::Enter);
                 }
+            }
+            (Target::Preference(chosen), Screen::Settings(preferences)) => {
+                let again = preferences.chosen == chosen && !preferences.listening;
+                self.screen = Screen::Settings(Preferences {
+                    chosen,
+                    listening: false,
+                });
+                if again {
+                    return self.command(Command::Enter);
+                }
+            }
+            (Target::Turn(chosen, forward), Screen::Settings(_)) => {
+                self.screen = Screen::Settings(Preferences {
+                    chosen,
+                    listening: false,
+                });
+                return self.command(if forward {
+                    Command::More
+                } else {
+                    Command::Less
+                });
             }
             (Target::Field(field), Screen::Setup(setup)) => {
                 setup.problem = None;
@@ -134,7 +158,12 @@ impl App {
             return self.command(zoom);
         }
         let command = match self.context() {
-            Context::Page | Context::Menu | Context::Block | Context::Review => {
+            Context::Page
+            | Context::Menu
+            | Context::Block
+            | Context::Review
+            | Context::Statistics
+            | Context::Settings => {
                 if up {
                     Command::Up
                 } else {
@@ -158,6 +187,7 @@ impl App {
             | Context::Line
             | Context::Wait
             | Context::Over
+            | Context::Key
             | Context::Question => {
                 return Vec::new();
             }

@@ -143,7 +143,7 @@ impl App {
             Screen::Review(reviewing) => {
                 (!reviewing.stopped && !reviewing.is_judged()).then_some(About::Review)
             }
-            Screen::Menu(_) | Screen::Setup(_) | Screen::Duel(_) => None,
+            _ => None,
         }
     }
 

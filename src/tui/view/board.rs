@@ -63,7 +63,7 @@ pub(crate) fn extent(app: &App) -> Option<(u16, u16)> {
             let duel = &reviewing.duel;
             duel.board().and(pane::Parts::of(duel, pane).map)
         }
-        Screen::Menu(_) | Screen::Setup(_) => None,
+        _ => None,
     };
     let squares = Places::of(map?).squares;
     Some((squares.width / 2, squares.height))

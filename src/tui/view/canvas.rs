@@ -23,6 +23,10 @@ pub enum Target {
     Field(Field),
     /// A step of a field of the set-up, forward or back.
     Change(Field, bool),
+    /// A line of the settings.
+    Preference(usize),
+    /// The next word of a line of the settings, or the one before.
+    Turn(usize, bool),
     /// A pile.
     Pile(usize),
     /// So much of a pile.
@@ -49,6 +53,7 @@ pub(super) type Piece = (String, Style);
 impl<'a> Canvas<'a> {
     /// A canvas on this buffer.
     pub(super) fn new(buffer: &'a mut Buffer, theme: Theme) -> Self {
+        buffer.set_style(buffer.area, theme.base);
         Self {
             buffer,
             theme,

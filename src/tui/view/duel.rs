@@ -11,6 +11,7 @@ use crate::number::Natural;
 use crate::tui::app::App;
 use crate::tui::duel::{Draft, Duel, Said, WIDE};
 use crate::tui::keys::Command;
+use crate::tui::update::LEAVING;
 use ratatui::layout::Rect;
 
 pub(super) fn draw(app: &App, duel: &Duel, regions: &Frame, canvas: &mut Canvas<'_>) {
@@ -87,7 +88,7 @@ fn history_width(width: u16) -> u16 {
 }
 
 fn draw_piles(app: &App, duel: &Duel, area: Rect, canvas: &mut Canvas<'_>) {
-    let rows = rows(duel);
+    let rows = rows(app, duel);
     let roomy = area.height >= 15;
     let top = u16::from(roomy);
     // The preview has two lines, and what is remembered asks for a few.
@@ -146,7 +147,7 @@ fn preview(app: &App, duel: &Duel, area: Rect, canvas: &mut Canvas<'_>) {
 }
 
 /// The piles with what is about to leave them, and what has just left.
-fn rows(duel: &Duel) -> Vec<Row> {
+fn rows(app: &App, duel: &Duel) -> Vec<Row> {
     let contest = &duel.contest;
     let position = contest.position();
     let choosing = duel.person_acts() && position.phase == Phase::Take;
@@ -173,6 +174,7 @@ fn rows(duel: &Duel) -> Vec<Row> {
             count: count.clone(),
             taken: taken[pile].clone(),
             gone: gone[pile].clone(),
+            leaving: leaving(app, &gone[pile]),
             chosen: at == Some(pile) && position.piles.len() > 1,
             live: choosing,
             at_most: contest.start().piles[pile].clone(),
@@ -183,6 +185,17 @@ fn rows(duel: &Duel) -> Vec<Row> {
             },
         })
         .collect()
+}
+
+/// How many of the tokens that have just left are still seen leaving.
+fn leaving(app: &App, gone: &Natural) -> Natural {
+    match app.leaving {
+        None => Natural::ZERO,
+        Some(ticks) => {
+            let left = u64::from(LEAVING.saturating_sub(ticks));
+            (gone * left).div_rem(&u64::from(LEAVING).into()).0
+        }
+    }
 }
 
 /// What left the piles with the moves that the sentence tells of.

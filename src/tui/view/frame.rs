@@ -3,7 +3,7 @@
 
 use super::canvas::{Canvas, Piece, Target, elided, narrow, wrapped};
 use crate::play::{Contest, Side};
-use crate::tui::app::{App, PageKind, Question, Running, Screen};
+use crate::tui::app::{App, MenuItem, PageKind, Question, Running, Screen};
 use crate::tui::duel::{Tone, sentence};
 use crate::tui::keys::KeyLine;
 use crate::tui::review::told;
@@ -77,6 +77,20 @@ fn header(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
         Screen::Review(reviewing) => (
             format!("Review: {}", reviewing.whole.game().title()),
             players(&reviewing.whole, canvas),
+        ),
+        Screen::Statistics(_) => (
+            "Statistics".to_owned(),
+            vec![(
+                "matches against the computer".to_owned(),
+                canvas.theme.history,
+            )],
+        ),
+        Screen::Settings(_) => (
+            "Settings".to_owned(),
+            vec![(
+                super::preferences::place(app, area.width),
+                canvas.theme.history,
+            )],
         ),
     };
     let taken: usize = players.iter().map(|(text, _)| text.width()).sum();
@@ -185,7 +199,24 @@ fn spoken(app: &App) -> (String, Tone) {
             let text = "Leave this match? It is not kept. y yes, n no.";
             return (text.into(), Tone::Losing);
         }
+        Some(Question::Usual) => {
+            let text = "Everything as usual, the keys too? What is set is taken out of the file; \
+                        your comments stay. y yes, n no.";
+            return (text.into(), Tone::Losing);
+        }
+        Some(Question::Reset) => {
+            let text = "Begin the statistics anew? The old ones go to the trash. y yes, n no.";
+            return (text.into(), Tone::Losing);
+        }
         None => {}
+    }
+    if let Some(notice) = &app.notice {
+        let tone = if notice.bad {
+            Tone::Losing
+        } else {
+            Tone::Plain
+        };
+        return (notice.text.clone(), tone);
     }
     if let Some(page) = &app.page {
         let text = match page.kind {
@@ -201,12 +232,24 @@ fn spoken(app: &App) -> (String, Tone) {
         return (working(app, running), Tone::Plain);
     }
     match &app.screen {
-        Screen::Menu(_) => (
+        Screen::Menu(menu) => match app.menu_items().get(menu.chosen) {
+            Some(MenuItem::Statistics) => (
+                "How your matches against the computer ended, by game and level.".into(),
+                Tone::Plain,
+            ),
+            Some(MenuItem::Settings) => (
+                "Colours, glyphs, keys, the mouse, and what is asked about first.".into(),
+                Tone::Plain,
+            ),
+            _ => (
             "Choose a game; Enter sets up a match. In every game two players take turns, and who \
              cannot move loses."
                 .into(),
             Tone::Plain,
         ),
+        },
+        Screen::Statistics(tallies) => super::statistics::sentence(tallies),
+        Screen::Settings(preferences) => super::preferences::sentence(app, *preferences),
         Screen::Setup(setup) => about(app, setup),
         Screen::Duel(duel) => sentence(duel, &app.numbers, &app.keymap),
         Screen::Review(reviewing) => told(reviewing, &app.numbers, &app.keymap),

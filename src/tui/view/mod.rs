@@ -13,11 +13,13 @@ mod menu;
 mod page;
 mod pane;
 mod piles;
+mod preferences;
 mod remembered;
 mod review;
 mod setup;
 mod signs;
 mod squares;
+mod statistics;
 mod table;
 
 pub(super) use board::extent as board_extent;
@@ -78,6 +80,10 @@ fn draw<'a>(app: &App, area: Rect, buffer: &'a mut Buffer) -> Canvas<'a> {
         Screen::Setup(setup) => setup::draw(app, setup, regions.body, &mut canvas),
         Screen::Duel(duel) => duel::draw(app, duel, &regions, &mut canvas),
         Screen::Review(reviewing) => review::draw(app, reviewing, &regions, &mut canvas),
+        Screen::Statistics(tallies) => statistics::draw(app, tallies, &regions, &mut canvas),
+        Screen::Settings(preferences) => {
+            preferences::draw(app, *preferences, &regions, &mut canvas);
+        }
     }
     canvas
 }

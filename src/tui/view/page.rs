@@ -72,7 +72,7 @@ fn paragraph(text: &str, width: usize) -> impl Iterator<Item = Line> {
 
 /// What the keys do: the table that dispatches them, with the present place first.
 fn help(app: &App, context: Context, width: usize) -> Vec<Line> {
-    let places: [(&str, &[Context]); 8] = [
+    let places: [(&str, &[Context]); 10] = [
         ("In the menu", &[Context::Menu]),
         ("In the set-up", &[Context::Setup, Context::Field]),
         ("In a match", &[Context::Take, Context::Line, Context::Wait]),
@@ -80,6 +80,8 @@ fn help(app: &App, context: Context, width: usize) -> Vec<Line> {
         ("When positions are to be blocked", &[Context::Block]),
         ("When a match has ended", &[Context::Over]),
         ("In a review", &[Context::Review]),
+        ("In the statistics", &[Context::Statistics]),
+        ("In the settings", &[Context::Settings, Context::Key]),
         ("On a page like this", &[Context::Page]),
     ];
     let (here, others): (Vec<_>, Vec<_>) = places
@@ -135,6 +137,7 @@ fn rules(app: &App, width: usize) -> Vec<Line> {
         Screen::Duel(_) | Screen::Review(_) => {
             app.screen.duel().map(|duel| &duel.contest.game().entry)
         }
+        Screen::Statistics(_) | Screen::Settings(_) => None,
     };
     let Some(entry) = entry else {
         return paragraph("Choose a game to see its rules.", width).collect();

@@ -35,6 +35,8 @@ pub(super) struct Row {
     pub(super) taken: Natural,
     /// Left with the last move.
     pub(super) gone: Natural,
+    /// Of those, how many are still seen leaving.
+    pub(super) leaving: Natural,
     /// Whether the keys change it.
     pub(super) chosen: bool,
     /// Whether it can be clicked.
@@ -54,6 +56,7 @@ impl Row {
                 count: count.clone(),
                 taken: Natural::ZERO,
                 gone: Natural::ZERO,
+                leaving: Natural::ZERO,
                 chosen: false,
                 live: false,
                 at_most: count.clone(),
@@ -185,6 +188,7 @@ fn draw_tokens(
 ) {
     let count = row.count.to_u64().unwrap_or(0);
     let taken = row.taken.to_u64().unwrap_or(u64::MAX);
+    let leaving = row.leaving.to_u64().unwrap_or(0);
     let per_line = per_line.max(1);
     for token in 0..tokens {
         let (line, column) = (token / per_line, token % per_line);
@@ -196,8 +200,10 @@ fn draw_tokens(
         let mark = usize::try_from(amount)
             .ok()
             .and_then(|amount| row.marks.get(amount.wrapping_sub(1)));
-        let (glyph, style) = if token >= count {
+        let (glyph, style) = if token >= count.saturating_add(leaving) {
             ("·", canvas.theme.history)
+        } else if token >= count {
+            ("○", canvas.theme.history)
         } else if amount <= taken {
             let chosen = if mark == Some(&Mark::Forbidden) && amount == taken {
                 canvas.theme.losing
@@ -238,12 +244,14 @@ fn draw_bar(row: &Row, index: usize, largest: &Natural, area: Rect, canvas: &mut
         stays.min(count.saturating_sub(1))
     };
     let gone = cells(&(&row.count + &row.gone)).max(count);
+    let leaving = cells(&(&row.count + &row.leaving)).clamp(count, gone);
     let style = canvas.theme.accent;
     let past = canvas.theme.history;
     let parts = [
         ("█", stays, Style::new()),
         ("░", count - stays, style),
-        ("·", gone - count, past),
+        ("░", leaving - count, past),
+        ("·", gone - leaving, past),
     ];
     let mut x = 0;
     for (glyph, cells, style) in parts {

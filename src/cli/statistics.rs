@@ -1,0 +1,99 @@
+//! `statistics`: how the matches against the computer ended.
+
+use super::Console;
+use super::arguments::flag;
+use super::failure::{Failure, Status};
+use crate::play::statistics::{Score, Statistics, StatisticsFile};
+use clap::{ArgMatches, Command};
+use serde_json::json;
+use std::io::{self, Write};
+
+/// The name of the subcommand.
+pub(super) const NAME: &str = "statistics";
+
+/// The heads of the columns, which are also the keys of the objects.
+const COLUMNS: [&str; 8] = [
+    "game",
+    "level",
+    "played",
+    "won",
+    "lost",
+    "person_first",
+    "computer_first",
+    "nobody",
+];
+
+pub(super) fn command() -> Command {
+    Command::new(NAME)
+        .about("Show how the matches against the computer ended, by game and level")
+        .after_help(
+            "Each match counts once, when it ends for the first time. The last three numbers say \
+             in how many the person, the computer or nobody made the first mistake, a move that \
+             gives a win away, as far as that is known.",
+        )
+        .arg(flag("json", "One object a line"))
+}
+
+pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Result<Status, Failure> {
+    let Some(file) = StatisticsFile::of_user() else {
+        return Err(Failure::Refused(
+            "this user has no folder for statistics: set HOME or XDG_DATA_HOME".to_owned(),
+        ));
+    };
+    let read = file
+        .read()
+        .map_err(|error| Failure::Refused(error.to_string()))?;
+    if matches.get_flag("json") {
+        for (game, level, score) in read.scores() {
+            let mut object = serde_json::Map::new();
+            object.insert(COLUMNS[0].to_owned(), json!(game));
+            object.insert(COLUMNS[1].to_owned(), json!(level.name()));
+            for (column, number) in COLUMNS[2..].iter().zip(numbers(score)) {
+                object.insert((*column).to_owned(), json!(number.to_string()));
+            }
+            writeln!(console.output, "{}", serde_json::Value::Object(object))?;
+        }
+    } else {
+        table(&read, &mut console.output)?;
+    }
+    match read.damaged() {
+        [] => Ok(Status::Fine),
+        [first, rest @ ..] => {
+            console.output.flush()?;
+            let path = file.path().display();
+            Err(Failure::Refused(match rest.len() {
+                0 => format!("{path}: one line is passed over: {first}"),
+                more => format!(
+                    "{path}: {} lines are passed over, the first {first}",
+                    more + 1
+                ),
+            }))
+        }
+    }
+}
+
+fn numbers(score: Score) -> [u64; 6] {
+    [
+        score.played(),
+        score.won,
+        score.lost,
+        score.person_first,
+        score.computer_first,
+        score.flawless,
+    ]
+}
+
+/// The same, separated by tabs with the heads above.
+fn table(read: &Statistics, output: &mut impl Write) -> io::Result<()> {
+    writeln!(output, "{}", COLUMNS.join("\t"))?;
+    for (game, level, score) in read.scores() {
+        let numbers = numbers(score).map(|number| number.to_string()).join("\t");
+        writeln!(
+            output,
+            "{}\t{}\t{numbers}",
+            crate::play::harmless(game),
+            level.name()
+        )?;
+    }
+    Ok(())
+}

@@ -1,0 +1,157 @@
+//! The file of the log.
+
+use super::line::Entry;
+use super::score::Statistics;
+use crate::play::disk;
+use crate::play::saved::harmless;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// Longer files, in bytes, are neither read nor written: room for some 100,000 matches.
+pub const MAX_FILE: u64 = 16 << 20;
+
+/// The file of the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StatisticsFile {
+    path: PathBuf,
+}
+
+/// Why the statistics could not be read or written. The message is one line that a terminal can
+/// show.
+#[derive(Debug, Error)]
+pub enum StatisticsError {
+    /// The file cannot be read.
+    #[error("the statistics cannot be read from {}: {source}", shown(.path))]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// The file cannot be written.
+    #[error("the statistics cannot be written to {}: {source}", shown(.path))]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+}
+
+fn shown(path: &Path) -> String {
+    harmless(&path.to_string_lossy())
+}
+
+impl StatisticsFile {
+    /// The log in this file, which need not be there.
+    #[must_use]
+    pub fn at(path: impl Into<PathBuf>) -> Self {
+        Self { path: path.into() }
+    }
+
+    /// The log in the folder that this platform has for a program's data (`XDG_DATA_HOME` is
+    /// respected); `None` for a user without a home.
+    #[must_use]
+    pub fn of_user() -> Option<Self> {
+        let folders = directories::ProjectDirs::from("", "", "goldpile")?;
+        Some(Self::at(folders.data_dir().join("statistics.jsonl")))
+    }
+
+    /// Its path.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What it comes to; nothing if there is no such file. What is no text is damaged like any
+    /// other line.
+    ///
+    /// # Errors
+    /// [`StatisticsError::Read`], also for a file longer than [`MAX_FILE`].
+    pub fn read(&self) -> Result<Statistics, StatisticsError> {
+        let bytes = disk::read(&self.path, MAX_FILE).map_err(|source| StatisticsError::Read {
+            path: self.path.clone(),
+            source,
+        })?;
+        Ok(Statistics::of(&String::from_utf8_lossy(
+            &bytes.unwrap_or_default(),
+        )))
+    }
+
+    /// Adds these entries at the end, each a line, in one step and to the disk. A file that is too
+    /// long, or is no file, gets another name first; says which.
+    ///
+    /// # Errors
+    /// [`StatisticsError::Write`]; what was there before is still there.
+    pub fn add(&self, entries: &[Entry]) -> Result<Option<PathBuf>, StatisticsError> {
+        self.append(entries)
+            .map_err(|source| StatisticsError::Write {
+                path: self.path.clone(),
+                source,
+            })
+    }
+
+    fn append(&self, entries: &[Entry]) -> io::Result<Option<PathBuf>> {
+        if let Some(folder) = self.path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        let full =
+            fs::metadata(&self.path).is_ok_and(|found| found.is_dir() || found.len() >= MAX_FILE);
+        let set_aside = if full {
+            Some(disk::set_aside(&self.path, "damaged")?)
+        } else {
+            None
+        };
+        let mut file = OpenOptions::new()
+            .read(true)
+            .append(true)
+            .create(true)
+            .open(&self.path)?;
+        // One write: what another program adds meanwhile stands before it or after it.
+        let mut text = String::new();
+        if is_torn(&mut file)? {
+            text.push('\n');
+        }
+        for entry in entries {
+            text.push_str(&entry.write());
+            text.push('\n');
+        }
+        file.write_all(text.as_bytes())?;
+        file.sync_data()?;
+        Ok(set_aside)
+    }
+
+    /// Begins anew: the log moves to the folder `trash` beside it. Says where it is; `None` if
+    /// there was none.
+    ///
+    /// # Errors
+    /// [`StatisticsError::Write`]; the log is where it was.
+    pub fn reset(&self) -> Result<Option<PathBuf>, StatisticsError> {
+        self.discard().map_err(|source| StatisticsError::Write {
+            path: self.path.clone(),
+            source,
+        })
+    }
+
+    fn discard(&self) -> io::Result<Option<PathBuf>> {
+        if self.path.symlink_metadata().is_err() {
+            return Ok(None);
+        }
+        let trash = self.path.with_file_name("trash");
+        fs::create_dir_all(&trash)?;
+        disk::move_into(&self.path, &trash).map(Some)
+    }
+}
+
+/// Whether the last line has no end.
+fn is_torn(file: &mut File) -> io::Result<bool> {
+    if file.seek(SeekFrom::End(0))? == 0 {
+        return Ok(false);
+    }
+    file.seek(SeekFrom::End(-1))?;
+    let mut last = [0];
+    file.read_exact(&mut last)?;
+    Ok(last != *b"\n")
+}

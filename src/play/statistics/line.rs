@@ -1,0 +1,191 @@
+//! One line of the log.
+
+use crate::play::contest::Contest;
+use crate::play::date;
+use crate::play::level::Level;
+use crate::play::review::Review;
+use crate::play::seat::Side;
+use serde_json::{Map, Value, json};
+use std::fmt;
+use std::str::FromStr;
+
+/// The number of a match in the log; drawn, so that two programs do not use the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct MatchId(pub u64);
+
+/// Who made the first mistake of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Blame {
+    /// The person: gave a win away before the computer did.
+    Person,
+    /// The computer.
+    Computer,
+    /// Nobody: who was winning at the start won.
+    Nobody,
+}
+
+/// A match that has ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tally {
+    /// Its number.
+    pub id: MatchId,
+    /// When it ended, such as `2026-11-21`.
+    pub date: String,
+    /// The name of the game in the catalogue.
+    pub game: String,
+    /// Its parameters, such as `p=3 m=2`; nothing if it has none.
+    pub parameters: String,
+    /// How well the computer played.
+    pub level: Level,
+    /// Whether the person won.
+    pub won: bool,
+}
+
+/// One line of the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// A match has ended.
+    Ended(Tally),
+    /// Who made the first mistake of a match is known.
+    Judged(MatchId, Blame),
+}
+
+impl fmt::Display for MatchId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+impl FromStr for MatchId {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        u64::from_str_radix(text, 16).map(Self)
+    }
+}
+
+impl Tally {
+    /// The match that has just ended, under this number; `None` if it goes on, or was not one
+    /// between a person and the computer.
+    #[must_use]
+    pub fn of(contest: &Contest, id: MatchId) -> Option<Self> {
+        let verdict = contest.verdict()?;
+        let (person, level) = opponents(contest)?;
+        let settings = contest.game().settings.shown();
+        let parameters = settings
+            .iter()
+            .map(|(name, value)| format!("{name}={value}"));
+        Some(Self {
+            id,
+            date: date::today(),
+            game: contest.game().entry.name.to_owned(),
+            parameters: parameters.collect::<Vec<_>>().join(" "),
+            level,
+            won: verdict.winner == person,
+        })
+    }
+}
+
+/// On which side the person is, and how well the computer plays.
+fn opponents(contest: &Contest) -> Option<(Side, Level)> {
+    let [first, second] = [Side::First, Side::Second].map(|side| contest.seat(side).computer);
+    match (first, second) {
+        (None, Some(level)) => Some((Side::First, level)),
+        (Some(level), None) => Some((Side::Second, level)),
+        _ => None,
+    }
+}
+
+impl Blame {
+    /// Who made the first mistake of this match, if all of it could be judged.
+    #[must_use]
+    pub fn of(contest: &Contest, review: &Review) -> Option<Self> {
+        let (person, _) = opponents(contest)?;
+        match review.first_mistake_by() {
+            // A mistake before it may not have been seen.
+            _ if review.unsolved().is_some() => None,
+            Some(side) if side == person => Some(Self::Person),
+            Some(_) => Some(Self::Computer),
+            None => Some(Self::Nobody),
+        }
+    }
+
+    /// As the log has it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Person => "person",
+            Self::Computer => "computer",
+            Self::Nobody => "nobody",
+        }
+    }
+}
+
+impl Entry {
+    /// The line, without its end.
+    #[must_use]
+    pub fn write(&self) -> String {
+        match self {
+            Self::Ended(tally) => json!({
+                "match": tally.id.to_string(),
+                "date": tally.date,
+                "game": tally.game,
+                "parameters": tally.parameters,
+                "level": tally.level.name(),
+                "result": if tally.won { "won" } else { "lost" },
+            }),
+            Self::Judged(id, blame) => json!({
+                "match": id.to_string(),
+                "first_mistake": blame.name(),
+            }),
+        }
+        .to_string()
+    }
+
+    /// Reads a line.
+    ///
+    /// # Errors
+    /// What is wrong with it, and what would be right.
+    pub fn parse(line: &str) -> Result<Self, String> {
+        let value: Value = serde_json::from_str(line)
+            .map_err(|error| format!("this is no JSON (column {})", error.column()))?;
+        let object = value.as_object().ok_or("this is no JSON object")?;
+        let id = text(object, "match")?;
+        let id = id
+            .parse()
+            .map_err(|_| format!("match is \"{id}\"; it is a number with 16 hexadecimal digits"))?;
+        if object.contains_key("first_mistake") {
+            let blame = match text(object, "first_mistake")? {
+                "person" => Blame::Person,
+                "computer" => Blame::Computer,
+                "nobody" => Blame::Nobody,
+                other => {
+                    return Err(format!(
+                        "first_mistake is \"{other}\"; it is person, computer or nobody"
+                    ));
+                }
+            };
+            return Ok(Self::Judged(id, blame));
+        }
+        let level = text(object, "level")?;
+        Ok(Self::Ended(Tally {
+            id,
+            date: text(object, "date")?.to_owned(),
+            game: text(object, "game")?.to_owned(),
+            parameters: text(object, "parameters")?.to_owned(),
+            level: level
+                .parse()
+                .map_err(|error| format!("level is \"{level}\"; {error}"))?,
+            won: match text(object, "result")? {
+                "won" => true,
+                "lost" => false,
+                other => return Err(format!("result is \"{other}\"; it is won or lost")),
+            },
+        }))
+    }
+}
+
+fn text<'a>(object: &'a Map<String, Value>, key: &str) -> Result<&'a str, String> {
+    let value = object.get(key).ok_or_else(|| format!("{key} is missing"))?;
+    value.as_str().ok_or_else(|| format!("{key} is no text"))
+}

@@ -1,0 +1,122 @@
+//! A change in the text of a file: one value is another one, and all else stays as it was written.
+
+use super::key_names::name;
+use super::{Change, Setting, parse};
+use crate::tui::keys::Press;
+use toml_edit::{Array, Document, DocumentMut, Item, Table, Value};
+
+/// What a file of settings begins with.
+const HEADING: &str =
+    "# Settings of goldpile. The command `goldpile settings` shows all of them.\n";
+
+/// The text with the change; `None` if a name that should be a table is none, so that there is no
+/// place for it.
+#[must_use]
+pub(super) fn changed(text: &str, change: &Change) -> Option<String> {
+    match change {
+        Change::Choose(setting, word) => {
+            let (table, key) = setting.place();
+            set(text, table, key, setting.value(*word))
+        }
+        Change::Keys(command, presses) => set(text, Some("keys"), name(*command), keys(presses)),
+        Change::UsualKeys(command) => removed(text, Some("keys"), name(*command)),
+        Change::Everything => {
+            let mut text = text.to_owned();
+            for setting in Setting::all() {
+                let (table, key) = setting.place();
+                text = removed(&text, table, key)?;
+            }
+            for own in parse(&text).settings.keys {
+                text = removed(&text, Some("keys"), name(own.command))?;
+            }
+            Some(text)
+        }
+    }
+}
+
+/// Keys as a value of the file.
+pub(super) fn keys(presses: &[Press]) -> Value {
+    match presses {
+        [press] => Value::from(&*press.name()),
+        several => several
+            .iter()
+            .map(|press| press.name().into_owned())
+            .collect::<Array>()
+            .into(),
+    }
+}
+
+fn set(text: &str, table: Option<&str>, key: &str, mut value: Value) -> Option<String> {
+    let begun = if text.trim().is_empty() {
+        HEADING
+    } else {
+        text
+    };
+    let mut file: DocumentMut = begun.parse().ok()?;
+    if file.as_table().is_empty() {
+        // What there is of comments stands above.
+        let end = if begun.ends_with('\n') { "" } else { "\n" };
+        let table = table.map_or_else(String::new, |table| format!("[{table}]\n"));
+        return Some(format!("{begun}{end}\n{table}{key} = {value}\n"));
+    }
+    let place = match table {
+        None => file.as_table_mut(),
+        Some(table) => file
+            .entry(table)
+            .or_insert_with(|| Item::Table(Table::new()))
+            .as_table_like_mut()?,
+    };
+    match place.get_mut(key) {
+        Some(Item::Value(old)) => {
+            // The comment behind it stays.
+            *value.decor_mut() = old.decor().clone();
+            *old = value;
+        }
+        Some(other) => *other = Item::Value(value),
+        None => {
+            place.insert(key, Item::Value(value));
+        }
+    }
+    Some(file.to_string())
+}
+
+/// The text without an entry. What is written above it, and behind it as a comment, stays.
+fn removed(text: &str, table: Option<&str>, key: &str) -> Option<String> {
+    let file = Document::parse(text).ok()?;
+    let place = match table {
+        None => Some(file.as_table() as &dyn toml_edit::TableLike),
+        Some(table) => match file.get(table) {
+            None => None,
+            Some(item) => Some(item.as_table_like()?),
+        },
+    };
+    let Some((found, item)) = place.and_then(|place| place.get_key_value(key)) else {
+        return Some(text.to_owned());
+    };
+    let line = || {
+        let (from, to) = (found.span()?.start, item.span()?.end);
+        let start = text[..from].rfind('\n').map_or(0, |at| at + 1);
+        let end = text[to..].find('\n').map_or(text.len(), |at| to + at);
+        let behind = text[to..end].trim();
+        let alone = text[start..from].trim().is_empty();
+        (alone && (behind.is_empty() || behind.starts_with('#'))).then(|| {
+            let rest = &text[end..];
+            if behind.is_empty() {
+                let rest = rest.strip_prefix('\n').unwrap_or(rest);
+                format!("{}{rest}", &text[..start])
+            } else {
+                format!("{}{behind}{rest}", &text[..start])
+            }
+        })
+    };
+    if let Some(without) = line().filter(|without| Document::parse(without).is_ok()) {
+        return Some(without);
+    }
+    // It shares its line with others.
+    let mut file: DocumentMut = text.parse().ok()?;
+    match table {
+        None => file.as_table_mut().remove(key),
+        Some(table) => file.get_mut(table)?.as_table_like_mut()?.remove(key),
+    };
+    Some(file.to_string())
+}

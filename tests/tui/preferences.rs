@@ -1,0 +1,280 @@
+//! The settings on the screen: what is changed is seen at once and is in the file.
+
+use crate::hand::{Hand, text};
+use crate::screens::check;
+use goldpile::games::catalogue;
+use goldpile::tui::{
+    Cabinet, Command, Context, Environment, Glyphs, Opening, Outfit, Preference, Preferences,
+    Setting, SettingsFile, Target, Theme, ThemeName, targets,
+};
+use std::fs;
+
+/// With these settings in a file of a folder that is gone with it.
+fn with(size: (u16, u16), written: &str) -> (tempfile::TempDir, Hand) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("settings.toml");
+    fs::write(&path, written).unwrap();
+    let file = SettingsFile::at(path);
+    let mut hand = Hand::with(size, catalogue(), Opening::Menu);
+    hand.app = hand
+        .app
+        .with_outfit(Outfit::of_file(Some(&file), Environment::default()));
+    hand.send(goldpile::tui::Message::Resize(size.0, size.1));
+    hand.cabinet = Cabinet::new(Some(file), None);
+    (folder, hand)
+}
+
+fn written(folder: &tempfile::TempDir) -> String {
+    fs::read_to_string(folder.path().join("settings.toml")).unwrap()
+}
+
+/// To the settings, and to a line of them.
+fn open(hand: &mut Hand, line: Preference) {
+    let at = hand
+        .app
+        .menu_items()
+        .iter()
+        .position(|item| *item == goldpile::tui::MenuItem::Settings);
+    hand.press(&"Down ".repeat(at.unwrap()));
+    hand.press("Enter");
+    to(hand, line);
+}
+
+fn to(hand: &mut Hand, line: Preference) {
+    let index = Preferences::lines()
+        .iter()
+        .position(|other| *other == line)
+        .unwrap();
+    hand.press("Home");
+    hand.press(&"Down ".repeat(index));
+}
+
+#[test]
+fn the_screens() {
+    for (label, size) in [("80x24", (80, 24)), ("60x18", (60, 18))] {
+        let mut hand = Hand::new(size);
+        open(&mut hand, Preference::Choice(Setting::Theme));
+        check(&format!("settings-{label}"), &hand);
+        to(&mut hand, Preference::Keys(Command::Undo));
+        check(&format!("settings-keys-{label}"), &hand);
+        hand.press("Enter");
+        check(&format!("settings-listening-{label}"), &hand);
+        hand.press("Esc End Enter");
+        check(&format!("settings-everything-{label}"), &hand);
+    }
+    let wrong = "theem = \"dark\"\nglyphs = 3\n";
+    let (_folder, mut hand) = with((80, 24), wrong);
+    assert!(
+        hand.reads("there is no setting named theem; did you mean theme?"),
+        "{}",
+        hand.screen()
+    );
+    assert!(hand.reads("And 1 more: see Settings."), "{}", hand.screen());
+    open(&mut hand, Preference::Choice(Setting::Theme));
+    assert!(hand.reads("glyphs is 3; it can be"), "{}", hand.screen());
+}
+
+#[test]
+fn a_choice_holds_at_once_and_is_kept() {
+    let (folder, mut hand) = with((80, 24), "# mine\n");
+    open(&mut hand, Preference::Choice(Setting::Theme));
+    hand.press("Right");
+    assert_eq!(hand.app.settings().theme, ThemeName::Light);
+    let light = Theme::named(ThemeName::Light, goldpile::tui::Colours::Sixteen);
+    assert_eq!(Some(hand.buffer()[(40, 12)].bg), light.base.bg);
+    hand.press("Right Right Left");
+    to(&mut hand, Preference::Choice(Setting::Glyphs));
+    hand.press("Left");
+    assert!(text(&hand.buffer()).contains("- - Q"), "{}", hand.screen());
+    assert_eq!(hand.app.settings().glyphs, Glyphs::Ascii);
+    let kept = written(&folder);
+    assert!(kept.starts_with("# mine\n"), "{kept}");
+    assert!(
+        kept.contains("theme = \"dark\"") && kept.contains("glyphs = \"ascii\""),
+        "{kept}"
+    );
+    // Back to what is usual.
+    hand.press("d");
+    assert!(written(&folder).contains("glyphs = \"braille\""));
+}
+
+#[test]
+fn a_new_key_is_pressed_and_works_everywhere() {
+    let (folder, mut hand) = with((80, 24), "");
+    open(&mut hand, Preference::Keys(Command::Hint));
+    hand.press("Enter");
+    assert_eq!(hand.app.context(), Context::Key);
+    hand.press("u");
+    assert!(hand.reads("Not so: u is undo already"), "{}", hand.screen());
+    hand.press("Enter");
+    assert!(
+        hand.reads("This key always does the same"),
+        "{}",
+        hand.screen()
+    );
+    assert_eq!(hand.app.context(), Context::Key);
+    hand.press("i");
+    assert_eq!(hand.app.context(), Context::Settings);
+    assert!(
+        written(&folder).contains("[keys]\nhint = \"i\""),
+        "{}",
+        written(&folder)
+    );
+    assert_eq!(hand.app.keymap().key(Command::Hint), "i");
+    hand.press("d");
+    assert!(!written(&folder).contains("hint"), "{}", written(&folder));
+    hand.press("Enter Esc");
+    assert_eq!(hand.app.context(), Context::Settings);
+}
+
+#[test]
+fn everything_as_usual_asks_first() {
+    let (folder, mut hand) = with((80, 24), "mouse = false # mine\n[keys]\nundo = \"U\"\n");
+    open(&mut hand, Preference::Everything);
+    hand.press("Enter n");
+    assert!(!hand.app.settings().mouse);
+    hand.press("Enter y");
+    assert_eq!(*hand.app.settings(), goldpile::tui::Settings::default());
+    assert!(hand.mouse);
+    assert_eq!(written(&folder), "# mine\n[keys]\n");
+}
+
+#[test]
+fn the_mouse_does_everything_and_can_be_switched_off() {
+    let (folder, mut hand) = with((80, 24), "");
+    let settings = goldpile::tui::MenuItem::Settings;
+    let index = hand
+        .app
+        .menu_items()
+        .iter()
+        .position(|item| *item == settings)
+        .unwrap();
+    assert!(hand.click(|target| *target == Target::Item(index)));
+    assert!(hand.click(|target| *target == Target::Turn(0, true)));
+    assert_eq!(hand.app.settings().theme, ThemeName::Light);
+    assert!(hand.click(|target| *target == Target::Turn(0, false)));
+    assert_eq!(hand.app.settings().theme, ThemeName::Default);
+    // The first click chooses a line, the second one changes it.
+    let line = |target: &Target| *target == Target::Preference(8);
+    assert!(hand.click(line) && hand.click(line));
+    assert_eq!(hand.app.context(), Context::Key);
+    hand.click_command(Command::Back);
+    hand.click_command(Command::Usual);
+    hand.click_command(Command::Back);
+    assert_eq!(hand.app.context(), Context::Menu);
+    hand.press("M");
+    assert!(!hand.mouse && !hand.app.settings().mouse);
+    assert!(hand.reads("M lets it play again"), "{}", hand.screen());
+    assert!(written(&folder).contains("mouse = false"));
+    hand.press("M");
+    assert!(hand.mouse && targets(&hand.app).len() > 3);
+}
+
+#[test]
+fn questions_that_are_not_wanted_are_not_asked() {
+    let quiet = "[confirm]\nleave = false\nresign = false\n";
+    let play = |hand: &mut Hand| {
+        hand.press("Down Down Enter Down Down");
+        hand.write("15,19");
+        hand.press("Enter");
+    };
+    let (_folder, mut hand) = with((80, 24), quiet);
+    play(&mut hand);
+    hand.press("G");
+    assert!(hand.contest().verdict().is_some());
+    let (_folder, mut hand) = with((80, 24), quiet);
+    play(&mut hand);
+    hand.press("h Enter q");
+    assert_eq!(hand.app.context(), Context::Menu);
+}
+
+#[test]
+fn tokens_are_seen_leaving_only_where_that_is_wanted() {
+    let play = |hand: &mut Hand| {
+        hand.press("Enter Down Down");
+        hand.write("3,9");
+        hand.press("Enter");
+    };
+    let (_folder, mut hand) = with((80, 24), "animation = true\n");
+    play(&mut hand);
+    assert!(!hand.app.wants_ticks());
+    hand.press("Right Enter");
+    let tokens = |hand: &Hand| hand.screen().matches('○').count();
+    assert!(
+        hand.app.wants_ticks() && tokens(&hand) > 0,
+        "{}",
+        hand.screen()
+    );
+    let mut seen = tokens(&hand);
+    for _ in 0..20 {
+        hand.send(goldpile::tui::Message::Tick);
+        assert!(tokens(&hand) <= seen);
+        seen = tokens(&hand);
+    }
+    assert!(!hand.app.wants_ticks() && seen == 0, "{}", hand.screen());
+    let (_folder, mut hand) = with((80, 24), "");
+    play(&mut hand);
+    hand.press("Right Enter");
+    assert!(
+        !hand.app.wants_ticks() && tokens(&hand) == 0,
+        "{}",
+        hand.screen()
+    );
+}
+
+#[test]
+fn the_environment_comes_before_the_settings() {
+    let environment = |variables: &'static [(&str, &str)]| {
+        Environment::read(move |name| {
+            let found = variables.iter().find(|(own, _)| *own == name);
+            found.map(|(_, value)| (*value).to_owned())
+        })
+    };
+    let theme = |variables| {
+        let settings = goldpile::tui::Settings {
+            theme: ThemeName::Light,
+            glyphs: Glyphs::Ascii,
+            ..goldpile::tui::Settings::default()
+        };
+        Outfit::new(settings, environment(variables)).theme()
+    };
+    assert_eq!(
+        theme(&[("NO_COLOR", "1"), ("COLORTERM", "truecolor")]).accent,
+        Theme::monochrome().accent
+    );
+    assert_eq!(theme(&[("NO_COLOR", "")]).accent, theme(&[]).accent);
+    assert_ne!(theme(&[("COLORTERM", "24bit")]).accent, theme(&[]).accent);
+    assert_eq!(theme(&[]).glyphs, Glyphs::Ascii);
+    assert_eq!(theme(&[("GOLDPILE_GLYPHS", "half")]).glyphs, Glyphs::Blocks);
+    assert_eq!(
+        theme(&[("GOLDPILE_GLYPHS", "blocks")]).glyphs,
+        Glyphs::Blocks
+    );
+    let wrong = environment(&[("GOLDPILE_GLYPHS", "dots")]);
+    assert!(
+        wrong
+            .problem
+            .unwrap()
+            .contains("it can be braille, half or ascii")
+    );
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_told_and_the_change_holds() {
+    let mut hand = Hand::new((80, 24));
+    open(&mut hand, Preference::Choice(Setting::Theme));
+    hand.press("Right");
+    assert_eq!(hand.app.settings().theme, ThemeName::Light);
+    assert!(
+        hand.reads("The settings hold until you leave"),
+        "{}",
+        hand.screen()
+    );
+    let (folder, mut hand) = with((80, 24), "");
+    fs::remove_file(folder.path().join("settings.toml")).unwrap();
+    fs::create_dir(folder.path().join("settings.toml")).unwrap();
+    open(&mut hand, Preference::Choice(Setting::Theme));
+    hand.press("Right");
+    assert_eq!(hand.app.settings().theme, ThemeName::Light);
+    assert!(hand.reads("cannot be"), "{}", hand.screen());
+}

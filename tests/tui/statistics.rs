@@ -1,0 +1,182 @@
+//! The statistics on the screen: what counts, when, and how it is shown.
+
+use crate::hand::Hand;
+use crate::screens::check;
+use goldpile::play::statistics::Entry;
+use goldpile::play::{Blame, Level, MatchId, StatisticsFile, Tally};
+use goldpile::tui::{Cabinet, Command, Context, MenuItem};
+use std::fs;
+
+fn kept(mut hand: Hand) -> (tempfile::TempDir, StatisticsFile, Hand) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = StatisticsFile::at(folder.path().join("statistics.jsonl"));
+    hand.cabinet = Cabinet::new(None, Some(file.clone()));
+    hand.judges = true;
+    (folder, file, hand)
+}
+
+fn open(hand: &mut Hand) {
+    let at = hand
+        .app
+        .menu_items()
+        .iter()
+        .position(|item| *item == MenuItem::Statistics);
+    hand.press(&"Down ".repeat(at.unwrap()));
+    hand.press("Enter");
+}
+
+#[test]
+fn a_match_counts_once_however_often_it_ends() {
+    let (_folder, file, mut hand) = kept(Hand::at((80, 24), "wythoff", "15,19"));
+    assert_eq!(file.read().unwrap().total().played(), 0);
+    hand.press("h Enter");
+    hand.press("G y");
+    let after = file.read().unwrap().total();
+    assert_eq!((after.won, after.lost), (0, 1));
+    // Taken back and won, it is lost all the same.
+    hand.press("u");
+    assert!(hand.contest().verdict().is_none(), "{}", hand.screen());
+    while hand.contest().verdict().is_none() {
+        hand.press("h Enter");
+    }
+    assert!(hand.reads("You win"), "{}", hand.screen());
+    assert_eq!(file.read().unwrap().total(), after);
+    // The next match is another one.
+    hand.press("a");
+    while hand.contest().verdict().is_none() {
+        hand.press("h Enter");
+    }
+    let total = file.read().unwrap().total();
+    assert_eq!((total.won, total.lost), (1, 1));
+    assert_eq!(total.unknown(), 0);
+    let read = file.read().unwrap();
+    let (game, level, _) = read.scores().next().unwrap();
+    assert_eq!((game, level), ("wythoff", Level::PERFECT));
+}
+
+#[test]
+fn who_made_the_first_mistake_is_found_out() {
+    let (_folder, file, mut hand) = kept(Hand::at((80, 24), "nim", "2,3"));
+    hand.write("1,3");
+    hand.press("Enter");
+    hand.press("G y");
+    assert_eq!(file.read().unwrap().total().person_first, 1);
+}
+
+#[test]
+fn a_match_between_two_people_does_not_count() {
+    let mut hand = Hand::new((80, 24));
+    hand.press("Enter Down Down Down Left");
+    hand.press("Up");
+    hand.write("1,1");
+    hand.press("Enter");
+    let (_folder, file, mut hand) = kept(hand);
+    assert!(hand.contest().moves_made() == 0, "{}", hand.screen());
+    while hand.contest().verdict().is_none() {
+        hand.press("Right Enter");
+    }
+    assert_eq!(
+        file.read().unwrap().total().played(),
+        0,
+        "{}",
+        hand.screen()
+    );
+}
+
+#[test]
+fn the_screens() {
+    for (label, size) in [("80x24", (80, 24)), ("60x18", (60, 18))] {
+        let (_folder, file, mut hand) = kept(Hand::new(size));
+        open(&mut hand);
+        check(&format!("statistics-none-{label}"), &hand);
+        let mut id = 0;
+        for (game, level, results) in [
+            ("wythoff", Level::PERFECT, "wllpl"),
+            ("nim", Level::CLUB, "wwlcn"),
+            ("nim", Level::PERFECT, "ll"),
+            ("blocking", Level::of_strength(73).unwrap(), "w"),
+            ("no longer", Level::BEGINNER, "w"),
+        ] {
+            for result in results.chars() {
+                id += 1;
+                let tally = Tally {
+                    id: MatchId(id),
+                    date: "2026-11-21".to_owned(),
+                    game: game.to_owned(),
+                    parameters: String::new(),
+                    level,
+                    won: result != 'l' && result != 'p',
+                };
+                file.add(&[Entry::Ended(tally)]).unwrap();
+                let blame = match result {
+                    'p' | 'l' => Blame::Person,
+                    'c' => Blame::Computer,
+                    _ => Blame::Nobody,
+                };
+                file.add(&[Entry::Judged(MatchId(id), blame)]).unwrap();
+            }
+        }
+        hand.press("Esc");
+        hand.press("Enter");
+        check(&format!("statistics-{label}"), &hand);
+    }
+}
+
+#[test]
+fn they_begin_anew_only_if_that_is_meant() {
+    let (folder, file, hand) = kept(Hand::at((80, 24), "nim", "2,3"));
+    let mut hand = hand;
+    hand.press("G y q");
+    open(&mut hand);
+    // The menu stands at the game that was left, so the way is shorter.
+    if hand.app.context() != Context::Statistics {
+        hand.press("Esc");
+    }
+    hand.press("D n");
+    assert_eq!(file.read().unwrap().total().played(), 1);
+    hand.click_command(Command::Reset);
+    hand.press("y");
+    assert!(hand.reads("The statistics begin anew"), "{}", hand.screen());
+    assert_eq!(file.read().unwrap().total().played(), 0);
+    assert!(folder.path().join("trash/statistics.jsonl").exists());
+}
+
+#[test]
+fn what_is_damaged_or_cannot_be_written_is_said_once() {
+    let (folder, file, mut hand) = kept(Hand::at((80, 24), "nim", "2,3"));
+    // A folder that nobody can write into: there is a file where it should be.
+    fs::write(folder.path().join("trash"), "").unwrap();
+    let broken = StatisticsFile::at(folder.path().join("trash/statistics.jsonl"));
+    hand.cabinet = Cabinet::new(None, Some(broken));
+    hand.press("G y");
+    assert!(
+        hand.reads("The statistics cannot be written"),
+        "{}",
+        hand.screen()
+    );
+    hand.press("a G y");
+    assert!(
+        !hand.reads("The statistics cannot be written"),
+        "{}",
+        hand.screen()
+    );
+    // Once the disk is well again, what was not written is.
+    fs::remove_file(folder.path().join("trash")).unwrap();
+    hand.press("a G y");
+    let healed = StatisticsFile::at(folder.path().join("trash/statistics.jsonl"));
+    assert_eq!(healed.read().unwrap().total().lost, 3);
+
+    fs::write(file.path(), "torn\n").unwrap();
+    hand.cabinet = Cabinet::new(None, Some(file));
+    hand.press("q");
+    hand.press("Up Up Up Up");
+    hand.press("Down");
+    let mut hand2 = Hand::new((80, 24));
+    hand2.cabinet = hand.cabinet;
+    open(&mut hand2);
+    assert!(
+        hand2.reads("One line of the file is passed over and kept: line 1"),
+        "{}",
+        hand2.screen()
+    );
+}
