@@ -126,7 +126,9 @@ impl Rules for Flora {
         let order = by_size(piles);
         let sorted = [0, 1, 2, 3].map(|rank: usize| &piles[order[rank]]);
         let up_to_three = Text::plain("take any positive numbers from one, two or three piles");
-        let mut clauses: Vec<Clause> = some_piles("I", up_to_three, 4, 3).collect();
+        // Fourteen clauses I, and up to three more: exhaustive play asks millions of times.
+        let mut clauses = Vec::with_capacity(17);
+        clauses.extend(some_piles("I", up_to_three, 4, 3));
         clauses.extend(self.to_zero(sorted));
         let distinct = !sorted[0].is_zero() && sorted.windows(2).all(|pair| pair[0] < pair[1]);
         if distinct {
