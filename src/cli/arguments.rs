@@ -13,10 +13,19 @@ pub(super) const PROGRAM: &str = "goldpile";
 /// and refused as one, and not as an unknown option. No argument can contain it.
 const MARK: char = '\0';
 
+/// The version, with the commit that a release was built from, where that is known.
+fn version() -> String {
+    let version = env!("CARGO_PKG_VERSION");
+    match option_env!("GOLDPILE_COMMIT") {
+        Some(commit) => format!("{version} ({commit})"),
+        None => version.to_owned(),
+    }
+}
+
 /// The whole command line.
 pub(super) fn command(catalogue: &Catalogue) -> Command {
     Command::new(PROGRAM)
-        .version(env!("CARGO_PKG_VERSION"))
+        .version(version())
         .about("Take-away games from Nim to Imitation Nim: play them, solve them, and learn why a move wins")
         .after_help(
             "Without a command the game opens in the terminal.\n\

@@ -1,0 +1,65 @@
+//! The commit that a release is built from, for `goldpile --version`.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What a package says of its origin.
+const PACKAGED: &str = ".cargo_vcs_info.json";
+
+/// How many digits of a commit are shown.
+const DIGITS: usize = 10;
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    // While one works on it every commit would build everything anew, for a name that is not its
+    // own: what has been changed since is not in the commit.
+    if env::var("PROFILE").as_deref() != Ok("release") {
+        return;
+    }
+    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
+    if let Some(commit) = packaged(&root).or_else(|| checked_out(&root)) {
+        let short: String = commit.chars().take(DIGITS).collect();
+        println!("cargo::rustc-env=GOLDPILE_COMMIT={short}");
+    }
+}
+
+/// The commit that the package was made from.
+fn packaged(root: &Path) -> Option<String> {
+    let text = fs::read_to_string(root.join(PACKAGED)).ok()?;
+    println!("cargo::rerun-if-changed={PACKAGED}");
+    let (_, value) = text.split_once("\"sha1\"")?;
+    value.split('"').nth(1).map(str::to_owned)
+}
+
+/// The commit that is checked out, if this is the top of a work tree.
+fn checked_out(root: &Path) -> Option<String> {
+    let top = git(root, &["rev-parse", "--show-toplevel"])?;
+    if fs::canonicalize(top).ok()? != fs::canonicalize(root).ok()? {
+        return None;
+    }
+    // Whatever moves HEAD changes one of these. A file that is not there would be one that has
+    // always changed.
+    let branch = git(root, &["symbolic-ref", "--quiet", "HEAD"]);
+    for name in ["HEAD", "packed-refs"].into_iter().chain(branch.as_deref()) {
+        if let Some(file) = git(root, &["rev-parse", "--git-path", name]) {
+            let file = root.join(file);
+            if file.is_file() {
+                println!("cargo::rerun-if-changed={}", file.display());
+            }
+        }
+    }
+    git(root, &["rev-parse", "HEAD"])
+}
+
+/// What git answers, if there is git and it does.
+fn git(root: &Path, arguments: &[&str]) -> Option<String> {
+    let output = Command::new("git")
+        .args(arguments)
+        .current_dir(root)
+        .output()
+        .ok()?;
+    let answer = String::from_utf8(output.stdout).ok()?;
+    output.status.success().then(|| answer.trim().to_owned())
+}
