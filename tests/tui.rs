@@ -38,3 +38,5 @@ mod themes;
 mod unlike;
 #[path = "tui/waiting.rs"]
 mod waiting;
+#[path = "tui/weather.rs"]
+mod weather;

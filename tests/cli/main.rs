@@ -4,6 +4,7 @@
 mod bad_input;
 mod binary;
 mod hint_taker;
+mod hostile;
 mod own_game;
 mod plain;
 mod saved;

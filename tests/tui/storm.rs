@@ -1,13 +1,7 @@
-//! Every screen at every size, and a storm of keys.
+//! Every screen at every size, and the work that a storm does.
 
-use crate::hand::{Hand, key};
-use goldpile::engine::judge;
+use crate::hand::Hand;
 use goldpile::tui::{App, Chart, Effect, Job, Message, Screen, Work};
-use rand::rngs::Xoshiro256PlusPlus;
-use rand::{RngExt, SeedableRng};
-use ratatui::crossterm::event::{
-    KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
-};
 
 /// One of each kind of screen.
 fn screens() -> Vec<Hand> {
@@ -57,7 +51,7 @@ fn every_screen_draws_at_every_size() {
 }
 
 /// Works only on what a test has time for; the rest never answers.
-fn perform(app: &mut App, effects: Vec<Effect>) {
+pub fn perform(app: &mut App, effects: Vec<Effect>) {
     let mut effects = effects;
     while let Some(effect) = effects.pop() {
         if let Effect::Work(ticket, work) = effect
@@ -86,64 +80,4 @@ fn is_small(app: &App, work: &Work) -> bool {
         _ => false,
     };
     total <= if theory { 120u64 } else { 24u64 }
-}
-
-/// What is pressed, as often as it stands here.
-const KEYS: &str = "Enter Enter Enter Esc Up Down Down Left Right Right PgUp PgDn Home End Tab Backspace Space h \
-    h w u r C G y n R ? s a b c x : , 1 \
-    2 5 0 9 ^ - q n v N m m p z +";
-
-#[test]
-fn a_storm_of_keys_never_leaves_the_rules() {
-    let keys: Vec<&str> = KEYS.split(' ').collect();
-    let mut dice = Xoshiro256PlusPlus::seed_from_u64(7);
-    let mut hand = Hand::new((80, 24));
-    let mut matches = 0;
-    let mut moves = 0;
-    for step in 0..100_000 {
-        let message = match dice.random_range(0..60) {
-            0 => Message::Mouse(MouseEvent {
-                kind: if dice.random_bool(0.7) {
-                    MouseEventKind::Down(MouseButton::Left)
-                } else {
-                    MouseEventKind::ScrollUp
-                },
-                column: dice.random_range(0..90),
-                row: dice.random_range(0..30),
-                modifiers: KeyModifiers::NONE,
-            }),
-            1 => Message::Tick,
-            2 if dice.random_bool(0.1) => {
-                hand.size = (dice.random_range(1..130), dice.random_range(1..45));
-                Message::Resize(hand.size.0, hand.size.1)
-            }
-            3 => Message::Key(KeyEvent::new(
-                KeyCode::Char(dice.random_range(' '..'\u{2fff}')),
-                KeyModifiers::NONE,
-            )),
-            4 if dice.random_bool(0.2) => {
-                hand.size = (80, 24);
-                Message::Resize(80, 24)
-            }
-            _ => Message::Key(key(keys[dice.random_range(0..keys.len())])),
-        };
-        let effects = hand.app.update(message);
-        perform(&mut hand.app, effects);
-        if let Some(contest) = hand.app.contest() {
-            let made = contest.moves_made();
-            matches += usize::from(made == 0);
-            if let Some(last) = contest.last() {
-                let rules = &*contest.game().rules;
-                assert!(judge(rules, last.before, last.played).is_ok());
-                let next = goldpile::engine::after(rules, last.before, last.played);
-                assert_eq!(next, *contest.position());
-                moves += 1;
-            }
-        }
-        if step % 5 == 0 {
-            hand.buffer();
-        }
-    }
-    // The storm has been somewhere, though it changes keys and is not asked before it leaves.
-    assert!(matches > 500 && moves > 2000, "{matches} {moves}");
 }

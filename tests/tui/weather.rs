@@ -1,0 +1,207 @@
+//! A storm: seeded keys, clicks, pastes, resizes and ticks, over all games and screens at sizes
+//! from 1×1 to 300×100. Nothing panics, and no state is one that the rules refuse.
+//!
+//! The short one blows with every run. A million messages, with the memory that they take:
+//! `GOLDPILE_STORM=1000000 cargo test --test tui -- --nocapture a_storm`; `GOLDPILE_SEED` makes
+//! another.
+
+use crate::hand::Hand;
+use crate::storm::perform;
+use goldpile::engine::{after, judge};
+use goldpile::tui::{Message, Press, Screen, TABLE};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::seq::IndexedRandom as _;
+use rand::{RngExt, SeedableRng};
+use ratatui::crossterm::event::{
+    KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use std::collections::HashSet;
+use std::mem::{Discriminant, discriminant};
+
+/// As many messages blow with every run.
+const SHORT: usize = 20_000;
+
+/// By how much the memory may grow after the first fifth of a long storm, in kilobytes.
+const GROWTH: u64 = 64 << 10;
+
+/// Keys that lead on; from the table alone a match would seldom begin.
+const OFTEN: [KeyCode; 10] = [
+    KeyCode::Enter,
+    KeyCode::Enter,
+    KeyCode::Esc,
+    KeyCode::Down,
+    KeyCode::Up,
+    KeyCode::Right,
+    KeyCode::Char('h'),
+    KeyCode::Char('u'),
+    KeyCode::Char('m'),
+    KeyCode::Char('y'),
+];
+
+const PASTES: [&str; 14] = [
+    "5,9",
+    "b10",
+    "a1 b1",
+    "x4,5",
+    "10^40,3*10^40",
+    "F300",
+    "17,19 15,19 15,9",
+    "[Game \"nim\"]\n3,5 3,3\n",
+    "\n\n\r\n",
+    "\u{1b}[2J\u{7}\0",
+    "é漢字🂡\u{202e}",
+    "10^1000000000",
+    " ",
+    "",
+];
+
+struct Storm {
+    dice: Xoshiro256PlusPlus,
+    hand: Hand,
+    keys: Vec<KeyEvent>,
+    screens: HashSet<Discriminant<Screen>>,
+    matches: usize,
+    moves: usize,
+}
+
+fn variable(name: &str) -> Option<u64> {
+    let value = std::env::var(name).ok()?;
+    Some(value.parse().unwrap())
+}
+
+/// The memory of this process, in kilobytes, where the system says it.
+fn memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+    line.split_whitespace().nth(1)?.parse().ok()
+}
+
+impl Storm {
+    fn new(seed: u64) -> Self {
+        let keys = TABLE
+            .iter()
+            .flat_map(|binding| binding.presses)
+            .map(|(press, _)| match *press {
+                Press::Code(code) => KeyEvent::new(code, KeyModifiers::NONE),
+                Press::Char(typed) => KeyEvent::new(KeyCode::Char(typed), KeyModifiers::NONE),
+                Press::Ctrl(typed) => KeyEvent::new(KeyCode::Char(typed), KeyModifiers::CONTROL),
+                Press::Digit => KeyEvent::new(KeyCode::Char('7'), KeyModifiers::NONE),
+                Press::Letter => KeyEvent::new(KeyCode::Char('b'), KeyModifiers::NONE),
+            })
+            .collect();
+        Self {
+            dice: Xoshiro256PlusPlus::seed_from_u64(seed),
+            hand: Hand::new((80, 24)),
+            keys,
+            screens: HashSet::new(),
+            matches: 0,
+            moves: 0,
+        }
+    }
+
+    fn message(&mut self) -> Message {
+        let dice = &mut self.dice;
+        match dice.random_range(0..1000) {
+            0..20 => Message::Mouse(MouseEvent {
+                kind: match dice.random_range(0..9) {
+                    0 => MouseEventKind::ScrollUp,
+                    1 => MouseEventKind::ScrollDown,
+                    2 => MouseEventKind::Moved,
+                    3 => MouseEventKind::Drag(MouseButton::Left),
+                    4 => MouseEventKind::Down(MouseButton::Right),
+                    5 => MouseEventKind::Up(MouseButton::Left),
+                    _ => MouseEventKind::Down(MouseButton::Left),
+                },
+                column: dice.random_range(0..self.hand.size.0 + 3),
+                row: dice.random_range(0..self.hand.size.1 + 3),
+                modifiers: KeyModifiers::NONE,
+            }),
+            20..40 => Message::Tick,
+            40..42 => Message::Resumed,
+            42..48 => Message::Paste(if dice.random_bool(0.02) {
+                "1,2 ".repeat(20_000)
+            } else {
+                (*PASTES.choose(dice).unwrap()).to_owned()
+            }),
+            48..60 => {
+                self.hand.size = match dice.random_range(0..5) {
+                    0 => (dice.random_range(1..=300), dice.random_range(1..=100)),
+                    1 => (dice.random_range(1..=60), dice.random_range(1..=18)),
+                    _ => (80, 24),
+                };
+                Message::Resize(self.hand.size.0, self.hand.size.1)
+            }
+            60..75 => Message::Key(KeyEvent::new(
+                KeyCode::Char(dice.random_range(' '..'\u{2fff}')),
+                KeyModifiers::NONE,
+            )),
+            75..90 => {
+                let all = [
+                    KeyModifiers::ALT,
+                    KeyModifiers::SHIFT,
+                    KeyModifiers::CONTROL,
+                ];
+                let key = self.keys.choose(dice).unwrap();
+                Message::Key(KeyEvent::new(key.code, *all.choose(dice).unwrap()))
+            }
+            90..170 => Message::Key(KeyEvent::new(
+                KeyCode::Char(dice.random_range('0'..='9')),
+                KeyModifiers::NONE,
+            )),
+            170..500 => {
+                let code = *OFTEN.choose(dice).unwrap();
+                Message::Key(KeyEvent::new(code, KeyModifiers::NONE))
+            }
+            _ => Message::Key(*self.keys.choose(dice).unwrap()),
+        }
+    }
+
+    fn step(&mut self) {
+        let message = self.message();
+        let effects = self.hand.app.update(message);
+        perform(&mut self.hand.app, effects);
+        self.screens.insert(discriminant(self.hand.app.screen()));
+        if let Some(contest) = self.hand.app.contest() {
+            let made = contest.moves_made();
+            self.matches += usize::from(made == 0);
+            if let Some(last) = contest.last() {
+                let rules = &*contest.game().rules;
+                assert!(judge(rules, last.before, last.played).is_ok());
+                assert_eq!(after(rules, last.before, last.played), *contest.position());
+                self.moves += 1;
+            }
+        }
+        if self.dice.random_bool(0.12) {
+            self.hand.buffer();
+        }
+    }
+}
+
+#[test]
+fn a_storm_never_leaves_the_rules() {
+    let long = variable("GOLDPILE_STORM");
+    let messages = long.map_or(SHORT, |long| usize::try_from(long).unwrap());
+    let mut storm = Storm::new(variable("GOLDPILE_SEED").unwrap_or(7));
+    let mut begun = None;
+    for step in 1..=messages {
+        storm.step();
+        if long.is_some() && step % (messages / 10).max(1) == 0 {
+            let now = memory();
+            eprintln!("{step} messages, {} kB", now.unwrap_or_default());
+            if step >= messages / 5 {
+                let first = *begun.get_or_insert(now);
+                if let (Some(first), Some(now)) = (first, now) {
+                    assert!(now <= first + GROWTH, "{first} kB, then {now} kB");
+                }
+            }
+        }
+    }
+    // The storm has been somewhere, though it changes keys and is not asked before it leaves.
+    assert!(
+        storm.matches * 200 > messages && storm.moves * 100 > messages,
+        "{} at their start, {} after a move, of {messages}",
+        storm.matches,
+        storm.moves
+    );
+    assert!(storm.screens.len() >= 3, "{} screens", storm.screens.len());
+}
