@@ -299,3 +299,64 @@ fn few_tokens_are_played_exactly_by_all_but_the_weakest() {
         assert!(tried > 0, "{}", label(&game));
     }
 }
+
+#[test]
+fn where_the_end_is_far_a_lost_position_leaves_the_fewest_winning_replies() {
+    let catalogue = catalogue();
+    let entry = catalogue.find("fibonacci").unwrap();
+    let game = entry.game(entry.defaults());
+    let adviser = Adviser::new(game.clone());
+    let rules = &*game.rules;
+    for (text, most) in [("987/30", 30), ("610/64", 64), ("1597/9", 9)] {
+        let record = goldpile::engine::Record::parse(text).unwrap();
+        let line = record.replay(rules).unwrap();
+        let position = line.last();
+        assert_eq!(adviser.outcome(position), Ok(Outcome::P), "{text}");
+        assert_eq!(adviser.distance(position), None, "{text}");
+        let replies = |chosen: &Move| {
+            let next = after(rules, position, chosen);
+            adviser.winning_takes(&next).unwrap().len()
+        };
+        let takes: Vec<Move> = Takes::new(rules, position)
+            .map(|(_, taken)| Move::Take(taken))
+            .collect();
+        assert_eq!(takes.len(), most, "{text}");
+        // The takes come in the order of their tokens, and of equals the first is the smallest.
+        let fewest = takes.iter().map(replies).min().unwrap();
+        let expected = takes.iter().find(|chosen| replies(chosen) == fewest);
+        let chosen = lost_play(&adviser, position).unwrap();
+        assert_eq!(chosen.as_ref(), expected, "{text}");
+    }
+}
+
+#[test]
+fn where_replies_cannot_be_counted_a_lost_position_gives_up_the_fewest_tokens() {
+    for game in games() {
+        if game.oracle.is_none() || *game.entry.piles.end() == 1 {
+            continue;
+        }
+        let adviser = Adviser::new(game.clone());
+        let rules = &*game.rules;
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(9);
+        let largest = parse_count("10^12").unwrap();
+        let mut tried = 0;
+        for _ in 0..20 {
+            let position = random_start_with(&adviser, &largest, Outcome::P, &mut rng);
+            if position.phase == Phase::Block || adviser.outcome(&position) != Ok(Outcome::P) {
+                continue;
+            }
+            let chosen = lost_play(&adviser, &position).unwrap().unwrap();
+            let next = after(rules, &position, &chosen);
+            let most = position.piles.iter().max().unwrap();
+            let Move::Take(taken) = &chosen else {
+                unreachable!("{chosen:?}");
+            };
+            assert_eq!(next.total() + 1u64, position.total(), "{}", label(&game));
+            let pile = taken.iter().position(|take| !take.is_zero()).unwrap();
+            assert_eq!(position.piles[pile], *most, "{}", label(&game));
+            tried += 1;
+        }
+        let announces = rules.announcement(&[3u64.into(), 4u64.into()]).is_some();
+        assert!(tried > 0 || announces, "{}: {tried}", label(&game));
+    }
+}

@@ -6,12 +6,16 @@
     clippy::panic
 )]
 
+#[path = "tui/analysis.rs"]
+mod analysis;
 #[path = "tui/hand.rs"]
 mod hand;
 #[path = "tui/input.rs"]
 mod input;
 #[path = "tui/keys.rs"]
 mod keys;
+#[path = "tui/learner.rs"]
+mod learner;
 #[path = "tui/map.rs"]
 mod map;
 #[path = "tui/matches.rs"]

@@ -135,6 +135,7 @@ impl Adviser {
             }
             let mut winning = Vec::new();
             for (_, taken) in takes {
+                self.cancel.check()?;
                 let chosen = Move::Take(taken);
                 if self.outcome(&after(rules, position, &chosen))? == Outcome::P {
                     winning.push(chosen);

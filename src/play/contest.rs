@@ -74,6 +74,17 @@ impl Contest {
         Self::resume(self.game.clone(), line, self.seats.clone(), self.seed)
     }
 
+    /// The same moves, those taken back included, between other players and without an end that one
+    /// declared.
+    #[must_use]
+    pub fn with_seats(&self, seats: [Seat; 2]) -> Self {
+        Self {
+            seats,
+            ending: None,
+            ..self.clone()
+        }
+    }
+
     /// The game that is played.
     #[must_use]
     pub fn game(&self) -> &Game {

@@ -1,5 +1,6 @@
 //! The state of the terminal game. It changes in `update` only, and `view` draws it.
 
+use super::analysis::{Analysis, Wanted};
 use super::chart::{Chart, Stop};
 use super::duel::{Duel, WIDE};
 use super::keys::{Command, Context, Keymap};
@@ -85,6 +86,8 @@ pub enum Screen {
     Statistics(Tallies),
     /// The settings.
     Settings(Preferences),
+    /// A position to try things out on.
+    Analysis(Box<Analysis>),
 }
 
 impl Screen {
@@ -94,6 +97,7 @@ impl Screen {
         match self {
             Self::Duel(duel) => Some(duel),
             Self::Review(reviewing) => Some(&reviewing.duel),
+            Self::Analysis(analysis) => Some(&analysis.duel),
             Self::Menu(_) | Self::Setup(_) | Self::Statistics(_) | Self::Settings(_) => None,
         }
     }
@@ -103,6 +107,7 @@ impl Screen {
         match self {
             Self::Duel(duel) => Some(duel),
             Self::Review(reviewing) => Some(&mut reviewing.duel),
+            Self::Analysis(analysis) => Some(&mut analysis.duel),
             Self::Menu(_) | Self::Setup(_) | Self::Statistics(_) | Self::Settings(_) => None,
         }
     }
@@ -120,6 +125,8 @@ pub struct Menu {
 pub enum MenuItem {
     /// A new match of the game with this index in the catalogue.
     Game(usize),
+    /// Try things out on a position.
+    Analyse,
     /// How the matches against the computer ended.
     Statistics,
     /// What can be set.
@@ -206,6 +213,8 @@ pub(super) struct Pondering {
 pub(super) enum About {
     /// The review on the screen.
     Review,
+    /// The position of the analysis on the screen, or one after it.
+    Analysis(Box<Wanted>),
 }
 
 impl App {
@@ -311,6 +320,7 @@ impl App {
     pub fn menu_items(&self) -> Vec<MenuItem> {
         let games = (0..self.catalogue.entries().len()).map(MenuItem::Game);
         let others = [
+            MenuItem::Analyse,
             MenuItem::Statistics,
             MenuItem::Settings,
             MenuItem::Help,
@@ -341,7 +351,16 @@ impl App {
                 None => Context::Setup,
             },
             Screen::Review(_) => Context::Review,
-            Screen::Duel(duel) => {
+            Screen::Analysis(analysis) if analysis.typed.is_some() => Context::Line,
+            Screen::Duel(_) | Screen::Analysis(_) => self.duel_context(),
+        }
+    }
+
+    /// The same at the piles.
+    fn duel_context(&self) -> Context {
+        match self.screen.duel() {
+            None => Context::Menu,
+            Some(duel) => {
                 if duel.contest.verdict().is_some() {
                     Context::Over
                 } else if duel.line.is_some() {
@@ -374,10 +393,9 @@ impl App {
             Command::Back if self.context() == Context::Wait => self.running.is_some(),
             Command::Map => match &self.screen {
                 // On a wide screen a table is there all the time, and it takes no keys.
-                Screen::Duel(duel) if duel.board().is_none() => {
-                    duel.has_table() && self.size.0 < WIDE
-                }
-                Screen::Duel(_) => true,
+                Screen::Duel(_) | Screen::Analysis(_) => self.screen.duel().is_some_and(|duel| {
+                    duel.board().is_some() || duel.has_table() && self.size.0 < WIDE
+                }),
                 // Beside the list there is no room for what the key shows.
                 Screen::Review(_) => self.size.0 < WIDE,
                 _ => false,
@@ -399,8 +417,18 @@ impl App {
                 Screen::Review(reviewing) => {
                     reviewing.mistake(command == Command::NextMark).is_some()
                 }
+                Screen::Analysis(analysis) => {
+                    matches!(analysis.winning(), Some(Ok(winning)) if !winning.is_empty())
+                }
                 _ => false,
             },
+            Command::Record | Command::Branch if !matches!(self.screen, Screen::Review(_)) => {
+                matches!(self.screen, Screen::Analysis(_))
+            }
+            Command::Swap | Command::Again | Command::New => {
+                matches!(self.screen, Screen::Duel(_))
+            }
+            Command::Claim | Command::Resign if matches!(self.screen, Screen::Analysis(_)) => false,
             Command::Toggle
             | Command::Hint
             | Command::Why
@@ -432,7 +460,7 @@ impl App {
 
     /// On the board one also looks while others are to act.
     fn may_act_on_board(&self, command: Command) -> bool {
-        let Screen::Duel(duel) = &self.screen else {
+        let Some(duel) = self.screen.duel() else {
             return false;
         };
         let blocking = duel.contest.position().phase == Phase::Block;

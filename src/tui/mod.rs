@@ -4,6 +4,7 @@
 //!
 //! Nothing here knows a game by name: everything comes from the catalogue it is handed.
 
+mod analysis;
 mod app;
 mod cabinet;
 mod chart;

@@ -1,12 +1,15 @@
 //! What may take longer than a blink: it is described here, done on another thread, and its answer
 //! comes back as a message.
 
+use super::analysis::Verdict;
 use super::chart::{Chart, Charted, Stop, charted};
+use super::duel::{Check, check};
 use crate::engine::sample::random_move;
 use crate::engine::{Explanation, Move, Outcome, Position};
 use crate::number::Natural;
 use crate::play::{
-    Adviser, Contest, Level, Review, choose, lost_play, move_dice, random_start_with, start_dice,
+    Adviser, Contest, Level, Review, Unlisted, choose, lost_play, move_dice, random_start_with,
+    start_dice,
 };
 use crate::solve::{Cancel, Unsolved};
 use std::sync::Arc;
@@ -65,6 +68,14 @@ pub enum Job {
         /// What is known of it already.
         review: Option<Box<Review>>,
     },
+    /// Find out whether a move throws a win away.
+    Check(Position, Move),
+    /// Find out who wins.
+    Verdict(Position),
+    /// Find out how many takes the game lasts.
+    Distance(Position),
+    /// Find all that wins.
+    Winning(Position),
 }
 
 /// What came of it.
@@ -84,6 +95,14 @@ pub enum Answer {
     Chart(Charted),
     /// What is known of the match now.
     Review(Box<Review>),
+    /// Whether the move throws a win away.
+    Check(Move, Result<Check, Unsolved>),
+    /// Who wins.
+    Verdict(Verdict),
+    /// How many takes the game lasts, where that is known.
+    Distance(Option<u32>),
+    /// All that wins.
+    Winning(Result<Vec<Move>, Unlisted>),
 }
 
 /// A move of the computer.
@@ -172,6 +191,13 @@ impl Work {
             Job::Review { contest, review } => {
                 Answer::Review(Box::new(reviewed(&adviser, &contest, review)))
             }
+            Job::Check(position, chosen) => {
+                let found = check(&adviser, &position, &chosen);
+                Answer::Check(chosen, found)
+            }
+            Job::Verdict(position) => Answer::Verdict(adviser.outcome(&position)),
+            Job::Distance(position) => Answer::Distance(adviser.distance(&position)),
+            Job::Winning(position) => Answer::Winning(adviser.winning_takes(&position)),
             Job::Chart(chart) => Answer::Chart(charted(&adviser, chart, &stop)),
         }
     }

@@ -1,7 +1,7 @@
 //! Pictures of real screens for the README, in `assets`. With `GOLDPILE_BLESS=1` they are drawn
 //! anew.
 
-use crate::hand::Hand;
+use crate::hand::{Hand, played};
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
 use std::fmt::Write as _;
@@ -94,4 +94,11 @@ fn the_pictures_show_the_screens() {
     let mut hand = Hand::at((120, 40), "wythoff", "15,19");
     hand.press("m p Down Down");
     check("map", &hand);
+    let mut hand = played(
+        (120, 40),
+        "wythoff",
+        "15,19 15,18 8,11 8,10 5,7 5,3 1,3 1,2 1,1 0,0",
+    );
+    hand.press("v n");
+    check("review", &hand);
 }

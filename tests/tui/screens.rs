@@ -1,5 +1,6 @@
 //! Screens as a reader sees them, in `tests/screens`. With `GOLDPILE_BLESS=1` they are written anew.
 
+use crate::analysis::analysis;
 use crate::hand::{Hand, played};
 use std::path::PathBuf;
 
@@ -135,6 +136,26 @@ fn reviews() {
             }
         }
     }
+}
+
+#[test]
+fn analyses() {
+    for (name, game, record, keys) in [
+        ("wythoff", "wythoff", "15,19", "n"),
+        ("fibonacci", "fibonacci", "17/6", "t"),
+        ("imitation", "imitation", "6,9 6,7 5,7", "b 1"),
+        ("flora", "flora", "9,5,14,11", "n"),
+    ] {
+        for (label, size) in SIZES {
+            let mut hand = analysis(size, game, record);
+            hand.press(keys);
+            check(&format!("analysis-{name}-{label}"), &hand);
+        }
+    }
+    let mut hand = Hand::at((80, 24), "wythoff", "15,19");
+    hand.press("Esc");
+    hand.press("Down Down Enter Down Down Down Down Down");
+    check("setup-strength", &hand);
 }
 
 #[test]

@@ -69,13 +69,19 @@ fn is_small(app: &App, work: &Work) -> bool {
         Job::Move { position, .. }
         | Job::Hint(position)
         | Job::Why(position)
-        | Job::Claim(position) => position.total(),
-        Job::Review { contest, .. } => contest.start().total(),
+        | Job::Claim(position)
+        | Job::Check(position, _)
+        | Job::Verdict(position) => position.total(),
+        // Every option is looked at, or every option of every position.
+        Job::Winning(position) => position.total() * 2u64,
+        Job::Distance(position) => position.total() * 4u64,
+        Job::Review { contest, .. } => contest.start().total() * 4u64,
         Job::Chart(Chart::Board(window)) => &window.base[0] + &window.base[1] + &window.dot * 40u64,
         Job::Chart(Chart::Table(piles)) => goldpile::engine::position::total(piles),
     };
     let theory = match app.screen() {
         Screen::Duel(duel) => duel.contest.game().oracle.is_some(),
+        Screen::Analysis(analysis) => analysis.duel.contest.game().oracle.is_some(),
         Screen::Review(reviewing) => reviewing.whole.game().oracle.is_some(),
         _ => false,
     };

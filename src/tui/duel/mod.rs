@@ -1,12 +1,14 @@
 //! The match on the table, and what the person in front of it is about to do.
 
 mod draft;
+mod learner;
 mod map;
 mod place;
 mod sentence;
 mod told;
 
 pub(super) use draft::{Blocks, Draft, Takes};
+pub(super) use learner::{Check, Learner, check};
 pub(super) use map::{Map, WIDE};
 pub(super) use sentence::{Speaker, Tone, sentence, with_voices};
 
@@ -37,6 +39,8 @@ pub struct Duel {
     pub map: Map,
     /// Whether the match has ended before, and was counted then; it may have been taken back since.
     pub counted: bool,
+    /// What is counted for a learner, if one plays.
+    pub learner: Option<Learner>,
 }
 
 /// What the sentence speaks of.
@@ -53,6 +57,8 @@ pub enum Said {
     },
     /// Of a move that is advised, which is also what is chosen.
     Advised(Advice),
+    /// Of the chosen move, which throws a win away, and of the reply that would win.
+    OfferedBack(Option<Move>),
     /// Of why something was refused.
     Refused(String),
     /// Of something else.
@@ -74,6 +80,7 @@ impl Duel {
             said: Said::Nothing,
             map: Map::default(),
             counted,
+            learner: None,
         }
     }
 

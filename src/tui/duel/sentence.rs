@@ -68,6 +68,7 @@ pub(crate) fn sentence(duel: &Duel, numbers: &Numbers, keymap: &Keymap) -> (Stri
     }
     match &duel.said {
         Said::Refused(reason) => (format!("{}.", capital(reason)), Tone::Losing),
+        Said::OfferedBack(reply) => speaker.offered_back(reply.as_ref()),
         Said::Note(note) => (note.clone(), Tone::Plain),
         Said::Advised(advice) => speaker.advised(&advice.chosen, advice.wins),
         Said::Moved { since, unsolved }

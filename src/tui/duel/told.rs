@@ -78,6 +78,10 @@ impl Speaker<'_> {
             how.strip_prefix(YOU)
                 .map_or(how.clone(), |rest| format!("you{rest}")),
         );
+        let counted = self.duel.learner.as_ref().map(super::Learner::told);
+        if let Some(counted) = counted.filter(|counted| !counted.is_empty()) {
+            return format!("{text} {counted}");
+        }
         if let (Said::Moved { since, .. }, Termination::NoMove) =
             (&self.duel.said, verdict.termination)
         {

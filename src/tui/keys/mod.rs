@@ -112,6 +112,10 @@ pub enum Command {
     PreviousMark,
     /// Plays on from here as a new match.
     Branch,
+    /// Tries things out from here.
+    Analyse,
+    /// Types another position or record.
+    Record,
     /// The rules of this game.
     Rules,
     /// What the keys do.

@@ -1,16 +1,13 @@
 //! How the fields of the set-up change.
 
-use super::{Field, SIZES, Setup, Starter};
+use super::{Field, Opponent, SIZES, Setup, Starter};
 use crate::engine::{Catalogue, Parameter, Range};
 use crate::play::Level;
 
-/// The opponents, in the order in which they are offered.
-const OPPONENTS: [Option<Level>; 4] = [
-    Some(Level::PERFECT),
-    Some(Level::CLUB),
-    Some(Level::BEGINNER),
-    None,
-];
+/// How far a key moves the strength. The levels with a name are whole numbers of steps.
+const STEP: u8 = 5;
+/// The greatest strength.
+const STRONGEST: u8 = 100;
 
 impl Setup {
     /// Moves the focus by so many fields, round and round.
@@ -36,9 +33,21 @@ impl Setup {
             Field::Parameter(index) => self.change_parameter(catalogue, index, forward),
             Field::Size => self.size = turned(self.size, SIZES.len(), forward),
             Field::Opponent => {
-                let at = OPPONENTS.iter().position(|level| *level == self.opponent);
-                self.opponent = OPPONENTS[turned(at.unwrap_or(0), OPPONENTS.len(), forward)];
+                self.opponent = match self.opponent {
+                    Opponent::Computer => Opponent::Person,
+                    Opponent::Person => Opponent::Computer,
+                };
             }
+            Field::Strength => {
+                // From between two steps to the nearer end of that way.
+                let strength = self.level.strength();
+                self.set_strength(if forward {
+                    (strength / STEP + 1) * STEP
+                } else {
+                    (strength.max(1) - 1) / STEP * STEP
+                });
+            }
+            Field::Warn => self.warn = !self.warn,
             Field::Starter => self.swap(),
             Field::Piles | Field::Name(_) | Field::Seed => {}
         }
@@ -50,6 +59,27 @@ impl Setup {
             Starter::Me => Starter::Opponent,
             Starter::Opponent => Starter::Me,
         };
+    }
+
+    /// Sets the strength, the greatest one if it is more than that.
+    pub fn set_strength(&mut self, strength: u8) {
+        if let Some(level) = Level::of_strength(strength.min(STRONGEST)) {
+            self.level = level;
+        }
+    }
+
+    /// To the next level with a name, or the one before.
+    pub fn stop(&mut self, forward: bool) {
+        let here = self.level;
+        let mut stops = Level::ALL.into_iter();
+        let next = if forward {
+            stops.rfind(|level| *level > here)
+        } else {
+            stops.find(|level| *level < here)
+        };
+        if let (Field::Strength, Some(level)) = (self.focus, next) {
+            self.level = level;
+        }
     }
 
     fn change_parameter(&mut self, catalogue: &Catalogue, index: usize, forward: bool) {
@@ -100,6 +130,15 @@ impl Setup {
 
     /// Adds a digit to the focused parameter, or begins it anew if it would get too large.
     pub fn type_digit(&mut self, catalogue: &Catalogue, digit: u64) {
+        if self.focus == Field::Strength {
+            let longer = u64::from(self.level.strength()) * 10 + digit;
+            let strength = if longer <= STRONGEST.into() {
+                longer
+            } else {
+                digit
+            };
+            self.set_strength(u8::try_from(strength).unwrap_or(STRONGEST));
+        }
         if let Field::Parameter(index) = self.focus {
             let parameter = self.entry(catalogue).parameters[index];
             let Range::Number { min, max, .. } = parameter.range else {
@@ -117,6 +156,9 @@ impl Setup {
 
     /// Takes the last digit of the focused parameter away.
     pub fn erase_digit(&mut self, catalogue: &Catalogue) {
+        if self.focus == Field::Strength {
+            self.set_strength(self.level.strength() / 10);
+        }
         if let Field::Parameter(index) = self.focus {
             let parameter = self.entry(catalogue).parameters[index];
             if let Range::Number { min, .. } = parameter.range {

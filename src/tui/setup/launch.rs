@@ -1,8 +1,8 @@
 //! From the set-up to the match, or to what is wrong with the set-up.
 
-use super::{Field, Setup, Starter};
+use super::{Field, Opponent, Purpose, Setup, Starter};
 use crate::engine::{Catalogue, Game, Outcome, Record, is_over};
-use crate::play::{Adviser, Contest, Seat};
+use crate::play::{Adviser, Contest, Seat, Side};
 use crate::tui::work::Job;
 
 /// A field that cannot be played with, and what would be right.
@@ -18,6 +18,8 @@ pub struct Problem {
 pub enum Launch {
     /// The match.
     Ready(Box<Contest>),
+    /// What is to be analysed.
+    Analysis(Box<Contest>),
     /// A start is to be drawn first.
     Draw {
         /// Who draws it.
@@ -33,6 +35,9 @@ impl Setup {
     /// # Errors
     /// The first field that is wrong.
     pub fn launch(&self, catalogue: &Catalogue) -> Result<Launch, Problem> {
+        if self.purpose == Purpose::Analysis {
+            return self.analysed(catalogue);
+        }
         let seats = self.seats();
         self.check_names(&seats)?;
         let seed = self.seed_value()?;
@@ -61,12 +66,32 @@ impl Setup {
             })
     }
 
+    /// What is to be analysed: as typed, or the example of the game.
+    fn analysed(&self, catalogue: &Catalogue) -> Result<Launch, Problem> {
+        let game = self.game(catalogue);
+        let mut setup = self.clone();
+        if setup.random_piles() {
+            setup.piles = tui_input::Input::from(game.entry.example);
+        }
+        let seats = [Side::First, Side::Second].map(|side| Seat::person(format!("{side:?}")));
+        match setup.typed(game, seats, 0) {
+            Ok(contest) => Ok(Launch::Analysis(Box::new(contest))),
+            Err(message) => Err(Problem {
+                field: Field::Piles,
+                message,
+            }),
+        }
+    }
+
     fn check_names(&self, seats: &[Seat; 2]) -> Result<(), Problem> {
         let problem = |index: usize, message: String| Problem {
             field: Field::Name(index),
             message,
         };
-        let shown = if self.opponent.is_none() { 2 } else { 1 };
+        let shown = match self.opponent {
+            Opponent::Computer => 1,
+            Opponent::Person => 2,
+        };
         for (index, name) in self.names.iter().take(shown).enumerate() {
             if name.value().trim().is_empty() {
                 return Err(problem(index, "A player needs a name, such as Ann.".into()));

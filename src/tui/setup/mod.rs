@@ -24,12 +24,34 @@ pub enum Field {
     Size,
     /// Who plays against whom.
     Opponent,
+    /// How well the computer plays.
+    Strength,
+    /// Whether losing moves are offered back.
+    Warn,
     /// A person's name: 0 for the one who sets up, 1 for a second person.
     Name(usize),
     /// Who takes first.
     Starter,
     /// The seed of everything random.
     Seed,
+}
+
+/// What is set up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// A match.
+    Match,
+    /// An analysis, which knows no players.
+    Analysis,
+}
+
+/// Who plays against the one who sets up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opponent {
+    /// The computer.
+    Computer,
+    /// Another person at the same keyboard.
+    Person,
 }
 
 /// Who takes first.
@@ -52,8 +74,14 @@ pub struct Setup {
     pub piles: Input,
     /// Index into [`SIZES`].
     pub size: usize,
-    /// The computer's level, or another person.
-    pub opponent: Option<Level>,
+    /// Who plays against the one who sets up.
+    pub opponent: Opponent,
+    /// The computer's level.
+    pub level: Level,
+    /// Whether a move that throws a win away is offered back once.
+    pub warn: bool,
+    /// What is set up.
+    pub purpose: Purpose,
     /// The names of the persons.
     pub names: [Input; 2],
     /// Who takes first.
@@ -84,7 +112,10 @@ impl Setup {
             settings,
             piles: Input::default(),
             size: 0,
-            opponent: Some(Level::PERFECT),
+            opponent: Opponent::Computer,
+            level: Level::PERFECT,
+            warn: false,
+            purpose: Purpose::Match,
             names: [YOU, "Friend"].map(Input::from),
             starter: Starter::Me,
             seed: Input::from(seed.to_string()),
@@ -111,9 +142,11 @@ impl Setup {
             _ => Starter::Me,
         };
         let (me, other) = setup.in_order(first, second);
-        setup.opponent = other.computer;
         setup.names[0] = Input::from(me.name.clone());
-        if other.computer.is_none() {
+        if let Some(level) = other.computer {
+            setup.level = level;
+        } else {
+            setup.opponent = Opponent::Person;
             setup.names[1] = Input::from(other.name.clone());
         }
         Some(setup)
@@ -159,15 +192,25 @@ impl Setup {
         let mut fields = vec![Field::Game];
         fields.extend((0..parameters).map(Field::Parameter));
         fields.push(Field::Piles);
+        if self.purpose == Purpose::Analysis {
+            return fields;
+        }
         if self.random_piles() {
             fields.push(Field::Size);
         }
-        fields.extend([Field::Opponent, Field::Name(0)]);
-        if self.opponent.is_none() {
-            fields.push(Field::Name(1));
+        fields.push(Field::Opponent);
+        match self.opponent {
+            Opponent::Computer => fields.extend([Field::Strength, Field::Warn, Field::Name(0)]),
+            Opponent::Person => fields.extend([Field::Name(0), Field::Name(1)]),
         }
         fields.extend([Field::Starter, Field::Seed]);
         fields
+    }
+
+    /// Whether losing moves are offered back: there is a computer that could win then.
+    #[must_use]
+    pub fn warns(&self) -> bool {
+        self.warn && self.opponent == Opponent::Computer
     }
 
     /// Whether nobody typed piles.
@@ -183,9 +226,13 @@ impl Setup {
             Field::Piles => Some(&self.piles),
             Field::Name(index) => Some(&self.names[index]),
             Field::Seed => Some(&self.seed),
-            Field::Game | Field::Parameter(_) | Field::Size | Field::Opponent | Field::Starter => {
-                None
-            }
+            Field::Game
+            | Field::Parameter(_)
+            | Field::Size
+            | Field::Opponent
+            | Field::Strength
+            | Field::Warn
+            | Field::Starter => None,
         }
     }
 
@@ -195,9 +242,13 @@ impl Setup {
             Field::Piles => Some(&mut self.piles),
             Field::Name(index) => Some(&mut self.names[index]),
             Field::Seed => Some(&mut self.seed),
-            Field::Game | Field::Parameter(_) | Field::Size | Field::Opponent | Field::Starter => {
-                None
-            }
+            Field::Game
+            | Field::Parameter(_)
+            | Field::Size
+            | Field::Opponent
+            | Field::Strength
+            | Field::Warn
+            | Field::Starter => None,
         }
     }
 
@@ -207,11 +258,11 @@ impl Setup {
         let name = |index: usize| self.names[index].value().trim().to_owned();
         let me = Seat::person(name(0));
         let other = match self.opponent {
-            Some(level) => Seat {
+            Opponent::Computer => Seat {
                 name: COMPUTER.to_owned(),
-                computer: Some(level),
+                computer: Some(self.level),
             },
-            None => Seat::person(name(1)),
+            Opponent::Person => Seat::person(name(1)),
         };
         let (first, second) = self.in_order(me, other);
         [first, second]

@@ -3,7 +3,7 @@
 use crate::engine::Position;
 use crate::play::Contest;
 use crate::tui::app::{App, PageKind, Screen};
-use crate::tui::duel::{Duel, Said};
+use crate::tui::duel::{Check, Duel, Learner, Said};
 use crate::tui::message::Effect;
 use crate::tui::setup::Setup;
 use crate::tui::work::{Answer, Job, Ticket};
@@ -18,7 +18,10 @@ impl App {
         {
             return match answer {
                 Answer::Review(review) => self.reviewed(*review, pondering.ticks),
-                _ => Vec::new(),
+                answer => {
+                    self.analysed(pondering.about, answer);
+                    Vec::new()
+                }
             };
         }
         if let Some(charting) = self.charting.take_if(|charting| charting.ticket == ticket) {
@@ -68,7 +71,10 @@ impl App {
     pub(super) fn open_match(&mut self, contest: Contest, origin: Setup) -> Vec<Effect> {
         self.page = None;
         self.question = None;
-        self.screen = Screen::Duel(Box::new(Duel::new(contest, origin)));
+        let learner = origin.warns().then(Learner::default);
+        let mut duel = Duel::new(contest, origin);
+        duel.learner = learner;
+        self.screen = Screen::Duel(Box::new(duel));
         self.computer_acts()
     }
 
@@ -77,7 +83,12 @@ impl App {
             return Vec::new();
         };
         match answer {
-            Answer::Start(_) | Answer::Chart(_) | Answer::Review(_) => {}
+            Answer::Start(_)
+            | Answer::Chart(_)
+            | Answer::Review(_)
+            | Answer::Verdict(_)
+            | Answer::Distance(_)
+            | Answer::Winning(_) => {}
             Answer::Move(chosen) => {
                 if let Some(played) = chosen.chosen {
                     duel.play(played, chosen.unsolved);
@@ -87,6 +98,9 @@ impl App {
                     }
                 }
             }
+            Answer::Check(chosen, Ok(Check::Thrown(reply))) => duel.offer_back(&chosen, reply),
+            // Where nobody can tell, nothing is said against a move.
+            Answer::Check(chosen, Ok(Check::Fine) | Err(_)) => return self.play(chosen),
             Answer::Hint(Ok(Some(advice))) => duel.advise(advice),
             Answer::Hint(Ok(None)) => duel.said = Said::Note("No move is left.".to_owned()),
             Answer::Hint(Err(unsolved)) => {

@@ -1,5 +1,6 @@
 //! Commands in a match.
 
+use crate::engine::Move;
 use crate::engine::notation::{MoveError, position_text};
 use crate::number::Natural;
 use crate::play::Contest;
@@ -17,14 +18,17 @@ const PAGE: usize = 10;
 impl App {
     pub(super) fn act_duel(&mut self, command: Command, key: &KeyEvent) -> Vec<Effect> {
         let context = self.context();
-        let Screen::Duel(duel) = &mut self.screen else {
+        if self.act_analysis(command) {
+            return Vec::new();
+        }
+        let Some(duel) = self.screen.duel_mut() else {
             return Vec::new();
         };
         let position = duel.contest.position().clone();
         if self.act_map(command) {
             return Vec::new();
         }
-        let Screen::Duel(duel) = &mut self.screen else {
+        let Some(duel) = self.screen.duel_mut() else {
             return Vec::new();
         };
         match command {
@@ -49,6 +53,16 @@ impl App {
                 self.reply(true)
             }
             Command::Leave => self.leave(),
+            Command::Analyse => {
+                let played = duel.contest.clone();
+                self.open_analysis(&played);
+                Vec::new()
+            }
+            Command::Branch => {
+                let played = duel.contest.branch(duel.contest.moves_made());
+                let played = played.with_seats(duel.origin.seats());
+                self.branch(played)
+            }
             Command::Review => {
                 let played = duel.contest.clone();
                 self.open_review(played);
@@ -92,7 +106,7 @@ impl App {
     }
 
     fn ask_adviser(&mut self, job: Job) -> Vec<Effect> {
-        let Screen::Duel(duel) = &self.screen else {
+        let Some(duel) = self.screen.duel() else {
             return Vec::new();
         };
         let adviser = duel.adviser.clone();
@@ -100,7 +114,7 @@ impl App {
     }
 
     fn moved(&mut self, done: bool, word: &str) {
-        if let (true, Screen::Duel(duel)) = (done, &mut self.screen) {
+        if let (true, Some(duel)) = (done, self.screen.duel_mut()) {
             duel.clear();
             let piles = &duel.contest.position().piles;
             let shown = position_text(piles, &|n: &Natural| self.numbers.short(n));
@@ -113,7 +127,7 @@ impl App {
 
     /// Plays what is considered.
     fn enter(&mut self) -> Vec<Effect> {
-        let Screen::Duel(duel) = &mut self.screen else {
+        let Some(duel) = self.screen.duel_mut() else {
             return Vec::new();
         };
         let chosen = if duel.line.is_some() {
@@ -133,16 +147,28 @@ impl App {
         } else {
             duel.draft.chosen()
         };
-        duel.play(chosen, None);
+        if duel.is_checked(&chosen) {
+            let position = duel.contest.position().clone();
+            return self.ask_adviser(Job::Check(position, chosen));
+        }
+        self.play(chosen)
+    }
+
+    /// Plays a move of a person.
+    pub(super) fn play(&mut self, chosen: Move) -> Vec<Effect> {
+        if let Some(duel) = self.screen.duel_mut() {
+            duel.note_insistence(&chosen);
+            duel.play(chosen, None);
+        }
         self.computer_acts()
     }
 
     /// Plays what the map points at.
     fn enter_map(&mut self) -> Vec<Effect> {
-        match &self.screen {
-            Screen::Duel(duel) if !duel.person_acts() => self.let_computer_move(),
+        match self.screen.duel() {
+            Some(duel) if !duel.person_acts() => self.let_computer_move(),
             // Nothing to move to is chosen, and the sentence says it.
-            Screen::Duel(duel) if matches!(duel.draft, Draft::Take(_)) && duel.draft.is_empty() => {
+            Some(duel) if matches!(duel.draft, Draft::Take(_)) && duel.draft.is_empty() => {
                 Vec::new()
             }
             _ => self.enter(),
@@ -151,7 +177,7 @@ impl App {
 
     /// One step back: the line, the choice, the map, the match.
     fn back(&mut self) -> Vec<Effect> {
-        let Screen::Duel(duel) = &mut self.screen else {
+        let Some(duel) = self.screen.duel_mut() else {
             return Vec::new();
         };
         if duel.is_touched() {
@@ -167,9 +193,8 @@ impl App {
     }
 
     fn leave(&mut self) -> Vec<Effect> {
-        let under_way = self
-            .contest()
-            .is_some_and(|contest| contest.moves_made() > 0 && contest.verdict().is_none());
+        let under_way = matches!(&self.screen, Screen::Duel(duel)
+            if duel.contest.moves_made() > 0 && duel.contest.verdict().is_none());
         if under_way && self.settings().confirm.leave {
             self.ask(Question::Leave);
         } else {

@@ -1,5 +1,6 @@
 //! How a message changes the state, and which effects it asks for.
 
+mod analysis;
 mod answers;
 mod duel;
 mod map;
@@ -16,7 +17,7 @@ use super::keys::{Command, Context};
 use super::message::{Effect, Message};
 use super::preferences::Preferences;
 use super::settings::Change;
-use super::setup::Setup;
+use super::setup::{Purpose, Setup};
 use super::tallies::Tallies;
 use super::work::{Job, Ticket, Work};
 use crate::play::Adviser;
@@ -162,7 +163,7 @@ impl App {
                 self.menu(menu, command)
             }
             Screen::Setup(_) => self.act_setup(command, key),
-            Screen::Duel(_) => self.act_duel(command, key),
+            Screen::Duel(_) | Screen::Analysis(_) => self.act_duel(command, key),
             Screen::Review(_) => self.act_review(command),
             Screen::Statistics(_) => self.act_statistics(command),
             Screen::Settings(_) => self.act_preferences(command),
@@ -178,6 +179,10 @@ impl App {
                 return match items.get(menu.chosen) {
                     Some(MenuItem::Game(entry)) => {
                         self.set_up(*entry);
+                        Vec::new()
+                    }
+                    Some(MenuItem::Analyse) => {
+                        self.set_up_analysis(0);
                         Vec::new()
                     }
                     Some(MenuItem::Statistics) => {
@@ -229,15 +234,27 @@ impl App {
         items.position(|other| other == item).unwrap_or(0)
     }
 
+    /// The set-up of an analysis.
+    fn set_up_analysis(&mut self, entry: usize) {
+        self.set_up(entry);
+        if let Screen::Setup(setup) = &mut self.screen {
+            setup.purpose = Purpose::Analysis;
+        }
+    }
+
     /// To the menu, at what was left.
     fn back_to_menu(&mut self) {
         let chosen = match &self.screen {
             Screen::Menu(menu) => menu.chosen,
-            Screen::Setup(setup) => setup.entry,
+            Screen::Setup(setup) => match setup.purpose {
+                Purpose::Match => setup.entry,
+                Purpose::Analysis => self.menu_line(MenuItem::Analyse),
+            },
             Screen::Duel(duel) => duel.origin.entry,
             Screen::Review(reviewing) => reviewing.duel.origin.entry,
             Screen::Statistics(_) => self.menu_line(MenuItem::Statistics),
             Screen::Settings(_) => self.menu_line(MenuItem::Settings),
+            Screen::Analysis(_) => self.menu_line(MenuItem::Analyse),
         };
         self.settle_down();
         self.behind.clear();
@@ -280,6 +297,14 @@ impl App {
                 setup.problem = None;
                 setup.text_mut()
             }
+            Screen::Analysis(analysis) if analysis.typed.is_some() => {
+                analysis.duel.said = super::duel::Said::Nothing;
+                analysis.typed.as_mut()
+            }
+            Screen::Analysis(analysis) if context == Context::Line => {
+                analysis.duel.said = super::duel::Said::Nothing;
+                analysis.duel.line.as_mut()
+            }
             Screen::Duel(duel) if context == Context::Line => {
                 duel.said = super::duel::Said::Nothing;
                 duel.line.as_mut()
@@ -307,6 +332,14 @@ impl App {
                 return Vec::new();
             }
             duel.line = Some(tui_input::Input::default());
+        }
+        // What is pasted into an analysis is a position or a record.
+        if let (
+            Context::Take | Context::Block | Context::Map | Context::Over,
+            Screen::Analysis(analysis),
+        ) = (self.context(), &mut self.screen)
+        {
+            analysis.typed = Some(tui_input::Input::default());
         }
         let text = text.trim();
         let spaced = text

@@ -3,7 +3,7 @@
 use crate::number::Natural;
 use crate::tui::app::{App, Menu, MenuItem, Screen};
 use crate::tui::chart::counts;
-use crate::tui::duel::{Draft, Said};
+use crate::tui::duel::{Draft, Duel, Said};
 use crate::tui::keys::{Command, Context};
 use crate::tui::message::Effect;
 use crate::tui::preferences::Preferences;
@@ -83,35 +83,14 @@ impl App {
                 setup.focus = field;
                 setup.change(&self.catalogue, forward);
             }
-            (Target::Amount(pile, amount), Screen::Duel(duel)) => {
-                let piles = &duel.contest.position().piles;
-                if let Draft::Take(takes) = &mut duel.draft {
-                    takes.pile = pile;
-                    takes.set(amount, piles);
-                }
-                duel.line = None;
-                duel.map.cursor = None;
-                duel.said = Said::Nothing;
-            }
             (Target::Line(line), Screen::Review(reviewing)) => reviewing.choose(line),
+            (Target::Line(place), Screen::Analysis(analysis)) => analysis.choose_winning(place),
             (Target::Cell(column, row), _) => return self.click_cell(column, row),
-            (Target::Pile(pile), Screen::Duel(duel)) => {
-                if let Draft::Take(takes) = &mut duel.draft {
-                    takes.pile = pile;
-                    takes.typing = false;
+            (target, screen) => {
+                if let Some(duel) = screen.duel_mut() {
+                    duel.click(target);
                 }
-                duel.line = None;
             }
-            (Target::Square(at, square), Screen::Duel(duel)) => {
-                if let Draft::Block(blocks) = &mut duel.draft {
-                    blocks.cursor = at;
-                    blocks.toggle(square);
-                }
-                duel.line = None;
-                duel.map.cursor = None;
-                duel.said = Said::Nothing;
-            }
-            _ => {}
         }
         Vec::new()
     }
@@ -193,5 +172,40 @@ impl App {
             }
         };
         self.command(command)
+    }
+}
+
+impl Duel {
+    /// A click on the piles, or on a position that may be announced.
+    fn click(&mut self, target: Target) {
+        match target {
+            Target::Amount(pile, amount) => {
+                let piles = &self.contest.position().piles;
+                if let Draft::Take(takes) = &mut self.draft {
+                    takes.pile = pile;
+                    takes.set(amount, piles);
+                }
+                self.line = None;
+                self.map.cursor = None;
+                self.said = Said::Nothing;
+            }
+            Target::Pile(pile) => {
+                if let Draft::Take(takes) = &mut self.draft {
+                    takes.pile = pile;
+                    takes.typing = false;
+                }
+                self.line = None;
+            }
+            Target::Square(at, square) => {
+                if let Draft::Block(blocks) = &mut self.draft {
+                    blocks.cursor = at;
+                    blocks.toggle(square);
+                }
+                self.line = None;
+                self.map.cursor = None;
+                self.said = Said::Nothing;
+            }
+            _ => {}
+        }
     }
 }

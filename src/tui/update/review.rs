@@ -2,12 +2,13 @@
 
 use crate::engine::Counts;
 use crate::play::Contest;
+use crate::tui::analysis::Wanted;
 use crate::tui::app::{About, App, Menu, Pondering, Screen};
 use crate::tui::keys::Command;
 use crate::tui::message::Effect;
 use crate::tui::review::Reviewing;
 use crate::tui::setup::Setup;
-use crate::tui::work::{Job, Ticket, Work};
+use crate::tui::work::{Answer, Job, Ticket, Work};
 
 /// How many lines a page is.
 const PAGE: usize = 10;
@@ -73,6 +74,12 @@ impl App {
                 let adviser = reviewing.duel.adviser.clone();
                 return self.work(&adviser, Job::Why(position), None);
             }
+            Command::Analyse => {
+                let mut played = (*reviewing.whole).clone();
+                played.go_to(chosen);
+                self.open_analysis(&played);
+                return Vec::new();
+            }
             Command::Branch => {
                 let contest = reviewing.branch();
                 return self.branch(contest);
@@ -99,7 +106,7 @@ impl App {
     }
 
     /// Plays on in a new match; one comes back from it to where it was branched off.
-    fn branch(&mut self, contest: Contest) -> Vec<Effect> {
+    pub(super) fn branch(&mut self, contest: Contest) -> Vec<Effect> {
         let Some(origin) = self.screen.duel().map(|duel| duel.origin.clone()) else {
             return Vec::new();
         };
@@ -143,6 +150,9 @@ impl App {
             Screen::Review(reviewing) => {
                 (!reviewing.stopped && !reviewing.is_judged()).then_some(About::Review)
             }
+            Screen::Analysis(analysis) => analysis
+                .wanted()
+                .map(|wanted| About::Analysis(Box::new(wanted))),
             _ => None,
         }
     }
@@ -156,7 +166,15 @@ impl App {
                 };
                 (reviewing.duel.adviser.clone(), job)
             }
-            _ => return Vec::new(),
+            (About::Analysis(wanted), Screen::Analysis(analysis)) => {
+                let job = match (**wanted).clone() {
+                    Wanted::Verdict(position) | Wanted::Next(position) => Job::Verdict(position),
+                    Wanted::Winning(position) => Job::Winning(position),
+                    Wanted::Distance(position) => Job::Distance(position),
+                };
+                (analysis.duel.adviser.clone(), job)
+            }
+            (About::Review | About::Analysis(_), _) => return Vec::new(),
         };
         self.tickets += 1;
         let ticket = Ticket(self.tickets);
@@ -173,6 +191,22 @@ impl App {
     pub(super) fn stop_pondering(&mut self) {
         if let Some(pondering) = self.pondering.take() {
             pondering.cancel.cancel();
+        }
+    }
+
+    /// What was found out for an analysis.
+    pub(super) fn analysed(&mut self, about: About, answer: Answer) {
+        if let (Screen::Analysis(analysis), About::Analysis(wanted)) = (&mut self.screen, about) {
+            match (*wanted, answer) {
+                (wanted, Answer::Verdict(verdict)) => analysis.learn(wanted, verdict),
+                (Wanted::Winning(position), Answer::Winning(winning)) => {
+                    analysis.list(position, winning);
+                }
+                (Wanted::Distance(position), Answer::Distance(distance)) => {
+                    analysis.measure(position, distance);
+                }
+                _ => {}
+            }
         }
     }
 

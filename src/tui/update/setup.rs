@@ -20,6 +20,8 @@ impl App {
             Command::Down | Command::Next => setup.step(catalogue, true),
             Command::Less => setup.change(catalogue, false),
             Command::More => setup.change(catalogue, true),
+            Command::PageUp => setup.stop(true),
+            Command::PageDown => setup.stop(false),
             Command::Erase => setup.erase_digit(catalogue),
             Command::Digit => {
                 if let KeyCode::Char(typed) = key.code
@@ -42,6 +44,12 @@ impl App {
     pub(super) fn launch(&mut self, mut setup: Setup) -> Vec<Effect> {
         match setup.launch(&self.catalogue) {
             Ok(Launch::Ready(contest)) => self.open_match(*contest, setup),
+            Ok(Launch::Analysis(contest)) => {
+                setup.problem = None;
+                self.screen = Screen::Setup(Box::new(setup));
+                self.open_analysis(&contest);
+                Vec::new()
+            }
             Ok(Launch::Draw { adviser, job }) => self.work(&adviser, *job, Some(Box::new(setup))),
             Err(problem) => {
                 setup.focus = problem.field;

@@ -57,7 +57,10 @@ pub(crate) fn extent(app: &App) -> Option<(u16, u16)> {
     let body = Frame::of(Rect::new(0, 0, app.size.0, app.size.1)).body;
     let map = match &app.screen {
         _ if app.is_cramped() => return None,
-        Screen::Duel(duel) => duel.board().and(Parts::of(duel, body).map),
+        Screen::Duel(_) | Screen::Analysis(_) => {
+            let duel = app.screen.duel()?;
+            duel.board().and(Parts::of(duel, body).map)
+        }
         Screen::Review(reviewing) => {
             let pane = review::Parts::of(reviewing, body).pane?;
             let duel = &reviewing.duel;

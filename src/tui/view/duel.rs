@@ -3,12 +3,12 @@
 use super::canvas::{Canvas, Target, elided};
 use super::frame::Frame;
 use super::piles::{self, Mark, Row};
-use super::{board, history, remembered, squares, table};
+use super::{analysis, board, history, remembered, squares, table};
 use crate::engine::notation::{position_text, take_text};
 use crate::engine::position::left;
 use crate::engine::{Counts, Move, Phase, Refusal};
 use crate::number::Natural;
-use crate::tui::app::App;
+use crate::tui::app::{App, Screen};
 use crate::tui::duel::{Draft, Duel, Said, WIDE};
 use crate::tui::keys::Command;
 use crate::tui::update::LEAVING;
@@ -24,7 +24,10 @@ pub(super) fn draw(app: &App, duel: &Duel, regions: &Frame, canvas: &mut Canvas<
             }
         }
     }
-    history::draw(app, duel, parts.past, canvas);
+    match &app.screen {
+        Screen::Analysis(analysis) => analysis::draw(app, analysis, parts.past, canvas),
+        _ => history::draw(app, duel, parts.past, canvas),
+    }
     if let Some(piles) = parts.piles {
         draw_piles(app, duel, piles, canvas);
     }

@@ -1,13 +1,15 @@
 //! What every screen has: where one is and who plays on top; the sentence and the keys at the
 //! bottom.
 
+use super::analysis::consequence;
 use super::canvas::{Canvas, Piece, Target, elided, narrow, wrapped};
 use crate::play::{Contest, Side};
+use crate::tui::analysis::Analysis;
 use crate::tui::app::{App, MenuItem, PageKind, Question, Running, Screen};
-use crate::tui::duel::{Tone, sentence};
+use crate::tui::duel::{Said, Tone, sentence};
 use crate::tui::keys::KeyLine;
 use crate::tui::review::told;
-use crate::tui::setup::Setup;
+use crate::tui::setup::{Purpose, Setup};
 use crate::tui::work::Job;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
@@ -71,9 +73,24 @@ fn header(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
         ),
         Screen::Setup(setup) => {
             let title = setup.entry(&app.catalogue).title;
-            (format!("New match: {title}"), Vec::new())
+            let what = match setup.purpose {
+                Purpose::Match => "New match",
+                Purpose::Analysis => "Analyse",
+            };
+            (format!("{what}: {title}"), Vec::new())
         }
-        Screen::Duel(duel) => (duel.contest.game().title(), players(&duel.contest, canvas)),
+        Screen::Duel(duel) => {
+            let mut title = duel.contest.game().title();
+            if let Some(learner) = &duel.learner {
+                title = format!("{title} · {} offered back", learner.offered);
+            }
+            (title, players(&duel.contest, canvas))
+        }
+        Screen::Analysis(analysis) => {
+            let contest = &analysis.duel.contest;
+            let title = format!("Analysis: {}", contest.game().title());
+            (title, players(contest, canvas))
+        }
         Screen::Review(reviewing) => (
             format!("Review: {}", reviewing.whole.game().title()),
             players(&reviewing.whole, canvas),
@@ -138,11 +155,18 @@ fn said(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     let (text, tone) = spoken(app);
     let style = style(tone);
     let mut top = 0;
-    if let Screen::Duel(duel) = &app.screen
-        && let Some(line) = &duel.line
-        && app.page.is_none()
-    {
-        typed(line, "Move: ", area, canvas);
+    let line = match &app.screen {
+        Screen::Analysis(analysis) if analysis.typed.is_some() => analysis
+            .typed
+            .as_ref()
+            .map(|line| ("Position or record: ", line)),
+        screen => screen
+            .duel()
+            .and_then(|duel| duel.line.as_ref())
+            .map(|line| ("Move: ", line)),
+    };
+    if let (Some((label, line)), None) = (line, &app.page) {
+        typed(line, label, area, canvas);
         top = 1;
     }
     let room = usize::from(area.height - top);
@@ -233,6 +257,12 @@ fn spoken(app: &App) -> (String, Tone) {
     }
     match &app.screen {
         Screen::Menu(menu) => match app.menu_items().get(menu.chosen) {
+            Some(MenuItem::Analyse) => (
+                "Try things out on any position: who wins, in how many takes, and everything that \
+                 wins."
+                .into(),
+                Tone::Plain,
+            ),
             Some(MenuItem::Statistics) => (
                 "How your matches against the computer ended, by game and level.".into(),
                 Tone::Plain,
@@ -252,7 +282,25 @@ fn spoken(app: &App) -> (String, Tone) {
         Screen::Settings(preferences) => super::preferences::sentence(app, *preferences),
         Screen::Setup(setup) => about(app, setup),
         Screen::Duel(duel) => sentence(duel, &app.numbers, &app.keymap),
+        Screen::Analysis(analysis) => analysed(app, analysis),
         Screen::Review(reviewing) => told(reviewing, &app.numbers, &app.keymap),
+    }
+}
+
+/// What the chosen move is, and what it does to who wins.
+fn analysed(app: &App, analysis: &Analysis) -> (String, Tone) {
+    let (text, tone) = sentence(&analysis.duel, &app.numbers, &app.keymap);
+    let refused = matches!(analysis.duel.said, Said::Refused(_));
+    if analysis.typed.is_some() && !refused {
+        let text = "Type a position or a whole record, with commas inside a position and blanks \
+                    between them.";
+        return (text.to_owned(), Tone::Plain);
+    }
+    match consequence(analysis) {
+        Some(consequence) if !matches!(analysis.duel.said, Said::Advised(_)) => {
+            (format!("{text} {consequence}"), tone)
+        }
+        _ => (text, tone),
     }
 }
 
@@ -267,7 +315,11 @@ fn working(app: &App, running: &Running) -> String {
         Job::Why(_) => "Looking for the reason".to_owned(),
         Job::Claim(_) => "Checking the claim".to_owned(),
         Job::Chart(_) => "Drawing the map".to_owned(),
+        Job::Check(..) => "Looking at the move".to_owned(),
         Job::Review { .. } => "Judging the moves".to_owned(),
+        Job::Verdict(_) => "Looking for who wins".to_owned(),
+        Job::Distance(_) => "Counting the takes to the end".to_owned(),
+        Job::Winning(_) => "Looking for all that wins".to_owned(),
     };
     format!("{sign} {what}. Esc stops it.")
 }

@@ -16,6 +16,7 @@ pub(super) fn draw(app: &App, menu: Menu, area: Rect, canvas: &mut Canvas<'_>) {
     for (index, (item, place)) in items.into_iter().zip(&places).enumerate() {
         let name = match item {
             MenuItem::Game(entry) => app.catalogue.entries()[entry].title,
+            MenuItem::Analyse => "Analyse",
             MenuItem::Statistics => "Statistics",
             MenuItem::Settings => "Settings",
             MenuItem::Help => "Help",

@@ -1,5 +1,6 @@
 //! The state as a picture. Nothing here changes anything.
 
+mod analysis;
 mod axes;
 mod board;
 mod canvas;
@@ -79,6 +80,7 @@ fn draw<'a>(app: &App, area: Rect, buffer: &'a mut Buffer) -> Canvas<'a> {
         Screen::Menu(menu) => menu::draw(app, *menu, regions.body, &mut canvas),
         Screen::Setup(setup) => setup::draw(app, setup, regions.body, &mut canvas),
         Screen::Duel(duel) => duel::draw(app, duel, &regions, &mut canvas),
+        Screen::Analysis(analysis) => duel::draw(app, &analysis.duel, &regions, &mut canvas),
         Screen::Review(reviewing) => review::draw(app, reviewing, &regions, &mut canvas),
         Screen::Statistics(tallies) => statistics::draw(app, tallies, &regions, &mut canvas),
         Screen::Settings(preferences) => {

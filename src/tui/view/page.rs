@@ -134,7 +134,7 @@ fn rules(app: &App, width: usize) -> Vec<Line> {
     let entry = match &app.screen {
         Screen::Menu(menu) => app.catalogue.entries().get(menu.chosen),
         Screen::Setup(setup) => Some(setup.entry(&app.catalogue)),
-        Screen::Duel(_) | Screen::Review(_) => {
+        Screen::Duel(_) | Screen::Review(_) | Screen::Analysis(_) => {
             app.screen.duel().map(|duel| &duel.contest.game().entry)
         }
         Screen::Statistics(_) | Screen::Settings(_) => None,

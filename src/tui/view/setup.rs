@@ -4,8 +4,9 @@ use super::canvas::{Canvas, Target, elided};
 use super::frame::typed;
 use super::menu::portrait;
 use crate::engine::Range;
+use crate::play::Level;
 use crate::tui::app::App;
-use crate::tui::setup::{Field, SIZES, Setup};
+use crate::tui::setup::{Field, Opponent, Purpose, SIZES, Setup};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
@@ -88,6 +89,8 @@ fn label(app: &App, setup: &Setup, field: Field) -> String {
         Field::Piles => "Piles".to_owned(),
         Field::Size => "Size".to_owned(),
         Field::Opponent => "Against".to_owned(),
+        Field::Strength => "Strength".to_owned(),
+        Field::Warn => "Warn me".to_owned(),
         Field::Name(0) => "You are".to_owned(),
         Field::Name(_) => "They are".to_owned(),
         Field::Starter => "First".to_owned(),
@@ -113,18 +116,43 @@ fn chosen(app: &App, setup: &Setup, field: Field) -> String {
             format!("{}: up to {largest}", SIZES[setup.size])
         }
         Field::Opponent => match setup.opponent {
-            Some(level) => format!("{} computer", level.name()),
-            None => "another person".to_owned(),
+            Opponent::Computer => "the computer".to_owned(),
+            Opponent::Person => "another person".to_owned(),
         },
+        Field::Strength => slider(setup.level),
+        Field::Warn => if setup.warn { "yes" } else { "no" }.to_owned(),
         Field::Starter => setup.starter_name(),
         Field::Piles | Field::Name(_) | Field::Seed => String::new(),
     }
+}
+
+/// A strength as a slider with a stop at each level that has a name, and its name or number.
+fn slider(level: Level) -> String {
+    const CELLS: u16 = 6;
+    let cell_of = |level: Level| u16::from(level.strength()) * CELLS / 100;
+    let at = cell_of(level);
+    let cells: String = (0..=CELLS)
+        .map(|cell| {
+            let stop = Level::ALL.into_iter().any(|level| cell_of(level) == cell);
+            match (cell == at, stop) {
+                (true, _) => '●',
+                (false, true) => '┼',
+                (false, false) => '─',
+            }
+        })
+        .collect();
+    format!("{cells} {}", level.name())
 }
 
 /// What the chosen field means.
 pub(super) fn about(app: &App, setup: &Setup) -> String {
     let entry = setup.entry(&app.catalogue);
     match setup.focus {
+        Field::Piles if setup.purpose == Purpose::Analysis => format!(
+            "A position, such as {}, or a whole record, of which every step can be taken back; \
+             counts may be 3*10^40+7. Nothing: this example.",
+            entry.example
+        ),
         Field::Game => {
             "The game. ←→ show the others, ↑↓ go to the other lines. Enter plays.".into()
         }
@@ -152,8 +180,13 @@ pub(super) fn about(app: &App, setup: &Setup) -> String {
                 "How large random piles are.".into()
             }
         }
-        Field::Opponent => "perfect misses nothing; club sees the winning move half of the time; \
-                            beginner plays anything; another person plays at this keyboard."
+        Field::Opponent => "The computer, or another person at this keyboard.".into(),
+        Field::Strength => "How often the computer sees the winning move, out of 100. perfect (100) \
+                            misses nothing; club (50) never misses a win in one; beginner (0) plays \
+                            anything. PgUp and PgDn go from name to name."
+            .into(),
+        Field::Warn => "For learners: a move that throws a win away is offered back once, with the \
+                        reason, and counted."
             .into(),
         Field::Name(_) => "The name that the match calls this player by.".into(),
         Field::Starter => "Who takes first.".into(),

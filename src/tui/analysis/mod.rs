@@ -1,0 +1,231 @@
+//! A position to try things out on: free play for both sides, and what is known of it beside it.
+
+use super::duel::Duel;
+use super::setup::Setup;
+use crate::engine::{Move, Outcome, Phase, Position, Record, after};
+use crate::play::{Contest, Seat, Side, Unlisted};
+use crate::solve::Unsolved;
+use tui_input::Input;
+
+/// A record longer than this is not put into the line to be changed there.
+const EDITED: usize = 400;
+
+/// An analysis.
+pub struct Analysis {
+    /// The match that is tried out. Persons sit on both sides.
+    pub duel: Duel,
+    /// The position or record that is being typed, if one is.
+    pub typed: Option<Input>,
+    /// Who wins a position: the one on the table, if it is that.
+    verdict: Option<(Position, Verdict)>,
+    /// Who wins the position that the chosen move would leave, if it is that.
+    next: Option<(Position, Verdict)>,
+    /// How many takes the game lasts from a position, where that is known exactly.
+    distance: Option<(Position, Option<u32>)>,
+    /// What wins a position: the one on the table, if it is that.
+    winning: Option<(Position, Result<Vec<Move>, Unlisted>)>,
+    /// The position that somebody wanted to know no more of.
+    stopped: Option<Position>,
+}
+
+/// Who wins a position, if anybody can tell.
+pub(super) type Verdict = Result<Outcome, Unsolved>;
+
+/// What is to be found out next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// Who wins the position on the table.
+    Verdict(Position),
+    /// Who wins the position that the chosen move would leave.
+    Next(Position),
+    /// What wins the position on the table.
+    Winning(Position),
+    /// How many takes the game lasts.
+    Distance(Position),
+}
+
+impl Analysis {
+    /// An analysis of the position on this table; what led there can be taken back, and what was
+    /// taken back be made again.
+    #[must_use]
+    pub fn new(contest: &Contest, origin: Setup) -> Self {
+        let seats =
+            [Side::First, Side::Second].map(|side| Seat::person(contest.seat(side).name.clone()));
+        let mut duel = Duel::new(contest.with_seats(seats), origin);
+        duel.map.spoiler = true;
+        Self {
+            duel,
+            typed: None,
+            verdict: None,
+            next: None,
+            distance: None,
+            winning: None,
+            stopped: None,
+        }
+    }
+
+    fn position(&self) -> &Position {
+        self.duel.contest.position()
+    }
+
+    /// Who wins the position on the table.
+    #[must_use]
+    pub fn verdict(&self) -> Option<&Verdict> {
+        known(self.verdict.as_ref(), self.position())
+    }
+
+    /// What wins the position on the table.
+    #[must_use]
+    pub fn winning(&self) -> Option<&Result<Vec<Move>, Unlisted>> {
+        known(self.winning.as_ref(), self.position())
+    }
+
+    /// How many takes the game lasts from here, if that is known.
+    #[must_use]
+    pub fn distance(&self) -> Option<u32> {
+        *known(self.distance.as_ref(), self.position())?
+    }
+
+    /// Who wins the position that the chosen move would leave.
+    #[must_use]
+    pub fn next(&self) -> Option<&Verdict> {
+        known(self.next.as_ref(), &self.considered()?)
+    }
+
+    /// The position that the chosen move would leave, if a move is chosen that may be made.
+    fn considered(&self) -> Option<Position> {
+        let chosen = self.duel.considered()?;
+        self.duel.judged(&chosen).ok()?;
+        let rules = &*self.duel.contest.game().rules;
+        Some(after(rules, self.position(), &chosen))
+    }
+
+    /// Whether somebody stopped what was to be found out here.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.stopped.as_ref() == Some(self.position())
+    }
+
+    /// Nothing more is found out until another position is on the table.
+    pub fn stop(&mut self) {
+        self.stopped = Some(self.position().clone());
+    }
+
+    /// What is to be found out next, if anything is.
+    #[must_use]
+    pub fn wanted(&self) -> Option<Wanted> {
+        let position = self.position();
+        if self.is_stopped() {
+            return None;
+        }
+        let Some(verdict) = self.verdict() else {
+            return Some(Wanted::Verdict(position.clone()));
+        };
+        if let Some(next) = self.considered().filter(|_| self.next().is_none()) {
+            return Some(Wanted::Next(next));
+        }
+        // Where nobody can tell who wins, nobody can tell what does.
+        let listed = position.phase == Phase::Take
+            && verdict.is_ok()
+            && self.duel.contest.verdict().is_none();
+        if listed && self.winning().is_none() {
+            return Some(Wanted::Winning(position.clone()));
+        }
+        // The longest search is the last one.
+        let measured = verdict.is_ok() && known(self.distance.as_ref(), position).is_none();
+        measured.then(|| Wanted::Distance(position.clone()))
+    }
+
+    /// What was wanted is known.
+    pub fn learn(&mut self, wanted: Wanted, verdict: Verdict) {
+        match wanted {
+            Wanted::Verdict(position) => self.verdict = Some((position, verdict)),
+            Wanted::Next(position) => self.next = Some((position, verdict)),
+            Wanted::Winning(_) | Wanted::Distance(_) => {}
+        }
+    }
+
+    /// How long the game lasts is known, or that nobody knows it.
+    pub fn measure(&mut self, position: Position, distance: Option<u32>) {
+        self.distance = Some((position, distance));
+    }
+
+    /// What wins is known.
+    pub fn list(&mut self, position: Position, winning: Result<Vec<Move>, Unlisted>) {
+        self.winning = Some((position, winning));
+    }
+
+    /// The place of the chosen move among those that win.
+    #[must_use]
+    pub fn walked(&self) -> Option<usize> {
+        let chosen = self.duel.considered()?;
+        let winning = self.winning()?.as_ref().ok()?;
+        winning.iter().position(|wins| *wins == chosen)
+    }
+
+    /// Chooses the winning move at this place of the list.
+    pub fn choose_winning(&mut self, place: usize) {
+        let Some(Ok(winning)) = self.winning() else {
+            return;
+        };
+        if let Some(chosen) = winning.get(place).cloned() {
+            self.duel.clear();
+            self.duel.said = super::duel::Said::Nothing;
+            self.duel.draft.choose(&chosen);
+        }
+    }
+
+    /// Chooses the next winning move of the list, or the one before, round and round.
+    pub fn walk(&mut self, forward: bool) {
+        let Some(Ok(winning)) = self.winning() else {
+            return;
+        };
+        let many = winning.len();
+        if many > 0 {
+            let place = match (self.walked(), forward) {
+                (None, true) => 0,
+                (None, false) => many - 1,
+                (Some(at), true) => (at + 1) % many,
+                (Some(at), false) => (at + many - 1) % many,
+            };
+            self.choose_winning(place);
+        }
+    }
+
+    /// Opens the line for a position or a record, with the present one in it.
+    pub fn begin_typing(&mut self) {
+        let record = self.duel.contest.record();
+        self.duel.said = super::duel::Said::Nothing;
+        self.typed = Some(if record.len() <= EDITED {
+            Input::from(record)
+        } else {
+            Input::default()
+        });
+    }
+
+    /// Puts what was typed on the table.
+    ///
+    /// # Errors
+    /// It cannot be read, or the rules refuse it; nothing changes.
+    pub fn take_typed(&mut self) -> Result<(), String> {
+        let Some(typed) = &self.typed else {
+            return Ok(());
+        };
+        let contest = &self.duel.contest;
+        let rules = &*contest.game().rules;
+        let record = Record::parse(typed.value()).map_err(|error| error.to_string())?;
+        let line = record.replay(rules).map_err(|error| error.to_string())?;
+        let seats = [Side::First, Side::Second].map(|side| contest.seat(side).clone());
+        let game = contest.game().clone();
+        self.duel.contest = Contest::resume(game, line, seats, contest.seed());
+        self.duel.clear();
+        self.typed = None;
+        Ok(())
+    }
+}
+
+/// What is kept, if it is of this position.
+fn known<'a, T>(kept: Option<&'a (Position, T)>, position: &Position) -> Option<&'a T> {
+    kept.filter(|(of, _)| of == position)
+        .map(|(_, value)| value)
+}

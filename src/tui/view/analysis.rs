@@ -1,0 +1,163 @@
+//! What an analysis shows beside the piles: who wins, in how many takes, and what wins.
+
+use super::canvas::{Canvas, Piece, Target, elided};
+use super::frame::SPINNER;
+use super::history;
+use crate::engine::notation::position_text;
+use crate::engine::{Move, Outcome, Phase, after};
+use crate::number::Natural;
+use crate::tui::analysis::Analysis;
+use crate::tui::app::App;
+use crate::tui::duel::Duel;
+use crate::tui::keys::Command;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// The verdict and what it counts.
+const HEAD: u16 = 2;
+
+pub(super) fn draw(app: &App, analysis: &Analysis, area: Rect, canvas: &mut Canvas<'_>) {
+    let width = usize::from(area.width);
+    let (text, style) = verdict(app, analysis, canvas);
+    canvas.text(area, 0, 0, &elided(&text, width), style);
+    let (text, style) = count(app, analysis, canvas);
+    canvas.text(area, 0, 1, &elided(&text, width), style);
+    let rows = area.height.saturating_sub(HEAD) / 2;
+    let part = |y: u16, height: u16| Rect {
+        y: area.y + y.min(area.height),
+        height: height.min(area.height.saturating_sub(y)),
+        ..area
+    };
+    if let Some(Ok(winning)) = analysis.winning() {
+        list(app, analysis, winning, part(HEAD, rows), canvas);
+    }
+    history::draw(
+        app,
+        &analysis.duel,
+        part(HEAD + rows + 1, area.height),
+        canvas,
+    );
+}
+
+/// Who wins: the letter of the outcome, the name, the number of takes.
+fn verdict(app: &App, analysis: &Analysis, canvas: &Canvas<'_>) -> (String, Style) {
+    let contest = &analysis.duel.contest;
+    let theme = canvas.theme;
+    let Some(outcome) = analysis.verdict() else {
+        return (waiting(app, analysis, "who wins"), theme.history);
+    };
+    let taker = contest.taker();
+    match outcome {
+        Ok(outcome) => {
+            let winner = match outcome {
+                Outcome::N => taker,
+                Outcome::P => taker.other(),
+            };
+            let name = elided(&contest.seat(winner).name, 10);
+            let how_long = match analysis.distance() {
+                None => String::new(),
+                Some(0) => ", at the end".to_owned(),
+                Some(distance) => format!(", in {distance}"),
+            };
+            (
+                format!("{}: {name} wins{how_long}", outcome.letter()),
+                theme.winning,
+            )
+        }
+        Err(unsolved) => (format!("Nobody can tell: {unsolved}"), theme.losing),
+    }
+}
+
+/// How many moves win.
+fn count(app: &App, analysis: &Analysis, canvas: &Canvas<'_>) -> (String, Style) {
+    let theme = canvas.theme;
+    let position = analysis.duel.contest.position();
+    let Some(Ok(outcome)) = analysis.verdict() else {
+        return (String::new(), theme.history);
+    };
+    if analysis.duel.contest.verdict().is_some() {
+        return ("No move is left.".to_owned(), theme.history);
+    }
+    if position.phase == Phase::Block {
+        let text = match outcome {
+            Outcome::P => format!("{} shows what to block", app.keymap.key(Command::Hint)),
+            Outcome::N => "No block wins.".to_owned(),
+        };
+        return (text, theme.history);
+    }
+    match analysis.winning() {
+        None => (waiting(app, analysis, "what wins"), theme.history),
+        Some(Err(unlisted)) => (format!("Not listed: {unlisted}"), theme.losing),
+        Some(Ok(winning)) => {
+            let text = match winning.len() {
+                0 => "No move wins.".to_owned(),
+                1 => format!("1 move wins ({})", app.keymap.key(Command::NextMark)),
+                many => format!("{many} moves win ({})", app.keymap.key(Command::NextMark)),
+            };
+            (text, Style::new())
+        }
+    }
+}
+
+/// What is said of what is not known yet: nothing for a moment, then that it is looked for.
+fn waiting(app: &App, analysis: &Analysis, what: &str) -> String {
+    if analysis.is_stopped() {
+        return "Stopped.".to_owned();
+    }
+    match &app.pondering {
+        Some(pondering) if pondering.ticks > 0 => {
+            let sign = SPINNER[pondering.ticks % SPINNER.len()];
+            format!("{sign} {what}? Esc stops")
+        }
+        _ => "…".to_owned(),
+    }
+}
+
+/// The winning moves by the positions they leave, the chosen one in sight.
+fn list(app: &App, analysis: &Analysis, winning: &[Move], area: Rect, canvas: &mut Canvas<'_>) {
+    let contest = &analysis.duel.contest;
+    let rules = &*contest.game().rules;
+    let rows = usize::from(area.height);
+    let walked = analysis.walked();
+    let last = winning.len().saturating_sub(rows);
+    let first = walked.unwrap_or(0).saturating_sub(rows / 2).min(last);
+    let shown = winning.iter().enumerate().skip(first).take(rows);
+    for (y, (place, chosen)) in (0..).zip(shown) {
+        let next = after(rules, contest.position(), chosen);
+        let piles = position_text(&next.piles, &|n: &Natural| app.numbers.short(n));
+        let here = walked == Some(place);
+        let style = if here {
+            canvas.theme.accent
+        } else {
+            canvas.theme.winning
+        };
+        let sign = if here { "▸ " } else { "  " };
+        let room = usize::from(area.width).saturating_sub(2);
+        let pieces: [Piece; 2] = [(sign.to_owned(), style), (elided(&piles, room), style)];
+        canvas.pieces(area, 0, y, &pieces);
+        let row = Rect {
+            y: area.y + y,
+            height: 1,
+            ..area
+        };
+        canvas.target(row, Target::Line(place));
+    }
+}
+
+/// What the chosen move does to the outcome, to be said behind the move.
+pub(super) fn consequence(analysis: &Analysis) -> Option<&'static str> {
+    let duel: &Duel = &analysis.duel;
+    let verdict = analysis.next()?;
+    let before = analysis.verdict()?.as_ref().ok()?;
+    let outcome = verdict.as_ref().ok()?;
+    let phase = duel.contest.position().phase;
+    // After a take it is the other one's turn to take; after an announcement still the same one's.
+    Some(match (before.actor_wins(phase), outcome) {
+        (true, Outcome::P) => "It wins.",
+        (true, Outcome::N) => "It throws the win away.",
+        (false, _) => match phase {
+            Phase::Take => "No move wins here.",
+            Phase::Block => "No block wins here.",
+        },
+    })
+}

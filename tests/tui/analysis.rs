@@ -1,0 +1,237 @@
+//! Trying things out: verdicts at every step, everything that wins as a list, positions and records
+//! typed in, and the ways there and back.
+
+use crate::hand::{Hand, key, played};
+use goldpile::engine::{Move, Outcome, after};
+use goldpile::games::catalogue;
+use goldpile::play::Adviser;
+use goldpile::tui::{Command, Context, Effect, Job, Message, Screen, Target};
+
+const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 18)];
+
+/// An analysis of these piles, from the menu.
+pub fn analysis(size: (u16, u16), game: &str, record: &str) -> Hand {
+    let mut hand = Hand::new(size);
+    while !hand.reads("▸ Analyse") {
+        hand.press("Down");
+    }
+    hand.press("Enter");
+    let catalogue = catalogue();
+    let index = catalogue
+        .entries()
+        .iter()
+        .position(|entry| entry.name == game)
+        .unwrap();
+    for _ in 0..index {
+        hand.press("Right");
+    }
+    for _ in 0..=catalogue.entries()[index].parameters.len() {
+        hand.press("Down");
+    }
+    hand.write(record);
+    hand.press("Enter");
+    assert!(hand.app.contest().is_some(), "{}", hand.screen());
+    hand
+}
+
+#[test]
+fn every_winning_move_is_walked_through_in_every_game() {
+    for entry in catalogue().entries() {
+        for size in SIZES {
+            let mut hand = analysis(size, entry.name, entry.example);
+            if hand.app.context() == Context::Block {
+                hand.press("Enter");
+            }
+            let contest = hand.contest().clone();
+            let adviser = Adviser::new(contest.game().clone());
+            let rules = &*contest.game().rules;
+            let winning = adviser.winning_takes(contest.position()).unwrap();
+            assert_eq!(
+                hand.app.is_available(Command::NextMark),
+                !winning.is_empty()
+            );
+            for wins in &winning {
+                hand.press("n");
+                let next = after(rules, contest.position(), wins);
+                assert_eq!(adviser.outcome(&next), Ok(Outcome::P));
+                assert!(hand.reads("It wins."), "{}", hand.screen());
+                // What is chosen is that move: played, it leaves that position.
+                hand.press("Enter");
+                assert_eq!(*hand.contest().position(), next, "{}", hand.screen());
+                let (Move::Take(_), true) = (wins, hand.contest().can_undo()) else {
+                    panic!("{}", hand.screen());
+                };
+                hand.press("u");
+                assert_eq!(hand.contest().position(), contest.position());
+                while Some(wins) != chosen_winning(&hand).as_ref() {
+                    hand.press("n");
+                }
+            }
+            if winning.len() > 1 {
+                hand.press("n");
+                assert_eq!(chosen_winning(&hand), winning.first().cloned());
+                hand.press("N");
+                assert_eq!(chosen_winning(&hand), winning.last().cloned());
+            }
+            let letter = match adviser.outcome(contest.position()).unwrap() {
+                Outcome::N => "N: First wins",
+                Outcome::P => "P: Second wins",
+            };
+            assert!(hand.reads(letter), "{}", hand.screen());
+        }
+    }
+}
+
+fn chosen_winning(hand: &Hand) -> Option<Move> {
+    let Screen::Analysis(analysis) = hand.app.screen() else {
+        panic!("{}", hand.screen());
+    };
+    let winning = analysis.winning()?.as_ref().ok()?;
+    analysis.walked().map(|place| winning[place].clone())
+}
+
+#[test]
+fn both_sides_play_freely_and_every_move_is_judged_before_it_is_made() {
+    let mut hand = analysis((80, 24), "wythoff", "15,19");
+    hand.press("1");
+    assert!(hand.reads("It throws the win away."), "{}", hand.screen());
+    hand.press("Enter");
+    assert!(hand.reads("N: Second wins, in 7"), "{}", hand.screen());
+    hand.write("15,9");
+    hand.press("Enter");
+    assert!(hand.reads("P: Second wins"), "{}", hand.screen());
+    assert!(hand.reads("No move wins."), "{}", hand.screen());
+    hand.press("1");
+    assert!(hand.reads("No move wins here."), "{}", hand.screen());
+    assert_eq!(hand.contest().record(), "15,19 15,18 15,9");
+    hand.press("Esc u u r");
+    assert_eq!(hand.contest().record(), "15,19 15,18");
+    // Nobody can resign or claim here.
+    hand.press("G C");
+    assert!(hand.contest().verdict().is_none());
+    // To the end and back.
+    hand.press("t");
+    (0..200).for_each(|_| hand.press("Backspace"));
+    hand.write("1,1 0,0");
+    hand.press("Enter");
+    assert_eq!(hand.app.context(), Context::Over);
+    assert!(hand.reads("No move is left."), "{}", hand.screen());
+    hand.press("s a n u");
+    assert_eq!(hand.contest().record(), "1,1");
+    assert_eq!(hand.app.context(), Context::Take);
+}
+
+#[test]
+fn any_position_is_typed_in_and_what_is_wrong_is_said() {
+    let mut hand = analysis((80, 24), "fibonacci", "17/6");
+    assert!(hand.reads("at most 6"), "{}", hand.screen());
+    hand.press("t");
+    assert!(hand.reads("Position or record: 17/6"), "{}", hand.screen());
+    hand.write(" 5");
+    hand.press("Enter");
+    // Refused, and nothing typed is lost.
+    assert!(
+        hand.reads("Position or record: 17/6 5"),
+        "{}",
+        hand.screen()
+    );
+    assert_eq!(hand.contest().record(), "17/6");
+    hand.press("Backspace Backspace");
+    hand.write(" 1x");
+    hand.press("Enter");
+    assert!(hand.reads("Column"), "{}", hand.screen());
+    hand.press("Esc");
+    assert_eq!(hand.app.context(), Context::Take);
+    hand.send(Message::Paste("20 17 11\n".into()));
+    hand.press("Enter");
+    assert_eq!(hand.contest().record(), "20 17 11");
+    let mut hand = analysis((80, 24), "blocking", "6,9 x5,8");
+    assert_eq!(hand.app.context(), Context::Take);
+    assert!(
+        hand.reads("N: First wins") || hand.reads("P: Second wins"),
+        "{}",
+        hand.screen()
+    );
+    hand.press("u");
+    assert_eq!(hand.app.context(), Context::Block);
+}
+
+#[test]
+fn too_many_winning_moves_are_said_to_be_too_many() {
+    let hand = analysis((120, 40), "raleigh", "10^9,10^9+5,10^9+6");
+    assert!(hand.reads("Not listed"), "{}", hand.screen());
+    let hand = analysis((120, 40), "wythoff", "10^30,10^30+5");
+    assert!(
+        hand.reads("moves win") || hand.reads("1 move wins"),
+        "{}",
+        hand.screen()
+    );
+}
+
+#[test]
+fn one_analyses_a_match_that_is_over_and_any_point_of_a_review() {
+    let record = "15,19 15,18 8,11 8,10 5,7 5,3 1,3 1,2 1,1 0,0";
+    let mut hand = played((80, 24), "wythoff", record);
+    hand.press("A u u");
+    assert_eq!(
+        hand.contest().record(),
+        "15,19 15,18 8,11 8,10 5,7 5,3 1,3 1,2"
+    );
+    hand.press("Esc");
+    assert_eq!(hand.contest().record(), record);
+    hand.press("v Down Down A");
+    assert_eq!(hand.contest().record(), "15,19 15,18 8,11");
+    // What was played from here can be made again.
+    hand.press("r");
+    assert_eq!(hand.contest().record(), "15,19 15,18 8,11 8,10");
+    hand.press("n Enter B");
+    assert!(
+        matches!(hand.app.screen(), Screen::Duel(_)),
+        "{}",
+        hand.screen()
+    );
+    hand.press("Esc y Esc");
+    assert_eq!(hand.app.context(), Context::Review);
+    hand.press("q");
+    assert_eq!(hand.app.context(), Context::Menu);
+}
+
+#[test]
+fn the_list_is_clicked() {
+    for size in SIZES {
+        let mut hand = analysis(size, "wythoff", "15,19");
+        assert!(
+            hand.click(|target| *target == Target::Line(1)),
+            "{}",
+            hand.screen()
+        );
+        assert!(hand.reads("It wins."), "{}", hand.screen());
+        hand.click_command(Command::Enter);
+        assert_eq!(hand.contest().moves_made(), 1);
+    }
+}
+
+#[test]
+fn what_takes_long_shows_and_can_be_stopped() {
+    let mut hand = analysis((80, 24), "wythoff", "15,19");
+    hand.press("1");
+    let effects = hand.app.update(Message::Key(key("Enter")));
+    assert!(hand.app.is_busy());
+    hand.send(Message::Tick);
+    assert!(hand.reads("who wins? Esc stops"), "{}", hand.screen());
+    hand.press("Esc");
+    assert!(!hand.app.is_busy());
+    assert!(hand.reads("Stopped."), "{}", hand.screen());
+    // What was found comes too late.
+    for effect in effects {
+        if let Effect::Work(ticket, work) = effect
+            && matches!(work.job(), Job::Verdict(_))
+        {
+            hand.send(Message::Answer(ticket, Box::new(work.run())));
+        }
+    }
+    assert!(hand.reads("Stopped."), "{}", hand.screen());
+    // Another position is looked at again.
+    hand.press("u");
+    assert!(hand.reads("N: First wins, in 9"), "{}", hand.screen());
+}

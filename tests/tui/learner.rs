@@ -1,0 +1,133 @@
+//! The set-up for a match one can win: the strength, and losing moves that are offered back.
+
+use crate::hand::{Hand, key};
+use goldpile::play::{Level, Side};
+use goldpile::tui::{Effect, Job, Message, Screen};
+
+/// In the set-up of Wythoff, at the strength.
+fn at_strength(size: (u16, u16)) -> Hand {
+    let mut hand = Hand::new(size);
+    hand.press("Down Down Enter Down Down");
+    hand.write("15,19");
+    hand.press("Down Down");
+    assert!(hand.reads("Strength"), "{}", hand.screen());
+    hand
+}
+
+fn level(hand: &Hand) -> Level {
+    let Screen::Setup(setup) = hand.app.screen() else {
+        panic!("{}", hand.screen());
+    };
+    setup.level
+}
+
+#[test]
+fn the_strength_slides_stops_at_the_names_and_is_typed() {
+    let strength = |value| Level::of_strength(value).unwrap();
+    for size in [(80, 24), (120, 40), (60, 18)] {
+        let mut hand = at_strength(size);
+        assert_eq!(level(&hand), Level::PERFECT);
+        hand.press("Left");
+        assert_eq!(level(&hand), strength(95));
+        assert!(hand.reads("95"), "{}", hand.screen());
+        hand.press("PgDn");
+        assert_eq!(level(&hand), Level::CLUB);
+        assert!(hand.reads("club"), "{}", hand.screen());
+        hand.press("PgDn PgDn Left");
+        assert_eq!(level(&hand), Level::BEGINNER);
+        hand.write("73");
+        assert_eq!(level(&hand), strength(73));
+        hand.press("Left");
+        assert_eq!(level(&hand), strength(70));
+        hand.write("5");
+        assert_eq!(level(&hand), strength(5));
+        hand.press("PgUp");
+        assert_eq!(level(&hand), Level::CLUB);
+        hand.press("Right Enter");
+        assert_eq!(
+            hand.contest().seat(Side::Second).computer,
+            Some(strength(55))
+        );
+        assert!(hand.reads("Goldpile (55)"), "{}", hand.screen());
+    }
+}
+
+/// A match in which losing moves are offered back.
+fn warned() -> Hand {
+    let mut hand = at_strength((80, 24));
+    hand.press("Down Right Enter");
+    assert!(hand.reads("0 offered back"), "{}", hand.screen());
+    hand
+}
+
+#[test]
+fn a_losing_move_is_offered_back_before_it_is_answered() {
+    let mut hand = warned();
+    hand.press("1 Enter");
+    assert_eq!(hand.contest().moves_made(), 0);
+    assert!(
+        hand.reads("That would throw the win away"),
+        "{}",
+        hand.screen()
+    );
+    assert!(hand.reads("Goldpile could"), "{}", hand.screen());
+    assert!(hand.reads("1 offered back"), "{}", hand.screen());
+    // Another losing move is another one.
+    hand.press("2 Enter");
+    assert!(hand.reads("2 offered back"), "{}", hand.screen());
+    // A winning one passes, and the computer answers.
+    hand.write("10");
+    hand.press("Enter");
+    assert_eq!(hand.contest().moves_made(), 2);
+    assert!(hand.reads("2 offered back"), "{}", hand.screen());
+    // The same losing move twice is meant.
+    hand.press("u 1 Enter Enter");
+    assert_eq!(hand.contest().moves_made(), 2);
+    hand.press("G y");
+    assert!(
+        hand.reads("Losing moves offered back: 3; played all the same: 1."),
+        "{}",
+        hand.screen()
+    );
+}
+
+#[test]
+fn typed_moves_are_offered_back_too_and_lost_positions_are_left_alone() {
+    let mut hand = warned();
+    hand.press(":");
+    hand.write("15,18");
+    hand.press("Enter");
+    assert_eq!(hand.contest().moves_made(), 0);
+    assert!(hand.reads("1 offered back"), "{}", hand.screen());
+    hand.press("Enter");
+    assert_eq!(hand.contest().moves_made(), 2);
+    // The win is gone: whatever is played now throws nothing away.
+    hand.press("1 Enter");
+    assert_eq!(hand.contest().moves_made(), 4);
+    assert!(hand.reads("1 offered back"), "{}", hand.screen());
+}
+
+#[test]
+fn the_computer_does_not_think_before_the_learner_has_answered() {
+    let mut hand = warned();
+    hand.press("1");
+    let mut effects = hand.app.update(Message::Key(key("Enter")));
+    let Some(Effect::Work(ticket, work)) = effects.pop() else {
+        panic!("nothing is asked for");
+    };
+    assert!(matches!(work.job(), Job::Check(..)), "{:?}", work.job());
+    let effects = hand
+        .app
+        .update(Message::Answer(ticket, Box::new(work.run())));
+    assert!(effects.is_empty());
+    assert!(!hand.app.is_busy());
+    assert_eq!(hand.contest().moves_made(), 0);
+}
+
+#[test]
+fn nobody_is_warned_who_does_not_ask_for_it() {
+    let mut hand = Hand::at((80, 24), "wythoff", "15,19");
+    hand.press("1 Enter");
+    assert_eq!(hand.contest().moves_made(), 2);
+    assert!(!hand.reads("offered back"), "{}", hand.screen());
+}
