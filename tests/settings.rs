@@ -260,6 +260,33 @@ fn the_second_program_does_not_undo_what_the_first_one_has_saved() {
     assert_eq!((settings.theme, settings.mouse), (ThemeName::Light, false));
 }
 
+#[cfg(unix)]
+#[test]
+fn programs_that_write_at_the_same_time_lose_nothing_of_each_other() {
+    let (_folder, file) = file("# mine\n");
+    let commands = key_commands();
+    std::thread::scope(|scope| {
+        for part in commands.chunks(commands.len().div_ceil(4)) {
+            let file = &file;
+            scope.spawn(move || {
+                for &command in part {
+                    let change = Change::Keys(command, vec![Press::Char('Ö')]);
+                    file.change(&change).unwrap();
+                }
+            });
+        }
+    });
+    let kept = text(&file);
+    for command in commands {
+        let name: &str = command.into();
+        assert!(
+            kept.contains(&format!("\n{name} = \"Ö\"\n")),
+            "{name}: {kept}"
+        );
+    }
+    assert!(kept.starts_with("# mine\n"));
+}
+
 #[test]
 fn what_is_no_toml_is_set_aside_only_when_something_is_to_be_written() {
     let long = format!("# {}", "x".repeat(300 << 10));

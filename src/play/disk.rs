@@ -24,6 +24,21 @@ pub(crate) fn read(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
     Ok(Some(bytes))
 }
 
+/// Waits until no other program is changing files of this folder, and keeps the others waiting as
+/// long as it lives; `None` where a system cannot do that.
+#[cfg(unix)]
+pub(crate) fn alone_in(folder: Option<&Path>) -> Option<File> {
+    use rustix::fs::{FlockOperation, flock};
+    let folder = File::open(folder?).ok()?;
+    flock(&folder, FlockOperation::LockExclusive).ok()?;
+    Some(folder)
+}
+
+#[cfg(not(unix))]
+pub(crate) fn alone_in(_: Option<&Path>) -> Option<File> {
+    None
+}
+
 /// Writes a file in one step, and its folder if there is none: whoever reads it finds what it held
 /// before or all of the new text. The file that a link leads to is the one written, and keeps its
 /// permissions.

@@ -97,6 +97,7 @@ impl StatisticsFile {
         if let Some(folder) = self.path.parent() {
             fs::create_dir_all(folder)?;
         }
+        let _alone = disk::alone_in(self.path.parent());
         let full =
             fs::metadata(&self.path).is_ok_and(|found| found.is_dir() || found.len() >= MAX_FILE);
         let set_aside = if full {

@@ -137,6 +137,8 @@ impl SettingsFile {
             path: self.path.clone(),
             source,
         };
+        // Between reading and writing nobody else writes.
+        let _alone = disk::alone_in(self.path.parent());
         let text = self.text()?;
         let (text, set_aside) = match text {
             None => (String::new(), None),
