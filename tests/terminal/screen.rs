@@ -3,7 +3,7 @@
 use super::session::{PROGRAM, Session, cells, command};
 use portable_pty::CommandBuilder;
 use std::process::Command;
-use vt100::Color;
+use vt100::{Color, MouseProtocolMode, Screen};
 
 /// The program with a variable in its environment.
 fn with(variable: &str, value: &str) -> CommandBuilder {
@@ -49,6 +49,29 @@ fn it_starts_plays_follows_the_window_and_quits() {
     session.until_reads("? help");
     session.press("qy");
     session.until_reads("New match");
+    session.press("q");
+    assert_eq!(session.exit_code(), 0);
+    session.is_restored();
+}
+
+#[cfg(unix)]
+#[test]
+fn the_mouse_is_given_to_the_terminal_and_taken_back() {
+    let mut session = Session::start(&[]);
+    session.until("drawn on", Session::is_drawn_on);
+    let is_free = |screen: &Screen| screen.mouse_protocol_mode() == MouseProtocolMode::None;
+    session.press("M");
+    session.until("free", is_free);
+    session.until_reads("M lets it play again");
+    // What stops and goes on leaves it where it was.
+    session.press("\x1a");
+    session.until_stopped();
+    session.signal("-CONT");
+    session.until("drawn on again", Screen::alternate_screen);
+    session.until_reads("New match");
+    assert!(session.look(is_free));
+    session.press("M");
+    session.until("taken", |screen| !is_free(screen));
     session.press("q");
     assert_eq!(session.exit_code(), 0);
     session.is_restored();
