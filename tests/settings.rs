@@ -142,8 +142,8 @@ fn what_is_wrong_is_named_with_its_place_and_what_would_be_right() {
         ),
         (
             "[keys]\nhint = \"u\"",
-            "line 2, column 8: keys.hint: u is undo already; choose another key, or give undo \
-             another one",
+            "line 2, column 8: keys.hint: u is undo already; choose another key, or set \
+             keys.undo, too",
         ),
         (
             "[keys]\nhint = \"b\"",

@@ -6,7 +6,7 @@ use goldpile::engine::Record;
 use goldpile::games::catalogue;
 use goldpile::play::statistics::{Entry, MAX_FILE, Score};
 use goldpile::play::{
-    Adviser, Blame, Contest, Level, MatchId, Review, Seat, Statistics, StatisticsError,
+    Adviser, Blame, Contest, Level, MatchId, Review, Seat, Side, Statistics, StatisticsError,
     StatisticsFile, Tally,
 };
 use std::fs;
@@ -273,5 +273,15 @@ fn the_first_mistake_is_the_reviews() {
             Some(blame),
             "{record} {person_first}"
         );
+    }
+    // From 2,3 whoever gives up gives a win away; from 2,2 nothing is left to give away.
+    for (record, blame) in [("2,3", Blame::Person), ("2,2", Blame::Nobody)] {
+        let mut contest = nim(
+            record,
+            [Seat::person("Ann"), Seat::computer(Level::BEGINNER)],
+        );
+        contest.resign(Side::First);
+        let review = Review::of(&contest, &Adviser::new(contest.game().clone()));
+        assert_eq!(Blame::of(&contest, &review), Some(blame), "{record}");
     }
 }

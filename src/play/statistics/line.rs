@@ -101,9 +101,18 @@ impl Blame {
     #[must_use]
     pub fn of(contest: &Contest, review: &Review) -> Option<Self> {
         let (person, _) = opponents(contest)?;
-        match review.first_mistake_by() {
-            // A mistake before it may not have been seen.
-            _ if review.unsolved().is_some() => None,
+        // A mistake before what could not be judged may not have been seen.
+        if review.unsolved().is_some() {
+            return None;
+        }
+        let last = review
+            .moves()
+            .last()
+            .map_or(review.start(), |last| last.after);
+        let winner = contest.verdict()?.winner;
+        // To give up a position that is won is one, too.
+        let given_up = last.winner.filter(|held| *held != winner);
+        match review.first_mistake_by().or(given_up) {
             Some(side) if side == person => Some(Self::Person),
             Some(_) => Some(Self::Computer),
             None => Some(Self::Nobody),

@@ -209,7 +209,7 @@ pub(in crate::tui) fn told(clash: &Clash) -> String {
     match clash.taken {
         Command::Digit => format!("{key} is a digit of an amount; choose another key"),
         Command::Type => format!("{key} begins a typed move; choose another key"),
-        _ => format!("{key} is {taken} already; choose another key, or give {taken} another one"),
+        _ => format!("{key} is {taken} already; choose another key, or set keys.{taken}, too"),
     }
 }
 
