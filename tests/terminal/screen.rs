@@ -39,6 +39,11 @@ fn it_starts_plays_follows_the_window_and_quits() {
             .lines()
             .any(|line| line.starts_with(&format!(" {}", "─".repeat(118))))
     });
+    // A frame may come in pieces; its last line is drawn last.
+    session.until("all of it", |screen| {
+        let last = screen.rows(0, 120).last();
+        last.is_some_and(|line| line.contains("? help"))
+    });
     // A click on `? help` at the end of the last line.
     let line = session.look(|screen| screen.rows(0, 120).last().unwrap());
     let column = line[..line.find("? help").unwrap()].chars().count() + 1;
