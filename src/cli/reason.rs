@@ -8,8 +8,41 @@ use serde_json::{Map, Value, json};
 /// Wider columns than this are not lined up with anything: no window shows them.
 const MAX_WIDTH: usize = 200;
 
+/// How much of a long number is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Detail {
+    /// All of it.
+    Whole,
+    /// Both its ends and its length, for somebody who reads or hears it.
+    Ends,
+}
+
+/// How many characters of a long number are left at either end.
+const END: usize = 30;
+
+impl Detail {
+    /// A number as it is written: `text` are its digits, so many of them.
+    fn of(self, text: String, digits: u64) -> String {
+        if self == Self::Whole || text.len() <= 4 * END {
+            return text;
+        }
+        // Digits and the points between them: all ASCII.
+        let (first, last) = (&text[..END], &text[text.len() - END..]);
+        format!("{first}…{last} ({digits} digits)")
+    }
+
+    /// A count of tokens.
+    pub(super) fn count(self, number: &Natural) -> String {
+        self.of(number.to_string(), number.decimal_digits())
+    }
+
+    fn digits(self, digits: &Digits) -> String {
+        self.of(digits.to_string(), digits.digits.len() as u64)
+    }
+}
+
 /// Several lines: the theorem and where it stands, the reason, the numbers, what wins.
-pub(super) fn text(why: &Explanation, voices: &Voices<'_>) -> String {
+pub(super) fn text(why: &Explanation, voices: &Voices<'_>, detail: Detail) -> String {
     let mut lines = match why.status {
         Status::Played { positions } => vec![format!(
             "No theorem: exhaustive play, {positions} positions seen so far."
@@ -18,7 +51,7 @@ pub(super) fn text(why: &Explanation, voices: &Voices<'_>) -> String {
         Status::Checked(how_far) => theorem(why, &format!("checked: {how_far}")),
     };
     lines.push(why.sentence.render(voices));
-    lines.extend(rows(&why.rows, voices));
+    lines.extend(rows(&why.rows, voices, detail));
     lines.push(match &why.target {
         None => "Nothing wins here.".to_owned(),
         Some(Goal::Leave(piles)) => {
@@ -42,13 +75,15 @@ fn theorem(why: &Explanation, status: &str) -> Vec<String> {
 }
 
 /// Name, value, digits and those of them that decide in columns, and what they say.
-fn rows(rows: &[Row], voices: &Voices<'_>) -> Vec<String> {
+fn rows(rows: &[Row], voices: &Voices<'_>, detail: Detail) -> Vec<String> {
     let cells: Vec<[String; 4]> = rows
         .iter()
         .map(|row| {
             let digits = row.digits.as_ref();
-            let whole = digits.map_or_else(String::new, ToString::to_string);
-            let end = digits.map_or_else(String::new, suffix);
+            let whole = digits.map_or_else(String::new, |digits| detail.digits(digits));
+            let end = digits
+                .and_then(suffix)
+                .map_or_else(String::new, |end| detail.digits(&end));
             let elided = if end.len() < whole.len() && !end.is_empty() {
                 format!("…{end}")
             } else {
@@ -77,17 +112,13 @@ fn rows(rows: &[Row], voices: &Voices<'_>) -> Vec<String> {
         .collect()
 }
 
-/// The digits that decide, as text.
-fn suffix(digits: &Digits) -> String {
+/// The digits that decide, if any do.
+fn suffix(digits: &Digits) -> Option<Digits> {
     let from = digits.digits.len().saturating_sub(digits.suffix);
-    if from == digits.digits.len() {
-        return String::new();
-    }
-    let last = Digits {
+    (from < digits.digits.len()).then(|| Digits {
         digits: digits.digits[from..].to_vec(),
         ..*digits
-    };
-    last.to_string()
+    })
 }
 
 /// The explanation as an object.
@@ -129,7 +160,7 @@ fn json_row(row: &Row) -> Value {
         "name": row.name,
         "value": row.value.to_string(),
         "digits": digits.map(ToString::to_string),
-        "suffix": digits.map(suffix),
+        "suffix": digits.map(|digits| suffix(digits).map_or_else(String::new, |end| end.to_string())),
     })
 }
 

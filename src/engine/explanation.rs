@@ -5,9 +5,9 @@ use super::position::Counts;
 use super::text::Text;
 use crate::number::{Natural, Numeration};
 
-/// Numbers longer than this many bits are explained without their digits: the decisive facts are
-/// still given, and nobody reads ten thousand digits of a representation.
-pub const DIGITS_SHOWN_BITS: u64 = 1 << 15;
+/// Numbers longer than this many bits are explained without their digits: a little more than the
+/// million decimal digits that a count may have. The digits take four bytes each.
+pub const DIGITS_SHOWN_BITS: u64 = 3_400_000;
 
 /// Where a reader would look the theorem up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,7 +106,8 @@ impl System {
     }
 
     /// The digits of a number, with this many decisive ones at the end. `None` if the number is
-    /// longer than [`DIGITS_SHOWN_BITS`]. Quadratic in the length.
+    /// longer than [`DIGITS_SHOWN_BITS`]. Costs what
+    /// [`Numeration::representation`] does.
     #[must_use]
     pub fn digits(self, value: &Natural, suffix: usize) -> Option<Digits> {
         if value.bits() > DIGITS_SHOWN_BITS {

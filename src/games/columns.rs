@@ -129,6 +129,27 @@ impl<R: Recursion> Formulation for ByRecursion<R> {
     }
 }
 
+/// Words are followed in quadratic time: numbers of more bits than this would take many seconds.
+const WORD_LIMIT_BITS: u64 = 1 << 17;
+
+/// Whether a number is short enough for a formulation by a word.
+///
+/// # Errors
+/// [`TooBig`] if not.
+pub fn within_word(number: &Natural) -> Result<(), TooBig> {
+    if number.bits() <= WORD_LIMIT_BITS {
+        return Ok(());
+    }
+    Err(TooBig {
+        what: format!(
+            "a number of {} digits is too long for the formulation by the word",
+            number.decimal_digits()
+        ),
+        limit: "it goes up to 39000 digits; the algebraic and the arithmetic one to any size"
+            .to_owned(),
+    })
+}
+
 /// The formulation by a word: its i-th letter names the column of i, so the number of equal letters
 /// up to i is the index of the row.
 pub struct WordColumns {
@@ -151,6 +172,7 @@ impl Columns for WordColumns {
     const NAME: FormulationName = FormulationName::Word;
 
     fn row(&self, index: &Natural) -> Result<Vec<Natural>, TooBig> {
+        within_word(index)?;
         let count = |number: &Natural, column| {
             self.word
                 .as_ref()
@@ -161,6 +183,7 @@ impl Columns for WordColumns {
     }
 
     fn place(&self, number: &Natural) -> Result<(usize, Natural), TooBig> {
+        within_word(number)?;
         let (letter, index) = self
             .word
             .as_ref()

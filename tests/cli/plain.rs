@@ -242,3 +242,14 @@ fn a_record_that_cannot_be_gone_on_with_is_refused() {
         assert!(!refused.failure().is_empty());
     }
 }
+
+#[test]
+fn a_reason_with_long_numbers_says_how_long_they_are() {
+    let args = ["play", "wythoff", "10^5000,10^5001", "--plain"];
+    let transcript = run(&args, "why\n").fine();
+    let why = transcript.split("P-positions").nth(1).unwrap();
+    let why = why.split("To win:").next().unwrap();
+    assert!(why.contains("(5001 digits)"), "{why}");
+    let longest = why.lines().map(|line| line.chars().count()).max().unwrap();
+    assert!(longest < 1500, "a line of {longest} characters");
+}

@@ -290,3 +290,40 @@ fn lines_of_many_answers_carry_what_was_asked() {
     let output = run(&["solve", "blocking", "-"], "4,5\n4,6\n").fine();
     assert_eq!(output, "4,5\tP\tx2,3\n4,6\tN\t-\n");
 }
+
+/// Enough lines to be handed out to several threads, with refused ones between them, and numbers so
+/// long that a thread stops before its last line.
+#[test]
+fn many_lines_are_answered_in_their_order() {
+    let records: Vec<String> = (0..3000)
+        .map(|i: u64| match i % 500 {
+            7 => "1,x".to_owned(),
+            8 => String::new(),
+            9 => format!("10^20000,{i}"),
+            _ => format!("{i},{}", i * i % 977),
+        })
+        .collect();
+    let together = run(
+        &["solve", "wythoff", "-", "--json"],
+        &(records.join("\n") + "\n"),
+    );
+    assert_eq!(together.code(), 1);
+    let answers: Vec<&str> = together.output.lines().collect();
+    assert_eq!(answers.len(), records.len());
+    for (record, answer) in records.iter().zip(answers) {
+        let alone = run(&["solve", "wythoff", "-", "--json"], &format!("{record}\n"));
+        assert_eq!(alone.output.trim_end(), answer);
+    }
+}
+
+#[test]
+fn a_reason_has_every_digit_of_a_long_number() {
+    let answer = object(&["solve", "wythoff", "10^20000,10^20001", "--why"]);
+    let row = &answer["why"]["rows"][0];
+    assert_eq!(row["value"].as_str().unwrap().len(), 20_001);
+    let digits = row["digits"].as_str().unwrap();
+    assert!(digits.len() > 90_000, "{} digits", digits.len());
+    assert!(digits.ends_with(row["suffix"].as_str().unwrap()));
+    let text = run(&["solve", "wythoff", "10^20000,10^20001", "--why"], "").fine();
+    assert!(text.contains(digits));
+}

@@ -164,6 +164,10 @@ fn pages_and_numbers() {
     check("huge", &hand);
     hand.press("w");
     check("huge-why", &hand);
+    // The representations end in thousands of zeros: both ends of them are shown.
+    let mut hand = Hand::at((80, 24), "wythoff", "F5000,F5002");
+    hand.press("w");
+    check("fibonacci-number-why", &hand);
     let mut hand = Hand::at((80, 24), "wythoff", "70,3000");
     hand.press("PgUp");
     check("bars", &hand);

@@ -7,11 +7,12 @@ mod words;
 use super::Console;
 use super::failure::{Failure, Status};
 use super::lines::Line;
-use super::reason;
+use super::reason::{self, Detail};
 use super::typed::typed;
-use crate::engine::Move;
 use crate::engine::notation::{MoveError, parse_move};
 use crate::engine::sample::random_move;
+use crate::engine::{Move, Voices};
+use crate::number::Natural;
 use crate::play::{Adviser, Contest, Keeper, Level, choose, lost_play, move_dice};
 use commands::Command;
 use std::io::{self, Write};
@@ -195,7 +196,14 @@ impl Talk<'_> {
             Command::Hint => self.hint(),
             Command::Why => match self.adviser.explain(self.contest.position()) {
                 Ok(why) => {
-                    let text = Table::of(&self.contest).with_voices(|v| reason::text(&why, v));
+                    let text = Table::of(&self.contest).with_voices(|voices| {
+                        let number = |number: &Natural| Detail::Ends.count(number);
+                        let short = Voices {
+                            number: &number,
+                            ..*voices
+                        };
+                        reason::text(&why, &short, Detail::Ends)
+                    });
                     write!(self.out, "{text}")
                 }
                 Err(unsolved) => writeln!(self.out, "Nobody can tell: {unsolved}."),

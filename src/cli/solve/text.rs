@@ -3,7 +3,7 @@
 use super::Reply;
 use super::answer::Answer;
 use crate::cli::failure::one_line;
-use crate::cli::reason;
+use crate::cli::reason::{self, Detail};
 use crate::cli::typed::typed;
 use crate::engine::{Phase, Voices};
 use crate::play::Adviser;
@@ -58,7 +58,11 @@ pub(super) fn page(
     }
     match &answer.why {
         None => Ok(()),
-        Some(why) => write!(output, "\n{}", reason::text(why, &Voices::nobody())),
+        Some(why) => write!(
+            output,
+            "\n{}",
+            reason::text(why, &Voices::nobody(), Detail::Whole)
+        ),
     }
 }
 

@@ -2,6 +2,7 @@
 //! which sequence a number is in, and the pairs (Aₙ, Bₙ).
 
 use crate::engine::{Formulation, FormulationName, Outcome, Position, TableRow, TooBig};
+use crate::games::columns::within_word;
 use crate::number::{
     Beatty, Located, Mex, Morphism, Natural, Numeration, Representation, least_reaching,
 };
@@ -225,6 +226,7 @@ impl Formulation for Word {
         if x.is_zero() {
             return Ok(outcome_if(y.is_zero()));
         }
+        within_word(x)?;
         let lower = self
             .word
             .as_ref()
@@ -233,6 +235,7 @@ impl Formulation for Word {
     }
 
     fn rows<'a>(&'a self, from: &Natural) -> Rows<'a> {
+        within_word(from)?;
         let lower = |n: &Natural| least_reaching(n, |x| self.count(x));
         Ok(rows_by(from, lower, self.t))
     }

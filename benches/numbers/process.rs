@@ -1,0 +1,143 @@
+//! The program as it is run: its size, its memory, its speed as a filter. Memory is read from
+//! `/proc`, so on Linux only.
+
+use crate::table::{Goal, Row, Table, time};
+use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{Rng, SeedableRng};
+use std::fmt::Write as _;
+use std::fs::File;
+use std::io::Read as _;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_goldpile");
+
+/// Commands with long numbers.
+const LONG: [(&str, &str); 3] = [
+    ("flora", "F(5000),F(5001),F(5002),F(5003)"),
+    ("raleigh", "10^100000,10^100000+7,3*10^100000"),
+    ("wythoff", "10^999999,2*10^999999"),
+];
+
+pub(crate) fn measure(table: &mut Table) {
+    batch(table);
+    for (game, record) in LONG {
+        command(table, game, record);
+    }
+    let size = std::fs::metadata(PROGRAM).unwrap().len();
+    megabytes(table, "release binary", "", size, 4.0);
+    if let Some(resident) = resident_in_a_match() {
+        megabytes(table, "resident in a match", "10⁶⁰ tokens", resident, 12.0);
+    }
+}
+
+fn megabytes(table: &mut Table, what: &str, size: &str, bytes: u64, most: f64) {
+    #[expect(clippy::cast_precision_loss, reason = "it is shown with three figures")]
+    let figure = bytes as f64 / 1e6;
+    table.row(&Row {
+        what: what.to_owned(),
+        size: size.to_owned(),
+        measured: format!("{bytes} bytes"),
+        figure,
+        unit: "MB",
+        goal: Goal::AtMost(most),
+    });
+}
+
+/// Lines of two piles of 18 digits, from a file to nowhere.
+fn batch(table: &mut Table) {
+    const LINES: u32 = 400_000;
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
+    let mut pile = || 10u64.pow(17) + rng.next_u64() % (9 * 10u64.pow(17));
+    let mut text = String::new();
+    for _ in 0..LINES {
+        let _ = writeln!(text, "{},{}", pile(), pile());
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("records");
+    std::fs::write(&path, text).unwrap();
+    let once = || {
+        let begun = Instant::now();
+        let status = Command::new(PROGRAM)
+            .args(["solve", "wythoff", "-", "--json"])
+            .stdin(File::open(&path).unwrap())
+            .stdout(Stdio::null())
+            .status();
+        assert!(status.unwrap().success());
+        begun.elapsed()
+    };
+    let took = (0..5).map(|_| once()).min().unwrap_or_default();
+    table.row(&Row {
+        what: "`solve wythoff - --json`".to_owned(),
+        size: "two piles of 18 digits".to_owned(),
+        measured: time(took / LINES),
+        figure: f64::from(LINES) / took.as_secs_f64(),
+        unit: "lines/s",
+        goal: Goal::AtLeast(200_000.0),
+    });
+}
+
+/// The time of a command and the most memory it was seen with.
+fn command(table: &mut Table, game: &str, record: &str) {
+    let begun = Instant::now();
+    let mut child = Command::new(PROGRAM)
+        .args(["solve", game, record])
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut most = 0;
+    let took = loop {
+        most = most.max(in_status(child.id(), "VmHWM:").unwrap_or(0));
+        if let Some(status) = child.try_wait().unwrap() {
+            assert!(status.success());
+            break begun.elapsed();
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    };
+    let what = format!("`solve {game} {record}`");
+    megabytes(table, &what, &time(took), most, 500.0);
+}
+
+/// A line of `/proc/…/status`, in bytes.
+fn in_status(process: u32, key: &str) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status.lines().find(|line| line.starts_with(key))?;
+    let kilobytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
+    Some(1024 * kilobytes)
+}
+
+/// The memory of a match on a screen, after a hint and its reason.
+fn resident_in_a_match() -> Option<u64> {
+    let pair = native_pty_system()
+        .openpty(PtySize {
+            rows: 40,
+            cols: 120,
+            pixel_width: 0,
+            pixel_height: 0,
+        })
+        .unwrap();
+    let home = tempfile::tempdir().unwrap();
+    let mut command = CommandBuilder::new(PROGRAM);
+    command.args(["play", "wythoff", "10^60,3*10^60"]);
+    command.env("TERM", "xterm-256color");
+    for variable in ["HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"] {
+        command.env(variable, home.path());
+    }
+    let mut output = pair.master.try_clone_reader().unwrap();
+    let mut input = pair.master.take_writer().unwrap();
+    let mut child = pair.slave.spawn_command(command).unwrap();
+    std::thread::spawn(move || {
+        let mut bytes = [0; 4096];
+        while let Ok(1..) = output.read(&mut bytes) {}
+    });
+    for key in ["", "h", "w"] {
+        std::thread::sleep(Duration::from_millis(500));
+        input.write_all(key.as_bytes()).unwrap();
+        input.flush().unwrap();
+    }
+    std::thread::sleep(Duration::from_secs(1));
+    let resident = child.process_id().and_then(|id| in_status(id, "VmRSS:"));
+    child.kill().ok();
+    resident
+}

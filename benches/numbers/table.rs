@@ -1,0 +1,161 @@
+//! The table of what was measured and what was wanted.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+/// What is wanted of a row.
+#[derive(Clone, Copy)]
+pub(crate) enum Goal {
+    AtMost(f64),
+    AtLeast(f64),
+    /// Shown for comparison.
+    None,
+}
+
+impl Goal {
+    fn met(self, value: f64) -> Option<bool> {
+        match self {
+            Self::AtMost(most) => Some(value <= most),
+            Self::AtLeast(least) => Some(value >= least),
+            Self::None => None,
+        }
+    }
+}
+
+/// One row: what, how large, the time or size itself, and the figure that the goal is about.
+pub(crate) struct Row {
+    pub(crate) what: String,
+    pub(crate) size: String,
+    pub(crate) measured: String,
+    pub(crate) figure: f64,
+    /// What the figure counts: `products`, `square roots`, `s`, …
+    pub(crate) unit: &'static str,
+    pub(crate) goal: Goal,
+}
+
+pub(crate) struct Table {
+    lines: Vec<String>,
+    missed: usize,
+}
+
+const HEAD: [&str; 6] = ["what", "size", "measured", "figure", "goal", "met"];
+
+fn line(cells: [&str; 6]) -> String {
+    format!("| {} |", cells.join(" | "))
+}
+
+impl Table {
+    pub(crate) fn new() -> Self {
+        let head = line(HEAD);
+        println!("{head}");
+        Self {
+            lines: vec![head, "|---|---|---|---|---|---|".to_owned()],
+            missed: 0,
+        }
+    }
+
+    pub(crate) fn row(&mut self, row: &Row) {
+        let figure = format!("{} {}", short(row.figure), row.unit);
+        let goal = match row.goal {
+            Goal::AtMost(most) => format!("≤ {}", plain(most)),
+            Goal::AtLeast(least) => format!("≥ {}", plain(least)),
+            Goal::None => String::new(),
+        };
+        let met = match row.goal.met(row.figure) {
+            Some(true) => "yes",
+            Some(false) => {
+                self.missed += 1;
+                "**no**"
+            }
+            None => "",
+        };
+        let text = line([&row.what, &row.size, &row.measured, &figure, &goal, met]);
+        println!("{text}");
+        self.lines.push(text);
+    }
+
+    /// How a time grows with the length: its exponent between the shortest and the longest of the
+    /// times, which are for lengths that grow tenfold.
+    pub(crate) fn growth(&mut self, what: &str, times: &[Duration]) {
+        let (Some(first), Some(last)) = (times.first(), times.last()) else {
+            return;
+        };
+        let decades = f64::from(u32::try_from(times.len() - 1).unwrap());
+        let exponent = (last.as_secs_f64() / first.as_secs_f64()).log10() / decades;
+        let size = format!("10³ to 10{}", superscript(times.len() + 2));
+        let grows = format!("grows like digits^{exponent:.2}");
+        let text = line([what, &size, &grows, "", "", ""]);
+        println!("{text}");
+        self.lines.push(text);
+    }
+
+    /// The page for the documentation.
+    pub(crate) fn page(&self) -> String {
+        let mut page = String::from(
+            "# Speed\n\n\
+             Written by `cargo bench --bench numbers -- --markdown docs/speed.md`. A product is one \
+             of two uniformly random numbers of that length by num-bigint, a square root is \
+             `u128::isqrt`; either is timed in turn with the work, and the shortest times are \
+             compared (processor time, above 20 ms). *Uniform* numbers are random ones, *Fibonacci-like* the worst of six at and \
+             beside two neighbouring Fibonacci numbers, where nφ is nearly an integer.\n\n",
+        );
+        let cores = std::thread::available_parallelism().map_or(0, usize::from);
+        let _ = writeln!(page, "Machine: {}, {cores} cores.\n", processor());
+        for line in &self.lines {
+            let _ = writeln!(page, "{line}");
+        }
+        let missed = match self.missed {
+            0 => "Every goal was met.".to_owned(),
+            missed => format!("{missed} goals were missed."),
+        };
+        let _ = writeln!(page, "\n{missed}");
+        page
+    }
+}
+
+/// What Linux calls the processor.
+fn processor() -> String {
+    let information = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let name = information
+        .lines()
+        .find_map(|line| line.strip_prefix("model name")?.split_once(": "));
+    name.map_or("unknown processor", |(_, name)| name)
+        .to_owned()
+}
+
+fn superscript(number: usize) -> char {
+    ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'][number % 10]
+}
+
+fn plain(number: f64) -> String {
+    if number >= 1000.0 {
+        format!("{number:.0}")
+    } else {
+        format!("{number}")
+    }
+}
+
+fn short(number: f64) -> String {
+    match number {
+        ..10.0 => format!("{number:.2}"),
+        ..1000.0 => format!("{number:.1}"),
+        _ => format!("{number:.0}"),
+    }
+}
+
+/// A time with three figures.
+pub(crate) fn time(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    match seconds {
+        ..1e-6 => format!("{:.3} ns", seconds * 1e9),
+        ..1e-3 => format!("{:.3} µs", seconds * 1e6),
+        ..1.0 => format!("{:.3} ms", seconds * 1e3),
+        _ => format!("{seconds:.2} s"),
+    }
+}
+
+/// `10⁴ digits`.
+pub(crate) fn digits(digits: u64) -> String {
+    let exponent = usize::try_from(digits.ilog10()).unwrap_or(0);
+    format!("10{} digits", superscript(exponent))
+}
