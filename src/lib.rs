@@ -23,6 +23,45 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! A position of each game: who wins, what to leave (or that the opponent may first block squares),
+//! and the theorem that says so. Of a position at which nobody has to announce anything,
+//! [`engine::Outcome::N`] says that the player to take wins, [`engine::Outcome::P`] that the other
+//! one does.
+//!
+//! ```
+//! use goldpile::engine::{Outcome, Record, after};
+//!
+//! let catalogue = goldpile::games::catalogue();
+//! for (name, record, outcome, leave, theorem) in [
+//!     ("nim", "3,5,7", Outcome::N, Some(&[2, 5, 7][..]), "exclusive-or"),
+//!     ("fibonacci", "20", Outcome::N, Some(&[18]), "Zeckendorf"),
+//!     ("wythoff", "10,6", Outcome::P, None, "(A_n, B_n)"),
+//!     ("raleigh", "11,6,13", Outcome::N, Some(&[7, 6, 11]), "(A_n, B_n, C_n)"),
+//!     ("flora", "9,5,14,11", Outcome::N, Some(&[6, 5, 12, 8]), "(A_n, B_n, C_n, D_n)"),
+//!     // One square may be blocked: at N nothing that is announced saves the one who blocks.
+//!     ("blocking", "9,14", Outcome::N, None, "(a_n, b_n)"),
+//!     ("imitation", "6,9", Outcome::N, Some(&[4, 9]), "credit"),
+//! ] {
+//!     let entry = catalogue.find(name).ok_or("no such game")?;
+//!     let game = entry.game(entry.defaults());
+//!     let line = Record::parse(record)?.replay(&*game.rules)?;
+//!     let position = line.last();
+//!     let oracle = game.oracle.as_ref().ok_or("no theory")?;
+//!
+//!     assert_eq!(oracle.outcome(position), outcome, "{name}");
+//!     let left = oracle
+//!         .hint(position)
+//!         .map(|hint| after(&*game.rules, position, &hint).piles);
+//!     match (&left, leave) {
+//!         (None, None) => {}
+//!         (Some(left), Some(leave)) => assert!(left.iter().zip(leave).all(|(a, b)| *a == *b)),
+//!         _ => panic!("{name}: {left:?}"),
+//!     }
+//!     assert!(oracle.explain(position).theorem.contains(theorem), "{name}");
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! | module | what lives there |
 //! |---|---|
 //! | [`number`] | exact arithmetic: naturals, Beatty sequences, numeration systems, words |
@@ -42,3 +81,8 @@ pub mod play;
 pub mod solve;
 pub mod tui;
 pub mod verify;
+
+/// The README's example is compiled and run with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;
