@@ -106,6 +106,8 @@ struct Process {
     first_frame: Duration,
     // The terminal stays open as long as the program runs.
     _master: Box<dyn portable_pty::MasterPty + Send>,
+    // Where it keeps its matches.
+    _home: tempfile::TempDir,
 }
 
 impl Process {
@@ -120,6 +122,9 @@ impl Process {
             .unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_goldpile"));
         command.env("TERM", "xterm-256color");
+        let home = tempfile::tempdir().unwrap();
+        command.env("HOME", home.path());
+        command.env("XDG_DATA_HOME", home.path());
         let mut output = pair.master.try_clone_reader().unwrap();
         let begun = Instant::now();
         let child = pair.slave.spawn_command(command).unwrap();
@@ -136,6 +141,7 @@ impl Process {
             child,
             first_frame,
             _master: pair.master,
+            _home: home,
         }
     }
 

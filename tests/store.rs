@@ -5,6 +5,7 @@ use goldpile::engine::Record;
 use goldpile::games::catalogue;
 use goldpile::play::{Contest, Ending, Keeper, Seat, Side, Store, StoreError, Tags, harmless};
 use std::fs;
+use std::path::PathBuf;
 
 fn tags() -> Tags {
     Tags {
@@ -20,39 +21,68 @@ fn nim(record: &str) -> Contest {
     Contest::resume(game, line, ["Ann", "Bob"].map(Seat::person), 1)
 }
 
+/// The path of the match being played.
+fn current(store: &Store) -> PathBuf {
+    let name = store.unfinished().unwrap();
+    store.folder().join(format!("records/{name}.goldpile"))
+}
+
 #[test]
-fn the_current_match_is_kept_resumed_and_filed() {
+fn the_match_being_played_is_a_record_from_its_first_moment() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path().join("made/when needed"));
     let catalogue = catalogue();
     assert!(store.resume(&catalogue).unwrap().is_none());
     assert!(store.list().unwrap().is_empty());
-    assert_eq!(store.file_current("evening").unwrap(), None);
+    assert_eq!(store.unfinished(), None);
 
     let mut contest = nim("5,5 3,5");
     let mut keeper = store.keeper();
+    assert_eq!(keeper.path(), None);
     keeper.keep(&contest).unwrap();
-    let written = fs::metadata(keeper.path()).unwrap().modified().unwrap();
+    let name = store.unfinished().unwrap();
+    assert!(name.ends_with(" nim"), "{name}");
+    assert_eq!(keeper.name(), Some(name.clone()));
+    let written = || fs::metadata(current(&store)).unwrap().modified().unwrap();
+    let before = written();
     keeper.keep(&contest).unwrap();
-    let again = fs::metadata(keeper.path()).unwrap().modified().unwrap();
-    assert_eq!(written, again, "what the file holds is not written again");
+    assert_eq!(
+        before,
+        written(),
+        "what the file holds is not written again"
+    );
     contest.undo();
     keeper.keep(&contest).unwrap();
-    let (_, resumed) = store.resume(&catalogue).unwrap().unwrap();
+    drop(keeper);
+    let (mut keeper, resumed) = store.resume(&catalogue).unwrap().unwrap();
     assert_eq!(resumed.record(), "5,5");
 
-    assert_eq!(
-        store.file_current("evening").unwrap().as_deref(),
-        Some("evening")
-    );
+    // Finished, it stays where it is and is resumed no longer; taken back, it is again.
+    contest.resign(Side::First);
+    keeper.keep(&contest).unwrap();
+    assert_eq!(store.unfinished(), None);
+    drop(keeper);
     assert!(store.resume(&catalogue).unwrap().is_none());
-    store.keeper().keep(&contest).unwrap();
+    let (mut keeper, _) = store.open(&name, &catalogue).unwrap();
+    keeper.keep(&nim("5,5")).unwrap();
+    assert_eq!(store.unfinished(), Some(name.clone()));
+    drop(keeper);
+
+    // Another one has its own place, and is the one being played.
+    store.keeper().keep(&nim("3,4")).unwrap();
+    assert_eq!(store.unfinished(), Some(format!("{name} (2)")));
+    store.rename(&format!("{name} (2)"), "other", None).unwrap();
+    assert_eq!(store.unfinished().as_deref(), Some("other"));
+    store.delete("other").unwrap();
+    assert_eq!(store.unfinished(), None);
+    // Nothing is left over beside the matches, the trash and the note.
+    assert_eq!(fs::read_dir(store.folder()).unwrap().count(), 3);
     assert_eq!(
-        store.file_current("evening").unwrap().as_deref(),
-        Some("evening (2)")
+        fs::read_dir(store.folder().join("records"))
+            .unwrap()
+            .count(),
+        1
     );
-    // Nothing is left over beside the matches.
-    assert_eq!(fs::read_dir(store.folder()).unwrap().count(), 1);
 }
 
 #[test]
@@ -60,7 +90,8 @@ fn a_damaged_match_is_set_aside_and_never_deleted() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
     for damage in ["[Game", "\u{0}\u{1b}[2J"] {
-        fs::write(store.keeper().path(), damage).unwrap();
+        store.keeper().keep(&nim("5,5")).unwrap();
+        fs::write(current(&store), damage).unwrap();
         let error = store.resume(&catalogue()).err().unwrap();
         assert_eq!(harmless(&error.to_string()), error.to_string());
         let StoreError::SetAside { kept, .. } = error else {
@@ -69,7 +100,72 @@ fn a_damaged_match_is_set_aside_and_never_deleted() {
         assert_eq!(fs::read_to_string(kept).unwrap(), damage);
         assert!(store.resume(&catalogue()).unwrap().is_none());
     }
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+    assert_eq!(store.list().unwrap().len(), 2);
+}
+
+#[test]
+fn a_note_that_means_nothing_is_no_match() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    for note in ["", "no such", "../../etc/passwd", "\u{0}", "\n"] {
+        fs::write(store.folder().join("current"), note).unwrap();
+        assert!(store.resume(&catalogue()).unwrap().is_none());
+    }
+    fs::write(store.folder().join("current"), [0xff; 10_000]).unwrap();
+    assert!(store.resume(&catalogue()).unwrap().is_none());
+    store.keeper().keep(&nim("5,5")).unwrap();
+    assert!(store.resume(&catalogue()).unwrap().is_some());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_match_in_hand_is_not_had_by_anybody_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    let catalogue = catalogue();
+    let mut keeper = store.keeper();
+    keeper.keep(&nim("5,5")).unwrap();
+    let name = store.unfinished().unwrap();
+    let taken = |error: Option<StoreError>| matches!(error, Some(StoreError::InUse(_)));
+    for moves in ["5,5 3,5", "5,5 3,5 3,3"] {
+        assert!(taken(store.resume(&catalogue).err()));
+        assert!(taken(store.open(&name, &catalogue).err()));
+        assert!(taken(store.rename(&name, "mine", None).err()));
+        assert!(taken(store.delete(&name).err()));
+        // To be looked at it is there for everybody, and a new version of it is in hand, too.
+        store.read(&name, &catalogue).unwrap();
+        keeper.keep(&nim(moves)).unwrap();
+    }
+    // Another match does not push it aside.
+    store.keeper().keep(&nim("3,4")).unwrap();
+    assert_eq!(store.unfinished(), Some(name.clone()));
+    store.rename(&name, "mine", Some(&mut keeper)).unwrap();
+    keeper.keep(&nim("5,5 3,5")).unwrap();
+    assert!(taken(store.open("mine", &catalogue).err()));
+    keeper.release();
+    assert!(store.open("mine", &catalogue).is_ok());
+    drop(keeper);
+    assert_eq!(store.unfinished().as_deref(), Some("mine"));
+}
+
+#[test]
+fn what_another_program_has_written_is_left_to_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("match.goldpile");
+    let mut keeper = Keeper::create(&path, &nim("5,5")).unwrap();
+    let theirs = "[Game \"nim\"]\n5,5 1,5\n";
+    fs::write(&path, theirs).unwrap();
+    let error = keeper.keep(&nim("5,5 3,5")).unwrap_err();
+    assert!(matches!(error, StoreError::Moved { .. }), "{error}");
+    assert!(!keeper.is_behind());
+    assert_eq!(fs::read_to_string(&path).unwrap(), theirs);
+    keeper.keep(&nim("5,5 3,5 3,3")).unwrap();
+    let ours = fs::read_to_string(folder.path().join("match (2).goldpile")).unwrap();
+    assert!(ours.ends_with("\n5,5 3,5 3,3\n"), "{ours}");
+    // One that was taken away is made again.
+    fs::remove_file(keeper.path().unwrap()).unwrap();
+    keeper.keep(&nim("5,5")).unwrap();
+    assert!(keeper.path().unwrap().is_file());
 }
 
 #[test]
@@ -93,15 +189,16 @@ fn records_are_listed_opened_renamed_deleted_exported_and_imported() {
     };
     assert_eq!(names(), ["ours", "ours (2)"]);
     assert!(matches!(
-        store.rename("ours", "ours (2)"),
+        store.rename("ours", "ours (2)", None),
         Err(StoreError::Exists(_))
     ));
-    store.rename("ours", "v1.5 of it").unwrap();
+    store.rename("ours", "v1.5 of it", None).unwrap();
     assert_eq!(names(), ["ours (2)", "v1.5 of it"]);
     let (mut keeper, mut opened) = store.open("v1.5 of it", &catalogue).unwrap();
     assert_eq!(*keeper.tags(), tags());
     opened.resign(Side::First);
     keeper.keep(&opened).unwrap();
+    drop(keeper);
     let (_, opened) = store.open("v1.5 of it", &catalogue).unwrap();
     assert_eq!(opened.ending(), Some(Ending::Resigned(Side::First)));
     for expected in ["ours (2)", "ours (2) (2)"] {
@@ -127,7 +224,7 @@ fn records_are_listed_opened_renamed_deleted_exported_and_imported() {
             matches!(store.import(name, &read), Err(StoreError::Name(_))),
             "{name}"
         );
-        assert!(store.rename("ours (2)", name).is_err(), "{name}");
+        assert!(store.rename("ours (2)", name, None).is_err(), "{name}");
     }
     for name in ["..", "../current", "/etc/passwd", "a/b", "no such"] {
         assert!(store.open(name, &catalogue).is_err(), "{name}");
@@ -150,6 +247,7 @@ fn what_cannot_be_written_is_said_once_and_tried_again() {
     fs::remove_file(&blocked).unwrap();
     keeper.keep(&contest).unwrap();
     assert!(!keeper.is_behind());
+    drop(keeper);
     assert_eq!(
         store.resume(&catalogue()).unwrap().unwrap().1.record(),
         "5,5 3,5"

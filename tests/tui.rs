@@ -12,6 +12,8 @@ mod analysis;
 mod hand;
 #[path = "tui/input.rs"]
 mod input;
+#[path = "tui/keeping.rs"]
+mod keeping;
 #[path = "tui/keys.rs"]
 mod keys;
 #[path = "tui/learner.rs"]
@@ -26,6 +28,8 @@ mod pictures;
 mod preferences;
 #[path = "tui/readme.rs"]
 mod readme;
+#[path = "tui/records.rs"]
+mod records;
 #[path = "tui/review.rs"]
 mod review;
 #[path = "tui/screens.rs"]

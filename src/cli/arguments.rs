@@ -28,7 +28,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         .version(version())
         .about("Take-away games from Nim to Imitation Nim: play them, solve them, and learn why a move wins")
         .after_help(
-            "Without a command the game opens in the terminal.\n\
+            "Without a command the game opens in the terminal and goes on with the unfinished match.\n\
              A position is its piles with commas (6,9), a record the positions in order (6,9 5,9 5,6);\n\
              x5,8 announces a blocked position. A count may be written 3*10^40+7 or F300.",
         )

@@ -85,7 +85,7 @@ fn dispatch(
         }
     };
     match matches.subcommand() {
-        None => screen::menu(catalogue),
+        None => screen::unfinished(catalogue),
         Some((solve::NAME, matches)) => solve::run(catalogue, matches, console),
         Some((table::NAME, matches)) => table::run(catalogue, matches, console),
         Some((verify::NAME, matches)) => verify::run(catalogue, matches, console),

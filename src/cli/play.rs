@@ -58,7 +58,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
                 .value_name("FILE")
                 .help(
                     "Go on with the match saved in FILE, or begin FILE with a new match of GAME; \
-                     every move is written to it (with --plain)",
+                     every move is written to it",
                 )
                 .global(true)
                 .value_parser(value_parser!(OsString)),
@@ -89,11 +89,6 @@ pub(super) fn run(
         let typed = name.to_str().map(unmarked);
         typed.map_or_else(|| PathBuf::from(name), PathBuf::from)
     });
-    if file.is_some() && !plain {
-        return Err(Failure::Usage(format!(
-            "--{RECORD} writes the moves of the dialogue in text: add --plain"
-        )));
-    }
     let (contest, keeper) = match (file, matches.subcommand_name()) {
         (Some(file), None) => {
             let (keeper, contest) = saved(catalogue, options, &file)?;
@@ -114,7 +109,7 @@ pub(super) fn run(
         let adviser = Adviser::new(contest.game().clone());
         plain::run(contest, &adviser, keeper, console)
     } else {
-        screen::contest(catalogue, contest)
+        screen::contest(catalogue, contest, keeper)
     }
 }
 

@@ -2,21 +2,29 @@
 
 use super::failure::{Failure, Status};
 use crate::engine::Catalogue;
-use crate::play::Contest;
-use crate::tui::{self, NoTerminal, Opening};
+use crate::play::{Contest, Keeper, Store};
+use crate::tui::{self, NoTerminal, Opened, Opening};
 
-/// Opens the menu.
-pub(super) fn menu(catalogue: &Catalogue) -> Result<Status, Failure> {
-    open(catalogue, Opening::Menu)
+/// Goes on with the unfinished match, or opens the menu.
+pub(super) fn unfinished(catalogue: &Catalogue) -> Result<Status, Failure> {
+    open(catalogue, Opening::Unfinished)
 }
 
-/// Opens a match.
-pub(super) fn contest(catalogue: &Catalogue, contest: Contest) -> Result<Status, Failure> {
-    open(catalogue, Opening::Match(Box::new(contest)))
+/// Opens a match: one that its keeper has in a file already, or a new one.
+pub(super) fn contest(
+    catalogue: &Catalogue,
+    contest: Contest,
+    keeper: Option<Keeper>,
+) -> Result<Status, Failure> {
+    let opening = match keeper {
+        Some(keeper) => Opening::Kept(Box::new(Opened { keeper, contest })),
+        None => Opening::Match(Box::new(contest)),
+    };
+    open(catalogue, opening)
 }
 
 fn open(catalogue: &Catalogue, opening: Opening) -> Result<Status, Failure> {
-    match tui::run(catalogue.clone(), opening) {
+    match tui::run(catalogue.clone(), opening, Store::of_user()) {
         Ok(()) => Ok(Status::Fine),
         // It was asked for where it cannot be had, and the message says what can.
         Err(error) if error.is::<NoTerminal>() => Err(Failure::Usage(error.to_string())),

@@ -11,6 +11,7 @@ pub mod notation;
 pub mod oracle;
 pub mod outcome;
 pub mod position;
+pub mod reason;
 pub mod record;
 pub mod refusal;
 pub mod rules;

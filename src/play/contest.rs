@@ -30,6 +30,7 @@ pub struct Contest {
     seats: [Seat; 2],
     ending: Option<Ending>,
     seed: u64,
+    changes: u64,
 }
 
 impl std::fmt::Debug for Contest {
@@ -61,7 +62,15 @@ impl Contest {
             seats,
             ending: None,
             seed,
+            changes: 0,
         }
+    }
+
+    /// How often the match has changed since it was put on the table: whoever keeps it sees by
+    /// this number whether there is anything to be kept.
+    #[must_use]
+    pub fn changes(&self) -> u64 {
+        self.changes
     }
 
     /// A new match that begins with the first so many moves of this one (all that were made, if
@@ -121,10 +130,8 @@ impl Contest {
         self.cursor
     }
 
-    /// Who is to take after the first so many moves.
-    ///
-    /// # Panics
-    /// If fewer have been made, those taken back included.
+    /// Who is to take after the first so many moves, those taken back included; after all of them,
+    /// if there are fewer.
     #[must_use]
     pub fn taker_after(&self, moves: usize) -> Side {
         if self.line.takes(moves).is_multiple_of(2) {
@@ -221,6 +228,7 @@ impl Contest {
             self.line.push(&*self.game.rules, chosen)?;
         }
         self.cursor += 1;
+        self.changes += 1;
         Ok(allowed)
     }
 
@@ -274,6 +282,7 @@ impl Contest {
         if let Some(target) = target {
             self.cursor = target;
             self.ending = None;
+            self.changes += 1;
         }
         target.is_some()
     }
@@ -289,6 +298,7 @@ impl Contest {
     pub fn declare(&mut self, ending: Ending) {
         if self.verdict().is_none() {
             self.ending = Some(ending);
+            self.changes += 1;
         }
     }
 
@@ -316,7 +326,7 @@ impl Contest {
         }
         let wins = (outcome == Outcome::N) == (side == self.taker());
         if wins {
-            self.ending = Some(Ending::Claimed(side));
+            self.declare(Ending::Claimed(side));
         }
         wins
     }

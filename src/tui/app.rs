@@ -1,11 +1,13 @@
 //! The state of the terminal game. It changes in `update` only, and `view` draws it.
 
 use super::analysis::{Analysis, Wanted};
+use super::archive::Opened;
 use super::chart::{Chart, Stop};
-use super::duel::{Duel, WIDE};
+use super::duel::{Duel, Standing, WIDE};
 use super::keys::{Command, Context, Keymap};
 use super::numbers::Numbers;
 use super::preferences::{Preference, Preferences};
+use super::records::Records;
 use super::review::Reviewing;
 use super::settings::{Outfit, Settings};
 use super::setup::Setup;
@@ -27,10 +29,14 @@ const SEEDS: u64 = 1_000_000;
 
 /// What the program opens with.
 pub enum Opening {
+    /// The unfinished match if there is one, else the menu.
+    Unfinished,
     /// The menu.
     Menu,
-    /// A match.
+    /// A new match.
     Match(Box<Contest>),
+    /// A match that a file holds already, and who keeps it there.
+    Kept(Box<Opened>),
 }
 
 /// Everything the terminal game knows.
@@ -49,6 +55,16 @@ pub struct App {
     /// A question that is to be answered first.
     pub(super) question: Option<Question>,
     pub(super) running: Option<Running>,
+    /// What was sent for and is waited for.
+    pub(super) fetching: Option<Fetching>,
+    /// The unfinished match, where another screen has taken its place.
+    pub(super) aside: Option<Aside>,
+    /// Whether anybody keeps matches.
+    pub(super) keeps: bool,
+    /// How often a match was handed over to be kept.
+    pub(super) sheets: u64,
+    /// What is to be opened first, other than what shows already.
+    pub(super) opening: Option<Opening>,
     /// What the map waits for; nothing else does.
     pub(super) charting: Option<Charting>,
     /// What is worked on for the screen while its keys go on working.
@@ -82,6 +98,8 @@ pub enum Screen {
     Duel(Box<Duel>),
     /// A match looked back upon.
     Review(Box<Reviewing>),
+    /// The list of the records.
+    Records(Records),
     /// The statistics.
     Statistics(Tallies),
     /// The settings.
@@ -98,7 +116,7 @@ impl Screen {
             Self::Duel(duel) => Some(duel),
             Self::Review(reviewing) => Some(&reviewing.duel),
             Self::Analysis(analysis) => Some(&analysis.duel),
-            Self::Menu(_) | Self::Setup(_) | Self::Statistics(_) | Self::Settings(_) => None,
+            _ => None,
         }
     }
 
@@ -108,7 +126,7 @@ impl Screen {
             Self::Duel(duel) => Some(duel),
             Self::Review(reviewing) => Some(&mut reviewing.duel),
             Self::Analysis(analysis) => Some(&mut analysis.duel),
-            Self::Menu(_) | Self::Setup(_) | Self::Statistics(_) | Self::Settings(_) => None,
+            _ => None,
         }
     }
 }
@@ -123,10 +141,14 @@ pub struct Menu {
 /// One line of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuItem {
+    /// Go on with the unfinished match.
+    Continue,
     /// A new match of the game with this index in the catalogue.
     Game(usize),
     /// Try things out on a position.
     Analyse,
+    /// The matches played before.
+    Records,
     /// How the matches against the computer ended.
     Statistics,
     /// What can be set.
@@ -162,12 +184,34 @@ pub(super) enum PageKind {
 pub(super) enum Question {
     /// Give up?
     Resign,
-    /// Leave a match that has not ended?
+    /// Leave a match that has not ended? It waits in the menu.
     Leave,
     /// All settings as usual?
     Usual,
     /// Begin the statistics anew?
     Reset,
+    /// Leave the program, though a match could not be kept?
+    Quit,
+    /// Move a record to the trash?
+    Delete,
+}
+
+/// An unfinished match that is not on the table.
+pub(super) enum Aside {
+    /// It was laid aside here.
+    Here(Box<Duel>),
+    /// It is in the store.
+    Stored,
+}
+
+/// Something that was sent for.
+pub(super) struct Fetching {
+    /// Its number.
+    pub ticket: Ticket,
+    /// What is going on.
+    pub told: &'static str,
+    /// How often time was said to pass.
+    pub ticks: usize,
 }
 
 /// Work that goes on elsewhere.
@@ -222,13 +266,15 @@ impl App {
     /// world comes in as messages.
     #[must_use]
     pub fn new(catalogue: Catalogue, opening: Opening, theme: Theme, seed: u64) -> Self {
-        let screen = match opening {
-            Opening::Menu => Screen::Menu(Menu::default()),
+        let menu = Screen::Menu(Menu::default());
+        let (screen, opening) = match opening {
+            Opening::Menu => (menu, None),
             Opening::Match(contest) => match Setup::of_contest(&catalogue, &contest) {
-                Some(setup) => Screen::Duel(Box::new(Duel::new(*contest, setup))),
+                Some(setup) => (Screen::Duel(Box::new(Duel::new(*contest, setup))), None),
                 // A game that is not in the catalogue cannot be set up again.
-                None => Screen::Menu(Menu::default()),
+                None => (menu, None),
             },
+            later => (menu, Some(later)),
         };
         Self {
             catalogue,
@@ -241,6 +287,11 @@ impl App {
             page: None,
             question: None,
             running: None,
+            fetching: None,
+            aside: None,
+            keeps: false,
+            sheets: 0,
+            opening,
             charting: None,
             pondering: None,
             tickets: 0,
@@ -285,6 +336,41 @@ impl App {
         &self.keymap
     }
 
+    /// The same, where somebody keeps matches: every change of the match on the table is handed
+    /// over to be kept.
+    #[must_use]
+    pub fn keeping(mut self) -> Self {
+        self.keeps = true;
+        self
+    }
+
+    /// The games that there are.
+    #[must_use]
+    pub fn catalogue(&self) -> &Catalogue {
+        &self.catalogue
+    }
+
+    /// The match on the table, if there is one.
+    pub(super) fn duel(&self) -> Option<&Duel> {
+        match &self.screen {
+            Screen::Duel(duel) => Some(duel),
+            _ => None,
+        }
+    }
+
+    /// The match being played here, on the table or not.
+    fn played(&self) -> Option<&Duel> {
+        let on_table = std::iter::once(&self.screen).chain(self.behind.iter().rev());
+        let mut duels = on_table.filter_map(|screen| match screen {
+            Screen::Duel(duel) => Some(&**duel),
+            _ => None,
+        });
+        duels.next().or(match &self.aside {
+            Some(Aside::Here(duel)) => Some(duel),
+            Some(Aside::Stored) | None => None,
+        })
+    }
+
     /// The match that is shown, up to the position that is shown of it.
     #[must_use]
     pub fn contest(&self) -> Option<&Contest> {
@@ -300,13 +386,30 @@ impl App {
     /// Whether work goes on.
     #[must_use]
     pub fn is_busy(&self) -> bool {
-        self.running.is_some() || self.pondering.is_some()
+        self.is_waiting() || self.pondering.is_some()
+    }
+
+    /// Whether something is waited for, so that keys have to wait, too.
+    #[must_use]
+    pub(super) fn is_waiting(&self) -> bool {
+        self.running.is_some() || self.fetching.is_some()
     }
 
     /// Whether [`Message::Tick`](super::Message::Tick)s change what is seen.
     #[must_use]
     pub fn wants_ticks(&self) -> bool {
         self.is_busy() || self.leaving.is_some()
+    }
+
+    /// Whether something is about to be answered by the disk, so that a frame may wait for it a
+    /// moment: what it shows as done is then on the disk.
+    #[must_use]
+    pub fn is_settling(&self) -> bool {
+        let fetching = self.fetching.as_ref();
+        fetching.is_some_and(|fetching| fetching.ticks == 0)
+            || self
+                .played()
+                .is_some_and(|duel| duel.filing.standing == Standing::Underway)
     }
 
     /// Whether there is too little room for anything but a message.
@@ -318,15 +421,17 @@ impl App {
     /// The lines of the menu.
     #[must_use]
     pub fn menu_items(&self) -> Vec<MenuItem> {
+        let unfinished = self.aside.as_ref().map(|_| MenuItem::Continue);
         let games = (0..self.catalogue.entries().len()).map(MenuItem::Game);
         let others = [
             MenuItem::Analyse,
+            MenuItem::Records,
             MenuItem::Statistics,
             MenuItem::Settings,
             MenuItem::Help,
             MenuItem::Quit,
         ];
-        games.chain(others).collect()
+        unfinished.into_iter().chain(games).chain(others).collect()
     }
 
     /// Where keys mean something of their own now.
@@ -338,7 +443,7 @@ impl App {
         if self.page.is_some() {
             return Context::Page;
         }
-        if self.running.is_some() {
+        if self.is_waiting() {
             return Context::Wait;
         }
         match &self.screen {
@@ -346,6 +451,10 @@ impl App {
             Screen::Statistics(_) => Context::Statistics,
             Screen::Settings(preferences) if preferences.listening => Context::Key,
             Screen::Settings(_) => Context::Settings,
+            Screen::Records(records) => match &records.line {
+                Some(_) => Context::Entry,
+                None => Context::Records,
+            },
             Screen::Setup(setup) => match setup.text(setup.focus) {
                 Some(_) => Context::Field,
                 None => Context::Setup,
@@ -384,13 +493,26 @@ impl App {
     pub fn is_available(&self, command: Command) -> bool {
         let contest = self.contest();
         match command {
-            Command::Undo => contest.is_some_and(Contest::can_undo) && self.running.is_none(),
-            Command::Redo => contest.is_some_and(Contest::can_redo) && self.running.is_none(),
-            Command::Enter if self.context() == Context::Wait => self.running.is_none(),
+            Command::Undo => contest.is_some_and(Contest::can_undo) && !self.is_waiting(),
+            Command::Redo => contest.is_some_and(Contest::can_redo) && !self.is_waiting(),
+            Command::Enter if self.context() == Context::Wait => !self.is_waiting(),
             Command::Up | Command::Next if self.context() == Context::Take => {
                 contest.is_some_and(|contest| contest.position().piles.len() > 1)
             }
-            Command::Back if self.context() == Context::Wait => self.running.is_some(),
+            Command::Back if self.context() == Context::Wait => self.is_waiting(),
+            Command::Enter
+            | Command::Rename
+            | Command::Delete
+            | Command::Export
+            | Command::CopyPosition
+            | Command::CopyRecord
+                if self.context() == Context::Records =>
+            {
+                matches!(&self.screen, Screen::Records(records) if records.row().is_some())
+            }
+            Command::CopyReason => {
+                matches!(&self.page, Some(page) if matches!(page.kind, PageKind::Why(_)))
+            }
             Command::Map => match &self.screen {
                 // On a wide screen a table is there all the time, and it takes no keys.
                 Screen::Duel(_) | Screen::Analysis(_) => self.screen.duel().is_some_and(|duel| {

@@ -2,6 +2,7 @@
 //! draws when something has changed.
 
 use super::app::App;
+use super::archive::{Clerk, Office};
 use super::cabinet::Desk;
 use super::message::{Effect, Message};
 use super::threads::beside;
@@ -12,9 +13,10 @@ use crate::play::{Adviser, Contest, Review};
 use anyhow::Result;
 use ratatui::Terminal;
 use ratatui::backend::Backend;
+use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use thiserror::Error;
 
 /// How long work goes on before it shows, and between two signs of the spinner.
@@ -28,6 +30,10 @@ pub struct Crashed;
 /// Where there is no theory, longer is not looked for the first mistake of a match.
 const JUDGING: Duration = Duration::from_secs(20);
 
+/// A frame waits so long for the disk: what it shows as done is then on it. After that it shows
+/// what is still going on.
+const HOLD: Duration = Duration::from_millis(40);
+
 /// Where messages come from: the terminal, signals and work all send to the same place.
 pub struct Inbox {
     /// Where the loop reads.
@@ -40,10 +46,14 @@ pub struct Inbox {
 pub struct Outside<'a> {
     /// Stops the program for a while.
     pub suspend: &'a mut dyn FnMut() -> Result<()>,
+    /// Puts a text into the clipboard.
+    pub copy: &'a mut dyn FnMut(&str) -> Result<()>,
     /// Lets the mouse play, or not.
     pub mouse: &'a mut dyn FnMut(bool) -> Result<()>,
     /// Works on the files of the settings and the statistics.
     pub desk: &'a Desk,
+    /// Works on the files of the matches.
+    pub office: &'a Office,
 }
 
 /// Runs the application until it is left.
@@ -61,17 +71,34 @@ where
     B::Error: Send + Sync + 'static,
 {
     let size = terminal.size()?;
-    app.update(Message::Resize(size.width, size.height));
-    let mut effects = app.begin();
+    let mut effects = app.update(Message::Resize(size.width, size.height));
+    effects.extend(app.begin());
+    let mut held: Option<Instant> = None;
     loop {
-        for effect in std::mem::take(&mut effects) {
-            if perform(effect, app, terminal, inbox, &mut outside)?.is_break() {
-                return Ok(());
+        while !effects.is_empty() {
+            for effect in std::mem::take(&mut effects) {
+                match perform(effect, app, terminal, inbox, &mut outside)? {
+                    ControlFlow::Continue(more) => effects.extend(more),
+                    ControlFlow::Break(()) => return Ok(()),
+                }
             }
         }
-        terminal.draw(|frame| view(app, frame))?;
-        let Some(message) = next(app, inbox) else {
-            return Ok(());
+        let early = if app.is_settling() {
+            let end = *held.get_or_insert_with(|| Instant::now() + HOLD);
+            let left = end.saturating_duration_since(Instant::now());
+            inbox.messages.recv_timeout(left).ok()
+        } else {
+            held = None;
+            None
+        };
+        let message = if let Some(message) = early {
+            message
+        } else {
+            terminal.draw(|frame| view(app, frame))?;
+            let Some(message) = next(app, inbox) else {
+                return Ok(());
+            };
+            message
         };
         effects.extend(app.update(message));
         // What has come in meanwhile is drawn together, up to the next effect.
@@ -95,13 +122,14 @@ fn next(app: &App, inbox: &Inbox) -> Option<Message> {
     }
 }
 
+/// Does what is asked for. Gives what is to be done next; breaks where the program is left.
 fn perform<B>(
     effect: Effect,
     app: &mut App,
     terminal: &mut Terminal<B>,
     inbox: &Inbox,
     outside: &mut Outside<'_>,
-) -> Result<ControlFlow<()>>
+) -> Result<ControlFlow<(), Vec<Effect>>>
 where
     B: Backend,
     B::Error: Send + Sync + 'static,
@@ -113,16 +141,20 @@ where
             // reads events would get the answer.
             let size = terminal.size()?;
             terminal.resize(size.into())?;
-            app.update(Message::Resize(size.width, size.height));
+            let more = app.update(Message::Resize(size.width, size.height));
+            return Ok(ControlFlow::Continue(more));
         }
         Effect::Suspend => (outside.suspend)()?,
         Effect::Mouse(on) => (outside.mouse)(on)?,
         Effect::File(memo) => outside.desk.hand_in(memo),
         Effect::Judge(id, contest) => judge(id, contest, inbox.sender.clone()),
+        Effect::Copy(text) => (outside.copy)(&text)?,
+        Effect::Order(order) => outside.office.order(*order),
+        Effect::Errand(ticket, errand) => outside.office.send(ticket, *errand),
         Effect::Fail => return Err(Crashed.into()),
         Effect::Work(ticket, work) => start(ticket, *work, inbox.sender.clone()),
     }
-    Ok(ControlFlow::Continue(()))
+    Ok(ControlFlow::Continue(Vec::new()))
 }
 
 /// Does the work on a thread of its own: what cannot be cancelled must not hold up what comes
@@ -157,13 +189,29 @@ fn judge(id: MatchId, contest: Box<Contest>, sender: Sender<Message>) {
 /// Takes a message in and does the work it asks for on the spot, until no more is asked for; gives
 /// the other effects. For tests, and for whoever has no threads.
 pub fn settle(app: &mut App, message: Message) -> Vec<Effect> {
+    let effects = app.update(message);
+    settle_with(app, effects, &mut Clerk::new(None))
+}
+
+/// Does the work, the orders and the errands of these effects on the spot, until no more is asked
+/// for; gives the other effects, in their order.
+pub fn settle_with(app: &mut App, effects: Vec<Effect>, clerk: &mut Clerk) -> Vec<Effect> {
     let mut rest = Vec::new();
-    let mut effects = app.update(message);
-    while let Some(effect) = effects.pop() {
+    let mut effects = VecDeque::from(effects);
+    while let Some(effect) = effects.pop_front() {
         match effect {
             Effect::Work(ticket, work) => {
                 let answer = Box::new(work.run());
                 effects.extend(app.update(Message::Answer(ticket, answer)));
+            }
+            Effect::Order(order) => {
+                for report in clerk.perform(*order) {
+                    effects.extend(app.update(Message::Report(report)));
+                }
+            }
+            Effect::Errand(ticket, errand) => {
+                let brought = Box::new(errand.run(clerk.store(), app.catalogue()));
+                effects.extend(app.update(Message::Brought(ticket, brought)));
             }
             other => rest.push(other),
         }

@@ -1,5 +1,6 @@
 //! What comes in (messages) and what goes out (effects).
 
+use super::archive::{Brought, Errand, Order, Report};
 use super::cabinet::{Filed, Memo};
 use super::work::{Answer, Ticket, Work};
 use crate::play::Contest;
@@ -27,6 +28,10 @@ pub enum Message {
     Filed(Filed),
     /// Who made the first mistake of a match.
     Judged(MatchId, Blame),
+    /// An order about the files of matches was carried out.
+    Report(Report),
+    /// What was sent for is here.
+    Brought(Ticket, Box<Brought>),
     /// Nothing more will come from the terminal.
     Closed,
     /// Work ended in a panic.
@@ -44,6 +49,12 @@ pub enum Effect {
     Judge(MatchId, Box<Contest>),
     /// Let the mouse play, or not.
     Mouse(bool),
+    /// An order about the files of matches, to be carried out after those before it.
+    Order(Box<Order>),
+    /// Something that is to be read or written elsewhere.
+    Errand(Ticket, Box<Errand>),
+    /// Put this text into the clipboard.
+    Copy(String),
     /// Draw every cell again.
     Redraw,
     /// Stop the program as Ctrl-Z does elsewhere.

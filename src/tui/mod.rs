@@ -6,6 +6,7 @@
 
 mod analysis;
 mod app;
+mod archive;
 mod cabinet;
 mod chart;
 mod duel;
@@ -14,6 +15,7 @@ mod keys;
 mod message;
 mod numbers;
 mod preferences;
+mod records;
 mod review;
 mod settings;
 mod setup;
@@ -28,9 +30,12 @@ mod view;
 mod work;
 
 pub use app::{App, Menu, MenuItem, Opening, Screen};
+pub use archive::{
+    Brought, Clerk, Copied, Errand, Office, Opened, Order, Report, Row, Sheet, Source,
+};
 pub use cabinet::{Cabinet, Desk, Filed, Memo};
 pub use chart::{Chart, Charted, Dot, Window};
-pub use event_loop::{Crashed, Inbox, Outside, event_loop, settle};
+pub use event_loop::{Crashed, Inbox, Outside, event_loop, settle, settle_with};
 pub use keys::{
     Binding, Clash, Command, Context, KeyLine, Keymap, NoKey, Preset, Press, Rebinding, TABLE,
 };
@@ -47,19 +52,20 @@ pub use view::{Target, targets, view};
 pub use work::{Answer, Job, Ticket, Work};
 
 use crate::engine::Catalogue;
-use crate::play::StatisticsFile;
+use crate::play::{StatisticsFile, Store};
 
-/// Plays in the terminal until the player leaves.
+/// Plays in the terminal until the player leaves. Every match is kept in the store after every
+/// move, or in the file that it was opened with.
 ///
 /// # Errors
 /// [`NoTerminal`] if there is none that could be drawn on; [`Crashed`] if work beside the drawing
 /// ended in a panic; else what the terminal fails with.
-pub fn run(catalogue: Catalogue, opening: Opening) -> anyhow::Result<()> {
+pub fn run(catalogue: Catalogue, opening: Opening, store: Option<Store>) -> anyhow::Result<()> {
     terminal::check(|name| std::env::var(name).ok())?;
     let environment = Environment::read(|name| std::env::var(name).ok());
     let settings = SettingsFile::of_user();
     let outfit = Outfit::of_file(settings.as_ref(), environment);
     let cabinet = Cabinet::new(settings, StatisticsFile::of_user());
-    let app = App::new(catalogue, opening, outfit.theme(), rand::random()).with_outfit(outfit);
-    terminal::play(app, cabinet)
+    let app = App::new(catalogue, opening, outfit.theme(), rand::random());
+    terminal::play(app.with_outfit(outfit).keeping(), cabinet, store)
 }

@@ -1,13 +1,16 @@
 //! The terminal: its modes are set here, and restored whichever way the program is left.
 
 use super::app::App;
+use super::archive::Office;
 use super::cabinet::{Cabinet, Desk};
 use super::event_loop::{Inbox, Outside, event_loop};
 use super::message::Message;
 use super::threads::beside;
+use crate::play::Store;
 use anyhow::Result;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::clipboard::CopyToClipboard;
 use ratatui::crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, read,
 };
@@ -162,8 +165,8 @@ impl Drop for Modes {
     }
 }
 
-/// Plays until the game is left.
-pub(super) fn play(mut app: App, cabinet: Cabinet) -> Result<()> {
+/// Plays until the game is left, and keeps the matches in this store.
+pub(super) fn play(mut app: App, cabinet: Cabinet, store: Option<Store>) -> Result<()> {
     MOUSE.store(app.settings().mouse, Ordering::SeqCst);
     // The theme decides about colour; without this, NO_COLOR would take the modifiers away, too.
     style::force_color_output(true);
@@ -178,16 +181,27 @@ pub(super) fn play(mut app: App, cabinet: Cabinet) -> Result<()> {
         FRAME, Canvas,
     )))?;
     let desk = Desk::open(cabinet, sender.clone());
+    let office = Office::open(store, app.catalogue().clone(), sender.clone());
     let inbox = Inbox { messages, sender };
     let outside = Outside {
         suspend: &mut suspend,
+        copy: &mut copy,
         mouse: &mut mouse,
         desk: &desk,
+        office: &office,
     };
     let played = event_loop(&mut app, &mut terminal, &inbox, outside);
     drop(modes);
+    // What is still to be written needs no screen.
+    office.close();
     desk.close();
     played
+}
+
+/// Puts a text into the clipboard, where the terminal lets us.
+fn copy(text: &str) -> Result<()> {
+    let command = CopyToClipboard::to_clipboard_from(text);
+    Ok(execute!(Canvas, command)?)
 }
 
 fn restore_on_panic() {

@@ -17,7 +17,7 @@ impl Drop for Guard {
 }
 
 /// Does something on a thread of its own, which can send messages to the loop. If it panics, the
-/// loop is told so.
+/// loop is told so. Gives the thread, for who wants to wait for it.
 pub(super) fn beside(
     sender: Sender<Message>,
     job: impl FnOnce(&Sender<Message>) + Send + 'static,

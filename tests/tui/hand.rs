@@ -2,9 +2,10 @@
 
 use goldpile::engine::{Catalogue, Record};
 use goldpile::games::catalogue;
-use goldpile::play::{Adviser, Blame, Contest, Review, Seat};
+use goldpile::play::{Adviser, Blame, Contest, Review, Seat, Store};
 use goldpile::tui::{
-    App, Cabinet, Command, Effect, Message, Opening, Target, Theme, settle, targets, view,
+    App, Cabinet, Clerk, Command, Effect, Message, Opening, Target, Theme, settle_with, targets,
+    view,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -26,6 +27,10 @@ pub struct Hand {
     pub judges: bool,
     /// Whether the mouse plays.
     pub mouse: bool,
+    /// What was copied last.
+    pub copied: Option<String>,
+    /// Who keeps the matches.
+    pub clerk: Clerk,
 }
 
 impl Hand {
@@ -34,7 +39,20 @@ impl Hand {
     }
 
     pub fn with(size: (u16, u16), catalogue: Catalogue, opening: Opening) -> Self {
-        let app = App::new(catalogue, opening, Theme::sixteen(), 42);
+        Self::of(
+            size,
+            App::new(catalogue, opening, Theme::sixteen(), 42),
+            None,
+        )
+    }
+
+    /// In front of a game that keeps its matches in this store.
+    pub fn keeping(size: (u16, u16), store: Option<Store>, opening: Opening) -> Self {
+        let app = App::new(catalogue(), opening, Theme::sixteen(), 42);
+        Self::of(size, app.keeping(), store)
+    }
+
+    fn of(size: (u16, u16), app: App, store: Option<Store>) -> Self {
         let mut hand = Self {
             app,
             size,
@@ -42,38 +60,57 @@ impl Hand {
             cabinet: Cabinet::default(),
             judges: false,
             mouse: true,
+            copied: None,
+            clerk: Clerk::new(store),
         };
         hand.send(Message::Resize(size.0, size.1));
+        let begun = hand.app.begin();
+        hand.take_in(begun);
         hand
     }
 
     /// In a match of this game from these piles, as the one who takes first.
     pub fn at(size: (u16, u16), game: &str, piles: &str) -> Self {
         let mut hand = Self::new(size);
+        hand.set_up(game, piles);
+        hand
+    }
+
+    /// From the menu to a match of this game from these piles.
+    pub fn set_up(&mut self, game: &str, piles: &str) {
         let index = catalogue()
             .entries()
             .iter()
             .position(|entry| entry.name == game)
             .unwrap();
-        for _ in 0..index {
-            hand.press("Down");
+        let title = catalogue().entries()[index].title;
+        let mut steps = 0;
+        while !self.screen().contains(&format!("▸ {title}")) {
+            self.press("Down");
+            steps += 1;
+            assert!(steps < 30, "{title} is not in\n{}", self.screen());
         }
-        hand.press("Enter");
+        self.press("Enter");
         let parameters = catalogue().entries()[index].parameters.len();
         for _ in 0..=parameters {
-            hand.press("Down");
+            self.press("Down");
         }
-        hand.write(piles);
-        hand.press("Enter");
-        assert!(hand.app.contest().is_some(), "{}", hand.screen());
-        hand
+        self.write(piles);
+        self.press("Enter");
+        assert!(self.app.contest().is_some(), "{}", self.screen());
     }
 
     pub fn send(&mut self, message: Message) {
-        for effect in settle(&mut self.app, message) {
+        let effects = self.app.update(message);
+        self.take_in(effects);
+    }
+
+    fn take_in(&mut self, effects: Vec<Effect>) {
+        for effect in settle_with(&mut self.app, effects, &mut self.clerk) {
             match effect {
                 Effect::Quit => self.left = true,
                 Effect::Mouse(on) => self.mouse = on,
+                Effect::Copy(text) => self.copied = Some(text),
                 Effect::File(memo) => {
                     if let Some(filed) = self.cabinet.perform(memo) {
                         self.send(Message::Filed(filed));

@@ -114,23 +114,24 @@ fn a_claim_ends_the_match_only_if_it_is_right() {
 }
 
 #[test]
-fn giving_up_and_leaving_are_asked_about() {
+fn giving_up_is_asked_about_and_a_match_that_is_left_waits() {
     let mut hand = wythoff();
     hand.press("G n");
     assert!(hand.contest().verdict().is_none());
     hand.press("h Enter q");
-    assert_eq!(hand.app.context(), Context::Question);
-    hand.press("Esc");
-    assert!(hand.app.contest().is_some());
+    assert_eq!(hand.app.context(), Context::Menu);
+    hand.press("Enter");
+    assert_eq!(hand.contest().moves_made(), 2);
     hand.press("G y");
     assert!(
         hand.reads("Goldpile wins: you give up."),
         "{}",
         hand.screen()
     );
-    // A match that has ended is left without a question.
+    // A match that has ended does not wait.
     hand.press("q");
     assert_eq!(hand.app.context(), Context::Menu);
+    assert!(!hand.reads("Continue"));
     assert!(!hand.left);
     hand.press("Esc");
     assert!(!hand.left);

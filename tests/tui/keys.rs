@@ -53,7 +53,7 @@ fn the_vi_preset_moves_with_letters_and_hints_on_a_capital() {
 #[test]
 fn a_changed_key_shows_wherever_its_command_does() {
     let changes = [
-        rebinding(Command::Why, "y"),
+        rebinding(Command::Why, "o"),
         rebinding(Command::Hint, "F2 i"),
         rebinding(Command::Map, "K"),
     ];
@@ -67,8 +67,8 @@ fn a_changed_key_shows_wherever_its_command_does() {
     hand.press("h w m");
     assert!(!hand.reads("Hint:"));
     hand.press("i");
-    assert!(hand.reads("y says why"), "{}", hand.screen());
-    hand.press("y");
+    assert!(hand.reads("o says why"), "{}", hand.screen());
+    hand.press("o");
     assert!(hand.reads("Why leaving"), "{}", hand.screen());
 }
 

@@ -154,7 +154,7 @@ fn analyses() {
     }
     let mut hand = Hand::at((80, 24), "wythoff", "15,19");
     hand.press("Esc");
-    hand.press("Down Down Enter Down Down Down Down Down");
+    hand.press("Down Down Down Down Down Enter Down Down Down Down Down");
     check("setup-strength", &hand);
 }
 

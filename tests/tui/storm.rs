@@ -34,6 +34,8 @@ fn screens() -> Vec<Hand> {
     add(Hand::at(size, "blocking", "9,14"), "a 1 Enter m Space");
     add(Hand::at(size, "flora", "9,5,14,11"), "m p");
     add(Hand::at(size, "nim", "9,14"), "m p z");
+    add(Hand::at(size, "nim", "9,14"), "Right Enter q");
+    add(Hand::new(size), "Up Up Up Enter");
     hands
 }
 

@@ -7,13 +7,13 @@ mod words;
 use super::Console;
 use super::failure::{Failure, Status};
 use super::lines::Line;
-use super::reason::{self, Detail};
 use super::typed::typed;
 use crate::engine::notation::{MoveError, parse_move};
+use crate::engine::reason::{self, Detail};
 use crate::engine::sample::random_move;
 use crate::engine::{Move, Voices};
 use crate::number::Natural;
-use crate::play::{Adviser, Contest, Keeper, Level, choose, lost_play, move_dice};
+use crate::play::{Adviser, Contest, Keeper, Level, StoreError, choose, lost_play, move_dice};
 use commands::Command;
 use std::io::{self, Write};
 use words::{Table, advice, position_in_words};
@@ -93,6 +93,9 @@ impl Talk<'_> {
             .as_mut()
             .map(|keeper| keeper.keep(&self.contest));
         match kept {
+            Some(Err(error @ StoreError::Moved { .. })) => {
+                writeln!(self.out, "Note: {error}.")
+            }
             Some(Err(error)) => {
                 writeln!(self.out, "The match is not saved: {error}. Play goes on.")
             }

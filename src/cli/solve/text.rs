@@ -3,8 +3,8 @@
 use super::Reply;
 use super::answer::Answer;
 use crate::cli::failure::one_line;
-use crate::cli::reason::{self, Detail};
 use crate::cli::typed::typed;
+use crate::engine::reason::{self, Detail};
 use crate::engine::{Phase, Voices};
 use crate::play::Adviser;
 use std::io::{self, Write};

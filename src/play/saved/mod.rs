@@ -20,6 +20,7 @@
 
 mod end;
 mod error;
+mod glance;
 mod read;
 mod tag;
 
@@ -29,6 +30,7 @@ use super::seat::{Side, Termination};
 use std::fmt::Write;
 
 pub use error::{Problem, SavedError, TooLong};
+pub use glance::{GLANCE, Glance, Standing, glance};
 pub use read::{parse, parse_bytes};
 
 /// Longer files, in bytes, are neither read nor written.
@@ -59,6 +61,9 @@ pub struct Tags {
     pub others: Vec<String>,
 }
 
+/// Stands in the file of a match that was over once, and was counted then.
+const COUNTED: &str = "[Counted \"yes\"]";
+
 impl Tags {
     /// Those of a match that is played today.
     #[must_use]
@@ -66,6 +71,19 @@ impl Tags {
         Self {
             date: date::today(),
             others: Vec::new(),
+        }
+    }
+
+    /// Whether the match was over once; it may have been taken back since.
+    #[must_use]
+    pub fn is_counted(&self) -> bool {
+        self.others.iter().any(|tag| tag == COUNTED)
+    }
+
+    /// Notes that the match is over.
+    pub fn count(&mut self) {
+        if !self.is_counted() {
+            self.others.push(COUNTED.to_owned());
         }
     }
 }

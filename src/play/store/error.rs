@@ -34,16 +34,32 @@ pub enum StoreError {
         /// What is wrong with it.
         error: SavedError,
     },
-    /// The match that was being played is damaged, and its file has another name now.
+    /// The match that was being played is damaged; its file is as it was, and it is the match that
+    /// is being played no longer.
     #[error("the unfinished match is damaged ({error}); it is kept as {}", shown(.kept))]
     SetAside {
         /// What is wrong with it.
         error: SavedError,
-        /// Where it is now.
+        /// Where it is.
         kept: PathBuf,
     },
-    /// The match is too long to be read again.
-    #[error("{} cannot be written: {error}", shown(.path))]
+    /// Another program has the match in hand.
+    #[error("{} is being played in another goldpile; leave it there first", shown(.0))]
+    InUse(PathBuf),
+    /// Another program has written to the file; the match has another file now, and is in it.
+    #[error(
+        "another program has changed {}; the match is kept as {} from now on",
+        shown(.path),
+        shown(.kept)
+    )]
+    Moved {
+        /// The file that was changed, which is left as it is.
+        path: PathBuf,
+        /// Where the match is kept.
+        kept: PathBuf,
+    },
+    /// The file is too long to be read, or would be.
+    #[error("{}: {error}", shown(.path))]
     TooLong {
         /// The file.
         path: PathBuf,

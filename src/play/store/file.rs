@@ -1,9 +1,9 @@
 //! One file: read within bounds, written as a whole or not at all.
 
+use super::lock::Lock;
 use super::{ENDING, StoreError};
-use crate::engine::Catalogue;
 use crate::play::contest::Contest;
-use crate::play::saved::{self, MAX_FILE, Saved, Tags};
+use crate::play::saved::{self, MAX_FILE, Tags, TooLong};
 use std::fs::{self, File, Permissions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -14,16 +14,35 @@ pub(super) fn exists(path: &Path) -> bool {
     path.symlink_metadata().is_ok()
 }
 
-pub(super) fn open(path: &Path, catalogue: &Catalogue) -> Result<Saved, StoreError> {
+/// What a file holds. One that is too long is refused before any of it is read, and one whose
+/// length nobody knows as soon as it proves too long.
+pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
+    let failed = |error| StoreError::read(path, error);
+    let file = File::open(path).map_err(failed)?;
+    let length = file.metadata().map_err(failed)?.len();
     let mut bytes = Vec::new();
-    // One byte more than is allowed shows that it is too long.
+    if length <= MAX_FILE as u64 {
+        // One byte more than is allowed shows that it is too long.
+        file.take(MAX_FILE as u64 + 1)
+            .read_to_end(&mut bytes)
+            .map_err(failed)?;
+    }
+    if length > MAX_FILE as u64 || bytes.len() > MAX_FILE {
+        return Err(StoreError::TooLong {
+            path: path.to_owned(),
+            error: TooLong,
+        });
+    }
+    Ok(bytes)
+}
+
+/// The first bytes of a file, at most so many.
+pub(super) fn start(path: &Path, most: u64) -> Result<Vec<u8>, StoreError> {
+    let mut bytes = Vec::new();
     File::open(path)
-        .and_then(|file| file.take(MAX_FILE as u64 + 1).read_to_end(&mut bytes))
+        .and_then(|file| file.take(most).read_to_end(&mut bytes))
         .map_err(|error| StoreError::read(path, error))?;
-    saved::parse_bytes(&bytes, catalogue).map_err(|error| StoreError::Saved {
-        path: path.to_owned(),
-        error,
-    })
+    Ok(bytes)
 }
 
 /// The text of a file.
@@ -53,22 +72,38 @@ pub(super) fn free(folder: &Path, name: &str) -> PathBuf {
         .unwrap_or_else(|| folder.join(name))
 }
 
-/// Writes a file that is not there yet.
-pub(super) fn create(path: &Path, text: &str) -> Result<(), StoreError> {
+/// Writes a file that is not there yet, and marks it as in hand.
+pub(super) fn create(path: &Path, text: &str) -> Result<Option<Lock>, StoreError> {
     let failed = |error| StoreError::write(path, error);
     temporary(path, text, None)
         .map_err(failed)?
         .persist_noclobber(path)
-        .map(drop)
+        .map(mark)
         .map_err(|error| match error.error.kind() {
             io::ErrorKind::AlreadyExists => StoreError::Exists(path.to_owned()),
             _ => failed(error.error),
         })
 }
 
-/// Writes a file in one step: whoever reads it finds the text before or the text after. The file
-/// that a link leads to is the one written, and keeps its permissions.
-pub(super) fn replace(path: &Path, text: &str) -> Result<(), StoreError> {
+/// Writes a file in this folder under a free name that begins with this one.
+pub(super) fn create_free(
+    folder: &Path,
+    name: &str,
+    text: &str,
+) -> Result<(PathBuf, Option<Lock>), StoreError> {
+    loop {
+        let path = free(folder, name);
+        match create(&path, text) {
+            // Somebody else was quicker.
+            Err(StoreError::Exists(_)) => {}
+            done => return done.map(|lock| (path, lock)),
+        }
+    }
+}
+
+/// Writes a file in one step, and marks it as in hand: whoever reads it finds the text before or
+/// the text after. The file that a link leads to is the one written, and keeps its permissions.
+pub(super) fn replace(path: &Path, text: &str) -> Result<Option<Lock>, StoreError> {
     let failed = |error| StoreError::write(path, error);
     let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let permissions = match fs::metadata(&target) {
@@ -83,9 +118,18 @@ pub(super) fn replace(path: &Path, text: &str) -> Result<(), StoreError> {
         Ok(found) => Some(found.permissions()),
     };
     temporary(&target, text, permissions)
-        .and_then(|file| file.persist(&target).map_err(|error| error.error))
-        .map(drop)
+        .and_then(|file| {
+            // Marked before anybody can find it under its name.
+            let lock = file.as_file().try_clone().ok().and_then(mark);
+            file.persist(&target).map_err(|error| error.error)?;
+            Ok(lock)
+        })
         .map_err(failed)
+}
+
+/// Nobody else knows a new file yet.
+fn mark(file: File) -> Option<Lock> {
+    Lock::of(file).unwrap_or(None)
 }
 
 /// A file beside the one that is to be, with all of the text on the disk.

@@ -1,28 +1,54 @@
 //! Who keeps one match in one file, after every move.
 
-use super::{StoreError, file};
+use super::lock::Lock;
+use super::{Store, StoreError, file, parsed, stem};
 use crate::engine::Catalogue;
 use crate::play::contest::Contest;
-use crate::play::saved::Tags;
+use crate::play::saved::{Tags, harmless};
 use std::path::{Path, PathBuf};
 
 /// Keeps a match in its file: call [`keep`](Self::keep) after everything that happens in it.
+///
+/// As long as it (or a copy of it) lives, the file is marked as in hand where the system can do
+/// that, and another program that opens it is told so.
 #[derive(Clone, Debug)]
 pub struct Keeper {
-    path: PathBuf,
+    /// The file, once there is one.
+    path: Option<PathBuf>,
+    /// The store that the match belongs to.
+    store: Option<Store>,
+    /// Whether the store knows that this is the match being played.
+    noted: bool,
     tags: Tags,
     /// What the file holds.
     text: Option<String>,
+    lock: Option<Lock>,
     /// Whether the last attempt failed.
     failed: bool,
 }
 
 impl Keeper {
-    pub(super) fn new(path: PathBuf, tags: Tags) -> Self {
+    fn of(path: PathBuf, tags: Tags, text: String, lock: Option<Lock>) -> Self {
         Self {
-            path,
+            path: Some(path),
+            store: None,
+            noted: false,
             tags,
+            text: Some(text),
+            lock,
+            failed: false,
+        }
+    }
+
+    /// Who keeps a new match among the records of a store.
+    pub(super) fn new(store: Store) -> Self {
+        Self {
+            path: None,
+            store: Some(store),
+            noted: false,
+            tags: Tags::today(),
             text: None,
+            lock: None,
             failed: false,
         }
     }
@@ -30,10 +56,15 @@ impl Keeper {
     /// The match in a file, and who keeps it there.
     ///
     /// # Errors
-    /// [`StoreError::Read`], [`StoreError::Saved`].
+    /// [`StoreError::InUse`], [`StoreError::Read`], [`StoreError::TooLong`],
+    /// [`StoreError::Saved`].
     pub fn open(path: &Path, catalogue: &Catalogue) -> Result<(Self, Contest), StoreError> {
-        let saved = file::open(path, catalogue)?;
-        Ok((Self::new(path.to_owned(), saved.tags), saved.contest))
+        let lock = Lock::take(path).map_err(|_| StoreError::InUse(path.to_owned()))?;
+        let bytes = file::bytes(path)?;
+        let saved = parsed(path, &bytes, catalogue)?;
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let keeper = Self::of(path.to_owned(), saved.tags, text, lock);
+        Ok((keeper, saved.contest))
     }
 
     /// Begins a file with a new match.
@@ -42,17 +73,42 @@ impl Keeper {
     /// [`StoreError::Exists`]: no file is written over; [`StoreError::TooLong`],
     /// [`StoreError::Write`].
     pub fn create(path: &Path, contest: &Contest) -> Result<Self, StoreError> {
-        let mut keeper = Self::new(path.to_owned(), Tags::today());
-        let text = file::text(contest, &keeper.tags, path)?;
-        file::create(path, &text)?;
-        keeper.text = Some(text);
-        Ok(keeper)
+        let tags = Tags::today();
+        let text = file::text(contest, &tags, path)?;
+        let lock = file::create(path, &text)?;
+        Ok(Self::of(path.to_owned(), tags, text, lock))
     }
 
-    /// Its file.
+    /// The same for a match of this store, which is the one being played once it is kept.
+    pub(super) fn of_store(mut self, store: Store) -> Self {
+        self.store = Some(store);
+        self
+    }
+
+    /// Its file, once there is one.
     #[must_use]
-    pub fn path(&self) -> &Path {
-        &self.path
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// Its name among the records of a store, if it is one of them.
+    #[must_use]
+    pub fn name(&self) -> Option<String> {
+        self.store.as_ref()?;
+        self.path.as_deref().map(stem)
+    }
+
+    /// Where the match is kept, as it is shown: its name among the records, or the path of its
+    /// file.
+    #[must_use]
+    pub fn place(&self) -> String {
+        let path = || self.path.as_ref().map(|path| path.to_string_lossy().into());
+        harmless(&self.name().or_else(path).unwrap_or_default())
+    }
+
+    /// Lets other programs have the file until something is written again.
+    pub fn release(&mut self) {
+        self.lock = None;
     }
 
     /// What the file says that the match does not know.
@@ -61,26 +117,27 @@ impl Keeper {
         &self.tags
     }
 
+    /// Notes for good that the match was over once.
+    pub fn count(&mut self) {
+        self.tags.count();
+    }
+
     /// Writes the match if its file does not hold it yet, in one step and to the disk: a program
     /// that is killed, or a machine that stops, leaves the match as it was before or as it is now.
+    ///
+    /// A file that another program has changed meanwhile is left to it.
     ///
     /// Cost: linear in the length of the record, and the time the disk needs.
     ///
     /// # Errors
-    /// [`StoreError::TooLong`], [`StoreError::Write`]; the file is as it was. The next call tries
-    /// again, and says nothing more until it has worked once: it gives `Ok`.
+    /// [`StoreError::Moved`]: the match has another file from now on, and is in it.
+    /// [`StoreError::TooLong`], [`StoreError::Read`], [`StoreError::Write`]; the file is as it was.
+    /// The next call tries again, and says nothing more until it has worked once: it gives `Ok`.
     pub fn keep(&mut self, contest: &Contest) -> Result<(), StoreError> {
-        match self.write(contest) {
-            Ok(()) => {
-                self.failed = false;
-                Ok(())
-            }
-            Err(_) if self.failed => Ok(()),
-            Err(error) => {
-                self.failed = true;
-                Err(error)
-            }
-        }
+        let before = self.failed;
+        let done = self.write(contest);
+        self.failed = !matches!(done, Ok(()) | Err(StoreError::Moved { .. }));
+        if before && self.failed { Ok(()) } else { done }
     }
 
     /// Whether the file does not hold what was to be kept last.
@@ -90,13 +147,71 @@ impl Keeper {
     }
 
     fn write(&mut self, contest: &Contest) -> Result<(), StoreError> {
-        let text = file::text(contest, &self.tags, &self.path)?;
-        if self.text.as_ref() != Some(&text) {
-            if let Some(folder) = self.path.parent() {
-                file::make_folder(folder)?;
+        let shown = self.path.clone().unwrap_or_default();
+        let text = file::text(contest, &self.tags, &shown)?;
+        if self.path.is_none() || self.text.as_ref() != Some(&text) {
+            self.put(contest, text)?;
+        }
+        self.note()
+    }
+
+    /// Tells the store that this is the match being played, if it is one of its records.
+    ///
+    /// # Errors
+    /// [`StoreError::Write`].
+    pub fn note(&mut self) -> Result<(), StoreError> {
+        if let (Some(store), Some(name), false) = (&self.store, self.name(), self.noted) {
+            store.note(&name)?;
+            self.noted = true;
+        }
+        Ok(())
+    }
+
+    fn put(&mut self, contest: &Contest, text: String) -> Result<(), StoreError> {
+        match (&self.path, &self.store) {
+            (Some(path), _) if self.is_foreign(path)? => {
+                let folder = path.parent().unwrap_or(Path::new(""));
+                let (kept, lock) = file::create_free(folder, &stem(path), &text)?;
+                let path = path.clone();
+                (self.path, self.lock) = (Some(kept.clone()), lock);
+                (self.text, self.noted) = (Some(text), false);
+                self.note()?;
+                return Err(StoreError::Moved { path, kept });
             }
-            file::replace(&self.path, &text)?;
-            self.text = Some(text);
+            (Some(path), _) => {
+                if let Some(folder) = path.parent() {
+                    file::make_folder(folder)?;
+                }
+                self.lock = file::replace(path, &text)?;
+            }
+            (None, Some(store)) => {
+                let name = super::usual_name(contest, &self.tags);
+                let (path, lock) = file::create_free(&store.records()?, &name, &text)?;
+                (self.path, self.lock) = (Some(path), lock);
+            }
+            (None, None) => {}
+        }
+        self.text = Some(text);
+        Ok(())
+    }
+
+    /// Whether somebody else has written to the file since.
+    fn is_foreign(&self, path: &Path) -> Result<bool, StoreError> {
+        match (path.metadata(), &self.text) {
+            (Ok(found), Some(text)) if found.is_file() => {
+                Ok(found.len() != text.len() as u64 || file::bytes(path)? != text.as_bytes())
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// Gives the record another name.
+    pub(super) fn rename(&mut self, to: &Path) -> Result<(), StoreError> {
+        if let Some(path) = &self.path {
+            file::rename(path, to)?;
+            self.path = Some(to.to_owned());
+            self.noted = false;
+            self.note()?;
         }
         Ok(())
     }

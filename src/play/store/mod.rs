@@ -1,15 +1,18 @@
-//! The folder that holds the matches: the one that is being played, the records, and the trash.
-//! All access to files of matches is here.
+//! The folder that holds the matches: the records, a note of which of them is being played, and the
+//! trash. All access to files of matches is here.
 //!
-//! Nothing is ever deleted: what is to go moves to the trash, what is damaged is renamed.
+//! A match is a record from its first moment on. Nothing is ever deleted: what is to go moves to
+//! the trash, and what is damaged stays as it is.
 
 mod error;
 mod file;
 mod keeper;
+mod lock;
 
 use super::contest::Contest;
-use super::saved::{self, Saved, Tags};
+use super::saved::{self, GLANCE, Glance, Saved, Standing, Tags, date_is_known};
 use crate::engine::Catalogue;
+use lock::Lock;
 use std::ffi::OsStr;
 use std::fs;
 use std::io;
@@ -25,9 +28,13 @@ pub const ENDING: &str = "goldpile";
 /// The name of a record may have so many characters.
 pub const MAX_RECORD_NAME: usize = 100;
 
+/// The file that names the record being played.
 const CURRENT: &str = "current";
 const RECORDS: &str = "records";
 const TRASH: &str = "trash";
+
+/// More bytes than any name has.
+const MAX_NOTE: u64 = 4096;
 
 /// A folder with matches. It is made when something is first written to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,10 +54,29 @@ pub struct Listed {
 /// The match in a file. To be written back there it needs a [`Keeper`].
 ///
 /// # Errors
-/// [`StoreError::Read`]; [`StoreError::Saved`] if it is damaged, foreign or too long. The file is
-/// as it was.
+/// [`StoreError::Read`], [`StoreError::TooLong`]; [`StoreError::Saved`] if it is damaged or
+/// foreign. The file is as it was.
 pub fn read(path: &Path, catalogue: &Catalogue) -> Result<Saved, StoreError> {
-    file::open(path, catalogue)
+    parsed(path, &file::bytes(path)?, catalogue)
+}
+
+fn parsed(path: &Path, bytes: &[u8], catalogue: &Catalogue) -> Result<Saved, StoreError> {
+    saved::parse_bytes(bytes, catalogue).map_err(|error| StoreError::Saved {
+        path: path.to_owned(),
+        error,
+    })
+}
+
+/// The name that a match has among the records until somebody gives it another.
+#[must_use]
+pub fn usual_name(contest: &Contest, tags: &Tags) -> String {
+    let game = contest.game().entry.name;
+    let dated = format!("{} {game}", tags.date);
+    if date_is_known(&tags.date) && check_name(&dated).is_ok() {
+        dated
+    } else {
+        game.to_owned()
+    }
 }
 
 impl Store {
@@ -76,53 +102,69 @@ impl Store {
         &self.folder
     }
 
-    fn current(&self) -> PathBuf {
-        self.folder.join(CURRENT).with_extension(ENDING)
-    }
-
-    /// Who keeps the match that is being played, which takes the place of the one before;
-    /// [`file_current`](Self::file_current) that one first. Nothing is written yet.
+    /// Who keeps a new match among the records, under its [`usual_name`]; from then on it is the
+    /// one being played. Nothing is written yet.
     #[must_use]
     pub fn keeper(&self) -> Keeper {
-        Keeper::new(self.current(), Tags::today())
+        Keeper::new(self.clone())
     }
 
-    /// The match that was being played, and who keeps it from now on; `None` if there is none.
+    /// The name of the match that is being played, if it is not finished: by a glance, so it may
+    /// prove damaged yet.
+    #[must_use]
+    pub fn unfinished(&self) -> Option<String> {
+        let name = self.noted()?;
+        let glance = self.glance(&name).ok()?;
+        (!matches!(glance.standing, Standing::Won(_))).then_some(name)
+    }
+
+    /// The unfinished match that was being played, and who keeps it; `None` if there is none.
     ///
     /// # Errors
-    /// [`StoreError::SetAside`]: it was damaged and has another name now, so that a new match can
-    /// be kept; [`StoreError::Read`], [`StoreError::Write`].
+    /// [`StoreError::InUse`]; [`StoreError::SetAside`]: it is damaged; [`StoreError::Read`],
+    /// [`StoreError::Write`].
     pub fn resume(&self, catalogue: &Catalogue) -> Result<Option<(Keeper, Contest)>, StoreError> {
-        let path = self.current();
-        if !file::exists(&path) {
+        let Some(name) = self.unfinished() else {
             return Ok(None);
-        }
-        match Keeper::open(&path, catalogue) {
+        };
+        match self.open(&name, catalogue) {
+            Ok((_, contest)) if contest.verdict().is_some() => Ok(None),
             Ok(found) => Ok(Some(found)),
-            Err(StoreError::Saved { error, .. }) => {
-                let kept = file::free(&self.folder, &format!("{CURRENT}-damaged"));
-                file::rename(&path, &kept)?;
-                Err(StoreError::SetAside { error, kept })
+            Err(StoreError::Saved { error, path }) => {
+                self.forget()?;
+                Err(StoreError::SetAside { error, kept: path })
             }
             Err(other) => Err(other),
         }
     }
 
-    /// Puts the match that was being played among the records, under a free name that begins with
-    /// this one, and says which; `None` if there is none.
-    ///
-    /// # Errors
-    /// [`StoreError::Name`], [`StoreError::Write`].
-    pub fn file_current(&self, name: &str) -> Result<Option<String>, StoreError> {
-        check_name(name)?;
-        let path = self.current();
-        if !file::exists(&path) {
-            return Ok(None);
+    /// The record that the note names, if there is one.
+    fn noted(&self) -> Option<String> {
+        let note = file::start(&self.folder.join(CURRENT), MAX_NOTE).ok()?;
+        let name = String::from_utf8(note).ok()?.trim().to_owned();
+        let path = self.record(&name).ok()?;
+        path.is_file().then_some(name)
+    }
+
+    /// Notes that this record is being played, unless another program plays the one noted.
+    fn note(&self, name: &str) -> Result<(), StoreError> {
+        let noted = self.noted();
+        if noted.as_deref() == Some(name) || noted.is_some_and(|noted| self.is_in_use(&noted)) {
+            return Ok(());
         }
-        let records = self.records()?;
-        let target = file::free(&records, name);
-        file::rename(&path, &target)?;
-        Ok(Some(stem(&target)))
+        file::make_folder(&self.folder)?;
+        file::replace(&self.folder.join(CURRENT), &format!("{name}\n")).map(drop)
+    }
+
+    fn forget(&self) -> Result<(), StoreError> {
+        let note = self.folder.join(CURRENT);
+        fs::remove_file(&note).map_err(|error| StoreError::write(&note, error))
+    }
+
+    /// Whether a program plays this record now, this one or another.
+    fn is_in_use(&self, name: &str) -> bool {
+        self.record(name)
+            .is_ok_and(|path| Lock::take(&path).is_err())
     }
 
     /// The records, by name. What else lies in their folder is passed over.
@@ -154,35 +196,68 @@ impl Store {
         Ok(listed)
     }
 
+    /// What the record of this name says of itself in its first bytes. Nothing is checked.
+    ///
+    /// # Errors
+    /// [`StoreError::Name`], [`StoreError::Read`].
+    pub fn glance(&self, name: &str) -> Result<Glance, StoreError> {
+        Ok(saved::glance(&file::start(&self.record(name)?, GLANCE)?))
+    }
+
+    /// The record of this name, to be looked at.
+    ///
+    /// # Errors
+    /// [`StoreError::Name`], and as [`read`].
+    pub fn read(&self, name: &str, catalogue: &Catalogue) -> Result<Saved, StoreError> {
+        read(&self.record(name)?, catalogue)
+    }
+
     /// The record of this name, and who keeps it. A damaged one stays as it is.
     ///
     /// # Errors
-    /// [`StoreError::Name`], [`StoreError::Read`], [`StoreError::Saved`].
+    /// [`StoreError::Name`], and as [`Keeper::open`].
     pub fn open(&self, name: &str, catalogue: &Catalogue) -> Result<(Keeper, Contest), StoreError> {
-        Keeper::open(&self.record(name)?, catalogue)
+        let (keeper, contest) = Keeper::open(&self.record(name)?, catalogue)?;
+        Ok((keeper.of_store(self.clone()), contest))
     }
 
-    /// Gives a record another name.
+    /// Gives a record another name. Its keeper is needed if it is being played here.
     ///
     /// # Errors
     /// [`StoreError::Name`]; [`StoreError::Exists`] if another record has it;
-    /// [`StoreError::Write`].
-    pub fn rename(&self, name: &str, new: &str) -> Result<(), StoreError> {
+    /// [`StoreError::InUse`]; [`StoreError::Write`].
+    pub fn rename(
+        &self,
+        name: &str,
+        new: &str,
+        keeper: Option<&mut Keeper>,
+    ) -> Result<(), StoreError> {
         check_name(new)?;
         let (from, to) = (self.record(name)?, self.record(new)?);
         if file::exists(&to) {
             return Err(StoreError::Exists(to));
         }
-        file::rename(&from, &to)
+        match keeper.filter(|keeper| keeper.path() == Some(&from)) {
+            Some(keeper) => keeper.rename(&to),
+            None if self.is_in_use(name) => Err(StoreError::InUse(from)),
+            None => {
+                let noted = self.noted().as_deref() == Some(name);
+                file::rename(&from, &to)?;
+                if noted { self.note(new) } else { Ok(()) }
+            }
+        }
     }
 
     /// Moves a record to the trash, where it has a free name that begins with its own, and says
-    /// where.
+    /// where. Let go of its keeper first if it is being played here.
     ///
     /// # Errors
-    /// [`StoreError::Name`], [`StoreError::Write`].
+    /// [`StoreError::Name`], [`StoreError::InUse`], [`StoreError::Write`].
     pub fn delete(&self, name: &str) -> Result<PathBuf, StoreError> {
         let from = self.record(name)?;
+        if self.is_in_use(name) {
+            return Err(StoreError::InUse(from));
+        }
         let trash = self.folder.join(TRASH);
         file::make_folder(&trash)?;
         let to = file::free(&trash, name);
@@ -196,7 +271,7 @@ impl Store {
     /// [`StoreError::Exists`]: no file is written over; [`StoreError::TooLong`],
     /// [`StoreError::Write`].
     pub fn export(contest: &Contest, tags: &Tags, path: &Path) -> Result<(), StoreError> {
-        file::create(path, &file::text(contest, tags, path)?)
+        file::create(path, &file::text(contest, tags, path)?).map(drop)
     }
 
     /// Puts a match from elsewhere among the records, under a free name that begins with this one,
@@ -206,8 +281,8 @@ impl Store {
     /// [`StoreError::Name`], [`StoreError::TooLong`], [`StoreError::Write`].
     pub fn import(&self, name: &str, saved: &Saved) -> Result<String, StoreError> {
         check_name(name)?;
-        let path = file::free(&self.records()?, name);
-        file::create(&path, &file::text(&saved.contest, &saved.tags, &path)?)?;
+        let text = file::text(&saved.contest, &saved.tags, Path::new(name))?;
+        let (path, _) = file::create_free(&self.records()?, name, &text)?;
         Ok(stem(&path))
     }
 

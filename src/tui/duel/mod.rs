@@ -1,6 +1,7 @@
 //! The match on the table, and what the person in front of it is about to do.
 
 mod draft;
+mod filing;
 mod learner;
 mod map;
 mod place;
@@ -8,6 +9,7 @@ mod sentence;
 mod told;
 
 pub(super) use draft::{Blocks, Draft, Takes};
+pub(super) use filing::{Filing, Standing};
 pub(super) use learner::{Check, Learner, check};
 pub(super) use map::{Map, WIDE};
 pub(super) use sentence::{Speaker, Tone, sentence, with_voices};
@@ -41,6 +43,8 @@ pub struct Duel {
     pub counted: bool,
     /// What is counted for a learner, if one plays.
     pub learner: Option<Learner>,
+    /// The file that it is kept in.
+    pub filing: Filing,
 }
 
 /// What the sentence speaks of.
@@ -81,6 +85,7 @@ impl Duel {
             map: Map::default(),
             counted,
             learner: None,
+            filing: Filing::default(),
         }
     }
 

@@ -29,6 +29,10 @@ pub enum Context {
     Map,
     /// A match: a move is being typed.
     Line,
+    /// The list of the records.
+    Records,
+    /// The list of the records, where a name or a path is typed.
+    Entry,
     /// Something is worked on, or the computer is to move.
     Wait,
     /// A match that has ended.
@@ -126,6 +130,20 @@ pub enum Command {
     Again,
     /// Another match.
     New,
+    /// Gives a record another name.
+    Rename,
+    /// Moves a record to the trash.
+    Delete,
+    /// Writes a record to a file.
+    Export,
+    /// Takes a match in from a file.
+    Import,
+    /// Copies the position.
+    CopyPosition,
+    /// Copies the record.
+    CopyRecord,
+    /// Copies the reason.
+    CopyReason,
     /// One step back, never out of the program.
     Back,
     /// Leaves where one is.

@@ -54,7 +54,7 @@ pub struct Confirm {
 impl Default for Confirm {
     fn default() -> Self {
         Self {
-            leave: true,
+            leave: false,
             resign: true,
         }
     }

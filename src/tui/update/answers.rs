@@ -39,8 +39,16 @@ impl App {
             (Answer::Start(position), Some(setup)) => self.start(*setup, position),
             (answer, _) => self.answer_duel(answer),
         };
+        effects.extend(self.keep());
+        effects.extend(self.typed_ahead());
+        effects
+    }
+
+    /// Does what the keys say that were typed while work went on, until there is work again.
+    pub(super) fn typed_ahead(&mut self) -> Vec<Effect> {
+        let mut effects = Vec::new();
         let mut ahead = std::mem::take(&mut self.ahead).into_iter();
-        while self.running.is_none() {
+        while !self.is_busy() {
             let Some(key) = ahead.next() else {
                 return effects;
             };
@@ -71,11 +79,14 @@ impl App {
     pub(super) fn open_match(&mut self, contest: Contest, origin: Setup) -> Vec<Effect> {
         self.page = None;
         self.question = None;
+        self.aside = None;
         let learner = origin.warns().then(Learner::default);
         let mut duel = Duel::new(contest, origin);
         duel.learner = learner;
         self.screen = Screen::Duel(Box::new(duel));
-        self.computer_acts()
+        let mut effects = self.keep();
+        effects.extend(self.computer_acts());
+        effects
     }
 
     fn answer_duel(&mut self, answer: Answer) -> Vec<Effect> {

@@ -192,6 +192,7 @@ impl App {
         self.leave()
     }
 
+    /// To where one came from; an unfinished match is laid aside.
     fn leave(&mut self) -> Vec<Effect> {
         let under_way = matches!(&self.screen, Screen::Duel(duel)
             if duel.contest.moves_made() > 0 && duel.contest.verdict().is_none());

@@ -3,15 +3,20 @@
 mod analysis;
 mod answers;
 mod duel;
+mod keeping;
 mod map;
 mod mouse;
 mod pages;
 mod preferences;
+mod records;
 mod review;
 mod setup;
 mod statistics;
 
-use super::app::{App, Menu, MenuItem, Notice, Page, PageKind, Question, Running, Screen};
+use super::app::{
+    App, Aside, Menu, MenuItem, Notice, Opening, Page, PageKind, Question, Running, Screen,
+};
+use super::archive::{Copied, Errand};
 use super::cabinet::Memo;
 use super::keys::{Command, Context};
 use super::message::{Effect, Message};
@@ -39,7 +44,7 @@ impl App {
         if self.settings().animation && self.moves() > moves {
             self.leaving = Some(0);
         }
-        effects.extend(self.count());
+        effects.extend(self.keep());
         effects.extend(self.chart());
         effects.extend(self.ponder());
         effects
@@ -65,20 +70,34 @@ impl App {
                     let next = ticks + 1;
                     (next < LEAVING).then_some(next)
                 });
+                if let Some(fetching) = &mut self.fetching {
+                    fetching.ticks += 1;
+                }
                 Vec::new()
             }
             Message::Resumed => vec![Effect::Redraw],
             Message::Answer(ticket, answer) => self.answer(ticket, *answer),
             Message::Filed(filed) => self.filed(filed),
             Message::Judged(id, blame) => Self::judged(id, blame),
+            Message::Report(report) => self.report(report),
+            Message::Brought(ticket, brought) => self.brought(ticket, *brought),
             Message::Closed => vec![Effect::Quit],
             Message::Crashed => vec![Effect::Fail],
         }
     }
 
-    /// What is to be done when the program opens: the computer may have the first move.
+    /// What is to be done when the program opens: the unfinished match may be on the disk, and the
+    /// computer may have the first move.
     pub fn begin(&mut self) -> Vec<Effect> {
-        self.computer_acts()
+        match self.opening.take() {
+            Some(Opening::Unfinished) => self.send_for(Errand::Resume),
+            Some(Opening::Kept(opened)) => self.go_on(*opened, false),
+            _ => {
+                let mut effects = self.keep();
+                effects.extend(self.computer_acts());
+                effects
+            }
+        }
     }
 
     /// How many moves have been made in the match on the table.
@@ -89,7 +108,14 @@ impl App {
         }
     }
 
+    /// Does what a key says, and sees to it that what it changed is kept.
     fn key(&mut self, key: KeyEvent) -> Vec<Effect> {
+        let mut effects = self.pressed(key);
+        effects.extend(self.keep());
+        effects
+    }
+
+    fn pressed(&mut self, key: KeyEvent) -> Vec<Effect> {
         let context = self.context();
         self.leaving = None;
         let command = self.keymap.command(context, &key);
@@ -103,10 +129,10 @@ impl App {
             };
         }
         // Keys that come before anybody could have seen that work goes on are meant for later.
-        let unseen = self
-            .running
-            .as_ref()
-            .is_some_and(|running| running.ticks == 0);
+        let waited = |ticks: Option<usize>| ticks.is_none_or(|ticks| ticks == 0);
+        let unseen = waited(self.running.as_ref().map(|running| running.ticks))
+            && waited(self.fetching.as_ref().map(|fetching| fetching.ticks))
+            && self.is_waiting();
         if context == Context::Wait && unseen && command != Some(Command::Quit) {
             if self.ahead.len() < AHEAD {
                 self.ahead.push(key);
@@ -134,7 +160,8 @@ impl App {
             return Vec::new();
         };
         match (command, self.context()) {
-            (Command::Quit, _) => return vec![Effect::Quit],
+            (Command::Quit, _) if is_control(key) => return vec![Effect::Quit],
+            (Command::Quit, _) => return self.quit(),
             (Command::Suspend, _) => return vec![Effect::Suspend],
             (Command::Redraw, _) => return vec![Effect::Redraw],
             (Command::Mouse, _) => return self.switch_mouse(),
@@ -145,6 +172,13 @@ impl App {
             (Command::Rules, _) => {
                 self.open(PageKind::Rules);
                 return Vec::new();
+            }
+            (Command::CopyReason, _) => return self.copy_reason(),
+            (Command::CopyPosition, context) if context != Context::Records => {
+                return self.copy(Copied::Position);
+            }
+            (Command::CopyRecord, context) if context != Context::Records => {
+                return self.copy(Copied::Record);
             }
             (_, Context::Page) => {
                 self.turn_page(command);
@@ -167,6 +201,20 @@ impl App {
             Screen::Review(_) => self.act_review(command),
             Screen::Statistics(_) => self.act_statistics(command),
             Screen::Settings(_) => self.act_preferences(command),
+            Screen::Records(_) => self.act_records(command),
+        }
+    }
+
+    fn copy_reason(&mut self) -> Vec<Effect> {
+        match &self.page {
+            Some(Page {
+                kind: PageKind::Why(reason),
+                ..
+            }) => {
+                let reason = reason.clone();
+                self.copy(Copied::Reason(reason))
+            }
+            _ => Vec::new(),
         }
     }
 
@@ -177,6 +225,8 @@ impl App {
             Command::Down => (menu.chosen + 1) % items.len(),
             Command::Enter => {
                 return match items.get(menu.chosen) {
+                    Some(MenuItem::Continue) => self.resume(),
+                    Some(MenuItem::Records) => self.list(None),
                     Some(MenuItem::Game(entry)) => {
                         self.set_up(*entry);
                         Vec::new()
@@ -197,7 +247,7 @@ impl App {
                         self.open(PageKind::Help(Context::Menu));
                         Vec::new()
                     }
-                    Some(MenuItem::Quit) | None => vec![Effect::Quit],
+                    Some(MenuItem::Quit) | None => self.quit(),
                 };
             }
             _ => menu.chosen,
@@ -242,22 +292,33 @@ impl App {
         }
     }
 
-    /// To the menu, at what was left.
+    /// To the menu, at what was left. An unfinished match is laid aside.
     fn back_to_menu(&mut self) {
-        let chosen = match &self.screen {
-            Screen::Menu(menu) => menu.chosen,
-            Screen::Setup(setup) => match setup.purpose {
-                Purpose::Match => setup.entry,
-                Purpose::Analysis => self.menu_line(MenuItem::Analyse),
-            },
-            Screen::Duel(duel) => duel.origin.entry,
-            Screen::Review(reviewing) => reviewing.duel.origin.entry,
-            Screen::Statistics(_) => self.menu_line(MenuItem::Statistics),
-            Screen::Settings(_) => self.menu_line(MenuItem::Settings),
-            Screen::Analysis(_) => self.menu_line(MenuItem::Analyse),
-        };
         self.settle_down();
-        self.behind.clear();
+        let left = std::mem::replace(&mut self.screen, Screen::Menu(Menu::default()));
+        let item = match &left {
+            Screen::Menu(menu) => self.menu_items().get(menu.chosen).copied(),
+            Screen::Setup(setup) => Some(match setup.purpose {
+                Purpose::Match => MenuItem::Game(setup.entry),
+                Purpose::Analysis => MenuItem::Analyse,
+            }),
+            Screen::Analysis(_) => Some(MenuItem::Analyse),
+            Screen::Duel(duel) => Some(MenuItem::Game(duel.origin.entry)),
+            Screen::Review(reviewing) => Some(MenuItem::Game(reviewing.duel.origin.entry)),
+            Screen::Records(_) => Some(MenuItem::Records),
+            Screen::Statistics(_) => Some(MenuItem::Statistics),
+            Screen::Settings(_) => Some(MenuItem::Settings),
+        };
+        let mut item = item.unwrap_or(MenuItem::Quit);
+        for screen in std::mem::take(&mut self.behind).into_iter().chain([left]) {
+            if let Screen::Duel(duel) = screen
+                && duel.contest.verdict().is_none()
+            {
+                self.aside = Some(Aside::Here(duel));
+                item = MenuItem::Continue;
+            }
+        }
+        let chosen = self.menu_line(item);
         self.screen = Screen::Menu(Menu { chosen });
     }
 
@@ -277,6 +338,8 @@ impl App {
         let question = self.question.take();
         match (question, &mut self.screen) {
             (Some(Question::Leave), _) if yes => self.go_back(),
+            (Some(Question::Quit), _) if yes => return vec![Effect::Quit],
+            (Some(Question::Delete), _) if yes => return self.delete_record(),
             (Some(Question::Resign), Screen::Duel(duel)) if yes => {
                 let actor = duel.contest.actor();
                 duel.contest.resign(actor);
@@ -309,6 +372,9 @@ impl App {
                 duel.said = super::duel::Said::Nothing;
                 duel.line.as_mut()
             }
+            Screen::Records(records) if context == Context::Entry => {
+                records.line.as_mut().map(|line| &mut line.input)
+            }
             _ => None,
         };
         if let Some(input) = input {
@@ -324,6 +390,12 @@ impl App {
     fn paste(&mut self, text: &str) -> Vec<Effect> {
         if self.is_cramped() {
             return Vec::new();
+        }
+        self.notice = None;
+        match self.context() {
+            Context::Records => return self.paste_record(text),
+            Context::Entry if records::is_record(text.trim()) => return self.paste_record(text),
+            _ => {}
         }
         if let (Context::Take | Context::Block | Context::Map, Screen::Duel(duel)) =
             (self.context(), &mut self.screen)
@@ -369,13 +441,18 @@ impl App {
         if let Some(running) = self.running.take() {
             running.cancel.cancel();
         }
+        self.fetching = None;
         self.ahead.clear();
     }
 
     /// Stops what is worked on because somebody said so.
     fn stop(&mut self) {
-        if self.running.is_none() {
+        if !self.is_waiting() {
             return;
+        }
+        // The match is still where it was.
+        if self.is_resuming() {
+            self.aside = Some(Aside::Stored);
         }
         self.cancel();
         if let Some(duel) = self.screen.duel_mut() {

@@ -63,6 +63,13 @@ impl App {
                     return self.command(Command::Enter);
                 }
             }
+            (Target::Item(chosen), Screen::Records(records)) => {
+                let again = records.chosen == chosen;
+                records.chosen = chosen;
+                if again {
+                    return self.command(Command::Enter);
+                }
+            }
             (Target::Turn(chosen, forward), Screen::Settings(_)) => {
                 self.screen = Screen::Settings(Preferences {
                     chosen,
@@ -140,6 +147,7 @@ impl App {
             Context::Page
             | Context::Menu
             | Context::Block
+            | Context::Records
             | Context::Review
             | Context::Statistics
             | Context::Settings => {
@@ -163,6 +171,7 @@ impl App {
             }
             Context::Map
             | Context::Field
+            | Context::Entry
             | Context::Line
             | Context::Wait
             | Context::Over

@@ -3,10 +3,10 @@
 
 use super::analysis::consequence;
 use super::canvas::{Canvas, Piece, Target, elided, narrow, wrapped};
-use crate::play::{Contest, Side};
+use crate::play::{Contest, Side, harmless};
 use crate::tui::analysis::Analysis;
 use crate::tui::app::{App, MenuItem, PageKind, Question, Running, Screen};
-use crate::tui::duel::{Said, Tone, sentence};
+use crate::tui::duel::{Duel, Said, Standing, Tone, sentence};
 use crate::tui::keys::KeyLine;
 use crate::tui::review::told;
 use crate::tui::setup::{Purpose, Setup};
@@ -60,6 +60,9 @@ pub(super) fn draw(app: &App, regions: &Frame, canvas: &mut Canvas<'_>) {
     header(app, regions.header, canvas);
     canvas.rule(regions.upper_rule, 0);
     canvas.rule(regions.lower_rule, 0);
+    if let (Screen::Duel(duel), None) = (&app.screen, &app.page) {
+        filing(duel, regions.upper_rule, canvas);
+    }
     said(app, regions.sentence, canvas);
     footer(app, regions.footer, canvas);
 }
@@ -109,11 +112,37 @@ fn header(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
                 canvas.theme.history,
             )],
         ),
+        Screen::Records(records) => {
+            let count = match records.count() {
+                _ if records.rows.is_none() => String::new(),
+                1 => "1 match".to_owned(),
+                count => format!("{count} matches"),
+            };
+            ("Records".to_owned(), vec![(count, canvas.theme.history)])
+        }
     };
     let taken: usize = players.iter().map(|(text, _)| text.width()).sum();
     let room = usize::from(area.width).saturating_sub(taken + 2);
     canvas.text(area, 0, 0, &elided(&place, room), bold);
     canvas.right(area, 0, &players);
+}
+
+/// Whether the match is on the disk, where that is not plain; and where it went.
+fn filing(duel: &Duel, area: Rect, canvas: &mut Canvas<'_>) {
+    let over = duel.contest.verdict().is_some();
+    let (text, style) = match (duel.filing.standing, &duel.filing.place) {
+        (Standing::Underway, _) => ("saving …".to_owned(), canvas.theme.history),
+        (Standing::Behind, _) => ("not saved".to_owned(), canvas.theme.losing),
+        (Standing::Kept, Some(place)) if over => {
+            let room = usize::from(area.width).saturating_sub(20).min(60);
+            (
+                format!("kept as {}", elided(place, room)),
+                canvas.theme.history,
+            )
+        }
+        (Standing::Kept | Standing::Unkept, _) => return,
+    };
+    canvas.right(area, 0, &[(format!(" {text} "), style)]);
 }
 
 /// Who plays, with a sign before the one to act.
@@ -152,9 +181,18 @@ fn said(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
         Tone::Winning => canvas.theme.winning,
         Tone::Losing => canvas.theme.losing,
     };
-    let (text, tone) = spoken(app);
+    let (mut text, tone) = spoken(app);
     let style = style(tone);
     let mut top = 0;
+    if let Screen::Records(records) = &app.screen
+        && app.page.is_none()
+        && let Some(help) = super::records::line(records, area, canvas)
+    {
+        top = 1;
+        if app.notice.is_none() && !app.is_waiting() {
+            help.clone_into(&mut text);
+        }
+    }
     let line = match &app.screen {
         Screen::Analysis(analysis) if analysis.typed.is_some() => analysis
             .typed
@@ -220,7 +258,11 @@ fn spoken(app: &App) -> (String, Tone) {
     match app.question {
         Some(Question::Resign) => return ("Give up this match? y yes, n no.".into(), Tone::Losing),
         Some(Question::Leave) => {
-            let text = "Leave this match? It is not kept. y yes, n no.";
+            let text = "Leave this match? It waits in the menu. y yes, n no.";
+            return (text.into(), Tone::Losing);
+        }
+        Some(Question::Quit) => {
+            let text = "The unfinished match could not be saved. Leave, and lose it? y yes, n no.";
             return (text.into(), Tone::Losing);
         }
         Some(Question::Usual) => {
@@ -231,6 +273,15 @@ fn spoken(app: &App) -> (String, Tone) {
         Some(Question::Reset) => {
             let text = "Begin the statistics anew? The old ones go to the trash. y yes, n no.";
             return (text.into(), Tone::Losing);
+        }
+        Some(Question::Delete) => {
+            let name = match &app.screen {
+                Screen::Records(records) => records.row().map(|row| harmless(&row.name)),
+                _ => None,
+            };
+            let name = elided(&name.unwrap_or_default(), 60);
+            let text = format!("Move {name} to the trash? y yes, n no.");
+            return (text, Tone::Losing);
         }
         None => {}
     }
@@ -255,12 +306,29 @@ fn spoken(app: &App) -> (String, Tone) {
     {
         return (working(app, running), Tone::Plain);
     }
+    if let Some(fetching) = &app.fetching
+        && fetching.ticks > 0
+    {
+        let sign = SPINNER[fetching.ticks % SPINNER.len()];
+        return (
+            format!("{sign} {}. Esc stops it.", fetching.told),
+            Tone::Plain,
+        );
+    }
     match &app.screen {
         Screen::Menu(menu) => match app.menu_items().get(menu.chosen) {
             Some(MenuItem::Analyse) => (
                 "Try things out on any position: who wins, in how many takes, and everything that \
                  wins."
                 .into(),
+                Tone::Plain,
+            ),
+            Some(MenuItem::Continue) => (
+                "The unfinished match. Enter goes on with it.".into(),
+                Tone::Plain,
+            ),
+            Some(MenuItem::Records) => (
+                "Every match you have played, to go on with or to look at.".into(),
                 Tone::Plain,
             ),
             Some(MenuItem::Statistics) => (
@@ -281,6 +349,7 @@ fn spoken(app: &App) -> (String, Tone) {
         Screen::Statistics(tallies) => super::statistics::sentence(tallies),
         Screen::Settings(preferences) => super::preferences::sentence(app, *preferences),
         Screen::Setup(setup) => about(app, setup),
+        Screen::Records(records) => (super::records::about(app, records), Tone::Plain),
         Screen::Duel(duel) => sentence(duel, &app.numbers, &app.keymap),
         Screen::Analysis(analysis) => analysed(app, analysis),
         Screen::Review(reviewing) => told(reviewing, &app.numbers, &app.keymap),

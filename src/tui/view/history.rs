@@ -29,6 +29,7 @@ pub(super) fn draw(app: &App, duel: &Duel, area: Rect, canvas: &mut Canvas<'_>) 
     canvas.text(area, 0, 0, &elided(&title, width), canvas.theme.history);
     let names = contest
         .history()
+        .skip(made.saturating_sub(room))
         .map(|entry| elided(&contest.seat(entry.by).name, 8).width())
         .max()
         .unwrap_or(0);

@@ -1,9 +1,10 @@
 //! The menu: the games, and what the chosen one is about.
 
-use super::canvas::{Canvas, Target, narrow, wrapped};
+use super::canvas::{Canvas, Target, elided, narrow, wrapped};
 use super::piles;
 use crate::engine::{Entry, Record};
-use crate::tui::app::{App, Menu, MenuItem};
+use crate::play::Side;
+use crate::tui::app::{App, Aside, Menu, MenuItem};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -12,11 +13,13 @@ const LIST: u16 = 25;
 
 pub(super) fn draw(app: &App, menu: Menu, area: Rect, canvas: &mut Canvas<'_>) {
     let items = app.menu_items();
-    let places = places(&items, area.height);
+    let (places, heading) = places(&items, area.height);
     for (index, (item, place)) in items.into_iter().zip(&places).enumerate() {
         let name = match item {
             MenuItem::Game(entry) => app.catalogue.entries()[entry].title,
             MenuItem::Analyse => "Analyse",
+            MenuItem::Continue => "Continue",
+            MenuItem::Records => "Records",
             MenuItem::Statistics => "Statistics",
             MenuItem::Settings => "Settings",
             MenuItem::Help => "Help",
@@ -38,9 +41,8 @@ pub(super) fn draw(app: &App, menu: Menu, area: Rect, canvas: &mut Canvas<'_>) {
             canvas.target(row, Target::Item(index));
         }
     }
-    let games = places.first().map_or(0, |place| place.y);
-    if let Some(above) = games.checked_sub(1) {
-        canvas.text(area, 0, above, "New match", canvas.theme.history);
+    if let Some(y) = heading {
+        canvas.text(area, 0, y, "New match", canvas.theme.history);
     }
     let roomy = area.height >= 16;
     let beside = Rect {
@@ -49,38 +51,83 @@ pub(super) fn draw(app: &App, menu: Menu, area: Rect, canvas: &mut Canvas<'_>) {
         y: area.y + u16::from(roomy),
         height: area.height.saturating_sub(u16::from(roomy)),
     };
-    if let Some(MenuItem::Game(entry)) = app.menu_items().get(menu.chosen) {
-        portrait(app, &app.catalogue.entries()[*entry], beside, canvas);
+    match app.menu_items().get(menu.chosen) {
+        Some(MenuItem::Game(entry)) => {
+            portrait(app, &app.catalogue.entries()[*entry], beside, canvas);
+        }
+        Some(MenuItem::Continue) => unfinished(app, beside, canvas),
+        _ => {}
     }
 }
 
-/// Where each item stands: the games one below the other, and so the others, or two of them side by
-/// side where there is less room; a heading and blank lines where there is more.
-fn places(items: &[MenuItem], height: u16) -> Vec<Rect> {
+/// Where each item stands, and the heading of the games: what comes before the games, the games one
+/// below the other, and so the others, or two of them side by side where there is less room; a
+/// heading and blank lines where there is more.
+fn places(items: &[MenuItem], height: u16) -> (Vec<Rect>, Option<u16>) {
     let is_game = |item: &&MenuItem| matches!(item, MenuItem::Game(_));
+    let lead = narrow(items.iter().take_while(|item| !is_game(item)).count());
     let games = narrow(items.iter().filter(is_game).count());
-    let others = narrow(items.len()) - games;
-    let columns = if 1 + games + 1 + others <= height {
+    let others = narrow(items.len()) - games - lead;
+    let columns = if lead + 1 + games + 1 + others <= height {
         1
     } else {
         2
     };
     let rows = others.div_ceil(columns);
-    let blank = u16::from(1 + games + 1 + rows <= height);
-    let heading = u16::from(games + blank + rows < height);
-    let top = heading + u16::from(heading + games + blank + rows < height && height >= 16);
-    let (mut game, mut other) = (0, 0);
+    let mut used = lead + games + rows;
+    // What there is room for, the most needed first.
+    let mut room_for = |wanted: bool| {
+        let fits = u16::from(wanted && used < height);
+        used += fits;
+        fits
+    };
+    let heading = room_for(true);
+    let blank = room_for(true);
+    let gap = room_for(lead > 0);
+    let top = room_for(height >= 16);
+    let first = top + lead + gap + heading;
+    let (mut before, mut game, mut other) = (0, 0, 0);
     let mut place = |item: &MenuItem| {
         if is_game(&item) {
             game += 1;
-            return Rect::new(0, top + game - 1, LIST, 1);
+            return Rect::new(0, first + game - 1, LIST, 1);
+        }
+        if before < lead {
+            before += 1;
+            return Rect::new(0, top + before - 1, LIST, 1);
         }
         let width = LIST / columns;
         let (row, column) = (other / columns, other % columns);
         other += 1;
-        Rect::new(column * width, top + games + blank + row, width, 1)
+        Rect::new(column * width, first + games + blank + row, width, 1)
     };
-    items.iter().map(&mut place).collect()
+    let places = items.iter().map(&mut place).collect();
+    (places, (heading > 0).then(|| first - 1))
+}
+
+/// The match that waits.
+fn unfinished(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
+    let Some(Aside::Here(duel)) = &app.aside else {
+        return;
+    };
+    let contest = &duel.contest;
+    canvas.text(area, 0, 0, &contest.game().title(), Style::new().bold());
+    let [first, second] = [Side::First, Side::Second].map(|side| &contest.seat(side).name);
+    let width = usize::from(area.width);
+    let moves = match contest.moves_made() {
+        1 => "1 move".to_owned(),
+        moves => format!("{moves} moves"),
+    };
+    let players = elided(&format!("{first} – {second}, {moves}"), width);
+    canvas.text(area, 0, 1, &players, Style::new());
+    let rows = piles::Row::still(&contest.position().piles);
+    let below = Rect {
+        y: area.y + 3,
+        height: narrow(rows.len()).min(area.height.saturating_sub(3)),
+        width: area.width.min(64),
+        ..area
+    };
+    piles::draw(app, &rows, below, canvas);
 }
 
 /// A game as it introduces itself: its rule, a small picture, where it comes from.

@@ -15,6 +15,7 @@ mod page;
 mod pane;
 mod piles;
 mod preferences;
+mod records;
 mod remembered;
 mod review;
 mod setup;
@@ -26,6 +27,7 @@ mod table;
 pub(super) use board::extent as board_extent;
 pub use canvas::Target;
 pub(super) use page::extent as page_extent;
+pub(super) use records::room as records_room;
 
 use super::app::{App, LEAST, Screen};
 use canvas::Canvas;
@@ -86,6 +88,7 @@ fn draw<'a>(app: &App, area: Rect, buffer: &'a mut Buffer) -> Canvas<'a> {
         Screen::Settings(preferences) => {
             preferences::draw(app, *preferences, &regions, &mut canvas);
         }
+        Screen::Records(records) => records::draw(app, records, &regions, &mut canvas),
     }
     canvas
 }

@@ -7,7 +7,7 @@ use crate::engine::judge::named_once;
 use crate::engine::notation::{position_text, square_list};
 use crate::engine::{Explanation, Goal, Phase, Status};
 use crate::number::Natural;
-use crate::tui::app::{App, PageKind, Screen};
+use crate::tui::app::{App, MenuItem, PageKind, Screen};
 use crate::tui::duel::{Duel, with_voices};
 use crate::tui::keys::{Context, KeyLine, Keymap};
 use ratatui::layout::Rect;
@@ -72,7 +72,7 @@ fn paragraph(text: &str, width: usize) -> impl Iterator<Item = Line> {
 
 /// What the keys do: the table that dispatches them, with the present place first.
 fn help(app: &App, context: Context, width: usize) -> Vec<Line> {
-    let places: [(&str, &[Context]); 10] = [
+    let places: [(&str, &[Context]); 11] = [
         ("In the menu", &[Context::Menu]),
         ("In the set-up", &[Context::Setup, Context::Field]),
         ("In a match", &[Context::Take, Context::Line, Context::Wait]),
@@ -82,6 +82,7 @@ fn help(app: &App, context: Context, width: usize) -> Vec<Line> {
         ("In a review", &[Context::Review]),
         ("In the statistics", &[Context::Statistics]),
         ("In the settings", &[Context::Settings, Context::Key]),
+        ("In the records", &[Context::Records, Context::Entry]),
         ("On a page like this", &[Context::Page]),
     ];
     let (here, others): (Vec<_>, Vec<_>) = places
@@ -132,12 +133,15 @@ fn key_column(keymap: &Keymap) -> usize {
 /// The rules in full, and what they allow now.
 fn rules(app: &App, width: usize) -> Vec<Line> {
     let entry = match &app.screen {
-        Screen::Menu(menu) => app.catalogue.entries().get(menu.chosen),
+        Screen::Menu(menu) => match app.menu_items().get(menu.chosen) {
+            Some(MenuItem::Game(entry)) => app.catalogue.entries().get(*entry),
+            _ => None,
+        },
         Screen::Setup(setup) => Some(setup.entry(&app.catalogue)),
         Screen::Duel(_) | Screen::Review(_) | Screen::Analysis(_) => {
             app.screen.duel().map(|duel| &duel.contest.game().entry)
         }
-        Screen::Statistics(_) | Screen::Settings(_) => None,
+        Screen::Records(_) | Screen::Statistics(_) | Screen::Settings(_) => None,
     };
     let Some(entry) = entry else {
         return paragraph("Choose a game to see its rules.", width).collect();

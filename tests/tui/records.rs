@@ -1,0 +1,344 @@
+//! The list of the records: opened, renamed, deleted, carried out and taken in.
+
+use crate::hand::Hand;
+use crate::screens::check;
+use goldpile::games::catalogue;
+use goldpile::play::{Store, saved};
+use goldpile::tui::{Context, Message, Opening, Target};
+use std::fs;
+use std::time::{Duration, SystemTime};
+
+const SIZE: (u16, u16) = (80, 24);
+
+const FINISHED: &str = "[Game \"wythoff\"]\n[Parameters \"t=1\"]\n[First \"Ann\"]\n[Second \"Goldpile\"]\n\
+    [SecondKind \"perfect\"]\n[Date \"2026-11-21\"]\n[Seed \"42\"]\n[Result \"1-0\"]\n\
+    [Termination \"no-move\"]\n3,4 1,2 1,1 0,0\n";
+
+const UNFINISHED: &str = "[Game \"imitation\"]\n[Parameters \"p=3 m=3\"]\n[First \"Ann\"]\n\
+    [Second \"Bob\"]\n[Date \"2026-11-20\"]\n[Result \"*\"]\n[Termination \"unfinished\"]\n\
+    6,9 5,9 5,6\n";
+
+/// A store with these records, the first one written last.
+fn store(records: &[(&str, &str)]) -> (tempfile::TempDir, Store) {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path().join("store"));
+    let records_folder = store.folder().join("records");
+    fs::create_dir_all(&records_folder).unwrap();
+    for (age, (name, text)) in (0..).zip(records) {
+        let path = records_folder.join(format!("{name}.goldpile"));
+        fs::write(&path, text).unwrap();
+        let written = SystemTime::UNIX_EPOCH + Duration::from_secs(1_700_000_000 - 60 * age);
+        fs::File::options()
+            .write(true)
+            .open(&path)
+            .unwrap()
+            .set_modified(written)
+            .unwrap();
+    }
+    (folder, store)
+}
+
+fn some() -> (tempfile::TempDir, Store) {
+    store(&[
+        ("an evening", FINISHED),
+        ("2026-11-20 imitation", UNFINISHED),
+        (
+            "bad\u{1b}[31m",
+            "[Game \"chess\"]\n[First \"\u{1b}c\"]\ne4\n",
+        ),
+        ("empty", ""),
+    ])
+}
+
+/// In front of the list.
+fn listed(size: (u16, u16), store: &Store) -> Hand {
+    let mut hand = Hand::keeping(size, Some(store.clone()), Opening::Menu);
+    hand.press("Up Up Up");
+    while !hand.reads("▸ Records") {
+        hand.press("Up");
+    }
+    hand.press("Enter");
+    assert_eq!(hand.app.context(), Context::Records, "{}", hand.screen());
+    hand
+}
+
+fn names(store: &Store) -> Vec<String> {
+    let listed = store.list().unwrap();
+    listed.into_iter().map(|record| record.name).collect()
+}
+
+#[test]
+fn the_list_as_it_is_seen() {
+    let (_folder, few) = some();
+    let many: Vec<String> = (1..=300)
+        .map(|number| format!("match {number:03}"))
+        .collect();
+    let many: Vec<(&str, &str)> = many
+        .iter()
+        .map(|name| (name.as_str(), UNFINISHED))
+        .collect();
+    let (_folder, many) = store(&many);
+    for (label, size) in [
+        ("80x24", (80, 24)),
+        ("120x40", (120, 40)),
+        ("60x18", (60, 18)),
+    ] {
+        let mut hand = listed(size, &few);
+        check(&format!("records-{label}"), &hand);
+        hand.press("n");
+        check(&format!("records-rename-{label}"), &hand);
+        let mut hand = listed(size, &many);
+        hand.press("End PgUp Up");
+        check(&format!("records-many-{label}"), &hand);
+    }
+    let (_folder, none) = store(&[]);
+    check("records-none", &listed(SIZE, &none));
+}
+
+#[test]
+fn an_unfinished_record_is_gone_on_with_and_is_the_one_to_resume() {
+    let (_folder, store) = some();
+    let mut hand = listed(SIZE, &store);
+    hand.press("Down Enter");
+    assert_eq!(hand.contest().record(), "6,9 5,9 5,6");
+    assert_eq!(store.unfinished().as_deref(), Some("2026-11-20 imitation"));
+    hand.write("4,6");
+    hand.press("Enter");
+    let kept = store.read("2026-11-20 imitation", &catalogue()).unwrap();
+    assert_eq!(kept.contest.record(), "6,9 5,9 5,6 4,6");
+    // From the list it is gone on with as from the menu, with what was taken back.
+    hand.press("u q");
+    hand.press("Down Up Up Up Up");
+    while !hand.reads("▸ Records") {
+        hand.press("Up");
+    }
+    hand.press("Enter Home");
+    assert!(hand.reads("▸ 2026-11-20 imitation"), "{}", hand.screen());
+    hand.press("Enter r");
+    assert_eq!(hand.contest().record(), "6,9 5,9 5,6 4,6");
+    drop(hand);
+    let hand = Hand::keeping(SIZE, Some(store), Opening::Unfinished);
+    assert_eq!(hand.contest().record(), "6,9 5,9 5,6 4,6");
+}
+
+#[test]
+fn a_finished_record_is_looked_at_and_one_comes_back_to_the_list() {
+    let (_folder, store) = some();
+    let mut hand = listed(SIZE, &store);
+    let before = fs::read(store.folder().join("records/an evening.goldpile")).unwrap();
+    hand.press("Enter");
+    assert_eq!(hand.app.context(), Context::Review, "{}", hand.screen());
+    assert!(hand.reads("Review: Wythoff"), "{}", hand.screen());
+    assert!(hand.reads("★ Ann"), "{}", hand.screen());
+    hand.press("End Y");
+    assert!(
+        hand.copied
+            .as_ref()
+            .unwrap()
+            .ends_with("\n3,4 1,2 1,1 0,0\n")
+    );
+    hand.press("Esc");
+    assert_eq!(hand.app.context(), Context::Records);
+    assert!(hand.reads("▸ an evening"), "{}", hand.screen());
+    let after = fs::read(store.folder().join("records/an evening.goldpile")).unwrap();
+    assert_eq!(before, after);
+    assert_eq!(store.unfinished(), None);
+}
+
+#[test]
+fn what_is_damaged_says_where_and_stays_as_it_is() {
+    let (_folder, store) = store(&[("damaged", "[Game \"nim\"]\n3,5 3,x\n")]);
+    let mut hand = listed(SIZE, &store);
+    hand.press("Enter");
+    assert!(hand.reads("line 2, column 7"), "{}", hand.screen());
+    assert_eq!(hand.app.context(), Context::Records);
+    let path = store.folder().join("records/damaged.goldpile");
+    assert_eq!(
+        fs::read_to_string(path).unwrap(),
+        "[Game \"nim\"]\n3,5 3,x\n"
+    );
+    hand.press("y");
+    assert_eq!(hand.copied, None);
+    assert!(hand.reads("line 2, column 7"), "{}", hand.screen());
+}
+
+#[test]
+fn a_record_is_renamed_or_what_was_typed_stays() {
+    let (_folder, store) = some();
+    let mut hand = listed(SIZE, &store);
+    hand.press("n");
+    assert!(hand.reads("New name: an evening"), "{}", hand.screen());
+    hand.write("/s");
+    hand.press("Enter");
+    assert!(hand.reads("is no name for a record"), "{}", hand.screen());
+    assert!(hand.reads("New name: an evening/s"), "{}", hand.screen());
+    hand.press("Backspace Backspace Backspace");
+    hand.write("g with Ann");
+    hand.press("Enter");
+    assert!(
+        hand.reads("is called an evening with Ann now"),
+        "{}",
+        hand.screen()
+    );
+    assert!(hand.reads("▸ an evening with Ann"), "{}", hand.screen());
+    // No record takes another one's place.
+    hand.press("n");
+    for _ in 0..30 {
+        hand.press("Backspace");
+    }
+    hand.write("empty");
+    hand.press("Enter");
+    assert!(hand.reads("exists already"), "{}", hand.screen());
+    hand.press("Esc Esc");
+    assert_eq!(hand.app.context(), Context::Menu);
+    assert_eq!(names(&store).len(), 4);
+}
+
+#[test]
+fn a_record_goes_to_the_trash_after_a_question() {
+    let (_folder, store) = some();
+    let mut hand = listed(SIZE, &store);
+    hand.press("d");
+    assert!(
+        hand.reads("Move an evening to the trash?"),
+        "{}",
+        hand.screen()
+    );
+    hand.press("n");
+    assert_eq!(names(&store).len(), 4);
+    hand.press("d y");
+    assert_eq!(names(&store).len(), 3);
+    assert!(
+        hand.reads("an evening is in the trash now"),
+        "{}",
+        hand.screen()
+    );
+    let trashed = store.folder().join("trash/an evening.goldpile");
+    assert_eq!(fs::read_to_string(trashed).unwrap(), FINISHED);
+    // One that waits in the menu goes with its record.
+    hand.press("Home Enter");
+    assert!(hand.app.contest().is_some());
+    hand.press("q Up Up Up");
+    while !hand.reads("▸ Records") {
+        hand.press("Up");
+    }
+    hand.press("Enter d y Esc");
+    assert!(!hand.reads("Continue"), "{}", hand.screen());
+    assert_eq!(store.unfinished(), None);
+}
+
+#[test]
+fn records_are_carried_out_and_taken_in() {
+    let (folder, store) = some();
+    let mut hand = listed((120, 40), &store);
+    let path = folder.path().join("out.txt");
+    hand.press("x");
+    assert!(
+        hand.reads("Write to: an evening.goldpile"),
+        "{}",
+        hand.screen()
+    );
+    for _ in 0..30 {
+        hand.press("Backspace");
+    }
+    hand.press("Enter");
+    assert!(hand.reads("Type the path of a file"), "{}", hand.screen());
+    hand.write(path.to_str().unwrap());
+    hand.press("Enter");
+    assert!(hand.reads("Written to"), "{}", hand.screen());
+    assert_eq!(fs::read_to_string(&path).unwrap(), FINISHED);
+    hand.press("x");
+    for _ in 0..30 {
+        hand.press("Backspace");
+    }
+    hand.write(path.to_str().unwrap());
+    hand.press("Enter");
+    assert!(hand.reads("exists already"), "{}", hand.screen());
+    hand.press("Esc");
+
+    hand.press("i");
+    hand.write(path.to_str().unwrap());
+    hand.press("Enter");
+    assert!(
+        hand.reads("It is among the records now: out."),
+        "{}",
+        hand.screen()
+    );
+    assert!(hand.reads("▸ out"), "{}", hand.screen());
+    hand.press("i");
+    hand.write("/no/such/file");
+    hand.press("Enter");
+    assert!(hand.reads("cannot be read"), "{}", hand.screen());
+    assert!(hand.reads("Read from: /no/such/file"), "{}", hand.screen());
+    hand.press("Esc");
+
+    hand.send(Message::Paste(UNFINISHED.to_owned()));
+    assert!(
+        hand.reads("It is among the records now: 2026-11-20 imitation (2)."),
+        "{}",
+        hand.screen()
+    );
+    hand.send(Message::Paste("[Game \"nim\"]\r\n3,5 3,6\r\n".to_owned()));
+    assert!(hand.reads("Line 2, column 5: step 1"), "{}", hand.screen());
+    hand.send(Message::Paste(format!(" {}\n", path.display())));
+    assert!(hand.reads("Read from: /"), "{}", hand.screen());
+    hand.press("Enter");
+    assert!(
+        hand.reads("It is among the records now: out (2)."),
+        "{}",
+        hand.screen()
+    );
+    assert_eq!(names(&store).len(), 7);
+}
+
+#[test]
+fn records_positions_and_reasons_are_copied_whole() {
+    let (_folder, store) = some();
+    let mut hand = listed(SIZE, &store);
+    hand.press("Down y");
+    assert_eq!(hand.copied.as_deref(), Some("5,6"));
+    assert!(hand.reads("Copied the position: 5,6."), "{}", hand.screen());
+    hand.press("Y");
+    let record = hand.copied.clone().unwrap();
+    assert!(saved::parse(&record, &catalogue()).is_ok(), "{record}");
+    assert!(record.ends_with("\n6,9 5,9 5,6\n"), "{record}");
+    assert!(hand.reads("Copied the record."), "{}", hand.screen());
+
+    let mut hand = Hand::at(SIZE, "wythoff", "3*10^40+7,10^60");
+    hand.press("y");
+    let piles = [
+        format!("3{}7", "0".repeat(39)),
+        format!("1{}", "0".repeat(60)),
+    ]
+    .join(",");
+    assert_eq!(hand.copied.as_deref(), Some(piles.as_str()));
+    hand.press("Y");
+    assert!(
+        hand.copied
+            .as_ref()
+            .unwrap()
+            .ends_with(&format!("\n{piles}\n"))
+    );
+    hand.press("w");
+    hand.press("y");
+    let reason = hand.copied.clone().unwrap();
+    let number = "48541019662496845446137605030969143531621";
+    assert!(reason.contains(number), "{reason}");
+    assert!(reason.contains("To win: leave"), "{reason}");
+    assert!(hand.reads("Copied the reason."), "{}", hand.screen());
+    // After the end as well.
+    let mut hand = Hand::at(SIZE, "nim", "3");
+    hand.press("End Enter y");
+    assert_eq!(hand.copied.as_deref(), Some("0"));
+}
+
+#[test]
+fn the_list_is_used_with_the_mouse() {
+    let (_folder, store) = some();
+    let mut hand = listed(SIZE, &store);
+    assert!(hand.click(|target| *target == Target::Item(1)));
+    assert!(hand.reads("▸ 2026-11-20 imitation"), "{}", hand.screen());
+    assert!(hand.app.contest().is_none());
+    assert!(hand.click(|target| *target == Target::Item(1)));
+    assert!(hand.app.contest().is_some());
+}
