@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{every_game, label, unlike};
+use common::{bachet, every_game, label, unlike};
 use goldpile::engine::{Catalogue, Game, Record};
 use goldpile::games::catalogue;
 use goldpile::play::saved::{MAX_COUNTS, MAX_FILE, parse, parse_bytes, write};
@@ -16,7 +16,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 /// All games, that of the tests among them.
 fn all() -> Catalogue {
     let mut entries = catalogue().entries().to_vec();
-    entries.push(unlike::ENTRY);
+    entries.extend([unlike::ENTRY, bachet::ENTRY]);
     Catalogue::new(entries)
 }
 

@@ -47,7 +47,7 @@ resign = false
 [keys]
 preset = "vi"
 undo = "U"
-why = ["y", "F2"]
+why = ["o", "F2"]
 "#;
 
 fn all() -> Settings {
@@ -63,7 +63,7 @@ fn all() -> Settings {
         preset: Preset::Vi,
         keys: vec![
             keys(Command::Undo, &["U"]),
-            keys(Command::Why, &["y", "F2"]),
+            keys(Command::Why, &["o", "F2"]),
         ],
     }
 }
@@ -175,12 +175,12 @@ fn what_is_wrong_is_named_with_its_place_and_what_would_be_right() {
 #[test]
 fn what_is_right_beside_what_is_wrong_holds() {
     let reading = parse_settings(
-        "theme = \"dark\"\nglyphs = 7\n[keys]\nhint = \"H\"\nundo = \"H\"\nredo = \"Y\"\n",
+        "theme = \"dark\"\nglyphs = 7\n[keys]\nhint = \"H\"\nundo = \"H\"\nredo = \"O\"\n",
     );
     assert_eq!(reading.problems.len(), 2);
     assert_eq!(reading.settings.theme, ThemeName::Dark);
     assert_eq!(reading.settings.glyphs, Glyphs::Braille);
-    let kept = [keys(Command::Hint, &["H"]), keys(Command::Redo, &["Y"])];
+    let kept = [keys(Command::Hint, &["H"]), keys(Command::Redo, &["O"])];
     assert_eq!(reading.settings.keys, kept);
 }
 
@@ -241,11 +241,11 @@ fn every_change_can_be_written_and_taken_back() {
         assert_eq!(file.read().unwrap().settings.keys, []);
     }
     // What stands in one line with others is taken out, too.
-    let (_folder, file) = self::file("keys = { undo = \"U\", redo = \"Y\" }\n");
+    let (_folder, file) = self::file("keys = { undo = \"U\", redo = \"O\" }\n");
     file.change(&Change::UsualKeys(Command::Undo)).unwrap();
     assert_eq!(
         file.read().unwrap().settings.keys,
-        [keys(Command::Redo, &["Y"])]
+        [keys(Command::Redo, &["O"])]
     );
 }
 

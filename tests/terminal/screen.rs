@@ -51,8 +51,8 @@ fn it_starts_plays_follows_the_window_and_quits() {
     session.until_reads("In a match");
 
     session.press("\x1b");
-    session.until_reads("? help");
-    session.press("qy");
+    session.until("closed", |screen| !screen.contents().contains("In a match"));
+    session.press("q");
     session.until_reads("New match");
     session.press("q");
     assert_eq!(session.exit_code(), 0);
