@@ -10,6 +10,7 @@ use crate::tui::analysis::Analysis;
 use crate::tui::app::App;
 use crate::tui::duel::Duel;
 use crate::tui::keys::Command;
+use crate::tui::setup::YOU;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -59,8 +60,9 @@ fn verdict(app: &App, analysis: &Analysis, canvas: &Canvas<'_>) -> (String, Styl
                 Some(0) => ", at the end".to_owned(),
                 Some(distance) => format!(", in {distance}"),
             };
+            let wins = if name == YOU { "win" } else { "wins" };
             (
-                format!("{}: {name} wins{how_long}", outcome.letter()),
+                format!("{}: {name} {wins}{how_long}", outcome.letter()),
                 theme.winning,
             )
         }
