@@ -2,6 +2,7 @@
 //! terminal, and leaves no process behind.
 
 use super::session::{PROGRAM, Session, command};
+use vt100::Screen;
 
 #[test]
 fn control_z_gives_the_terminal_back_and_takes_it_again() {
@@ -39,15 +40,20 @@ fn a_shell_stops_it_goes_on_with_it_and_ends_it() {
     session.until_reads("▸ You");
     session.press("\x1a");
     session.until("given back", Session::is_given_back);
+    // What is typed before the shell reads again may be thrown away.
+    let prompt = |screen: &Screen| screen.contents().trim_end().ends_with("ready>");
+    session.until("a prompt", prompt);
     // In the background it has nothing to draw on, so it stops there again.
     session.press("bg; sleep 0.2; echo still $((1 + 1)) here\r");
     session.until_reads("still 2 here");
     assert!(session.look(Session::is_given_back));
+    session.until("a prompt", prompt);
     session.press("fg\r");
     session.until("drawn on again", Session::is_drawn_on);
     session.until_reads("▸ You");
     session.press("\x1a");
     session.until("given back again", Session::is_given_back);
+    session.until("a prompt", prompt);
     // Stopped, it can be ended, and what the shell shows stays where it is.
     session.press(
         "kill %1; kill -CONT %1; while kill -0 %1 2> /dev/null; do sleep 0.1; done; \
