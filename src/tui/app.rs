@@ -1,22 +1,20 @@
 //! The state of the terminal game. It changes in `update` only, and `view` draws it.
 
-use super::analysis::{Analysis, Wanted};
+use super::analysis::Analysis;
 use super::archive::Opened;
-use super::chart::{Chart, Stop};
-use super::duel::{Duel, Standing, WIDE};
-use super::keys::{Command, Context, Keymap};
+use super::duel::{Duel, Standing};
+use super::keys::{Context, Keymap};
 use super::numbers::Numbers;
-use super::preferences::{Preference, Preferences};
+use super::preferences::Preferences;
 use super::records::Records;
 use super::review::Reviewing;
 use super::settings::{Outfit, Settings};
 use super::setup::Setup;
 use super::tallies::Tallies;
 use super::theme::Theme;
-use super::work::{Job, Ticket};
-use crate::engine::{Catalogue, Explanation, Phase};
+pub(super) use super::waiting::{About, Aside, Charting, Fetching, Pondering, Running};
+use crate::engine::{Catalogue, Explanation};
 use crate::play::Contest;
-use crate::solve::Cancel;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use ratatui::crossterm::event::KeyEvent;
@@ -196,71 +194,6 @@ pub(super) enum Question {
     Delete,
 }
 
-/// An unfinished match that is not on the table.
-pub(super) enum Aside {
-    /// It was laid aside here.
-    Here(Box<Duel>),
-    /// It is in the store.
-    Stored,
-}
-
-/// Something that was sent for.
-pub(super) struct Fetching {
-    /// Its number.
-    pub ticket: Ticket,
-    /// What is going on.
-    pub told: &'static str,
-    /// How often time was said to pass.
-    pub ticks: usize,
-}
-
-/// Work that goes on elsewhere.
-pub(super) struct Running {
-    /// Its number.
-    pub ticket: Ticket,
-    /// What ends it early.
-    pub cancel: Cancel,
-    /// What is done.
-    pub job: Job,
-    /// The set-up that waits for a start.
-    pub launching: Option<Box<Setup>>,
-    /// How often time was said to pass.
-    pub ticks: usize,
-}
-
-/// Work that goes on for the map.
-pub(super) struct Charting {
-    /// Its number.
-    pub ticket: Ticket,
-    /// What ends it early.
-    pub cancel: Cancel,
-    /// What ends it where no search goes on.
-    pub stop: Stop,
-    /// What is to be shown.
-    pub chart: Chart,
-}
-
-/// Work that goes on for what the screen shows.
-pub(super) struct Pondering {
-    /// Its number.
-    pub ticket: Ticket,
-    /// What ends it early.
-    pub cancel: Cancel,
-    /// What is worked out.
-    pub about: About,
-    /// How often time has passed.
-    pub ticks: usize,
-}
-
-/// What is worked out for a screen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum About {
-    /// The review on the screen.
-    Review,
-    /// The position of the analysis on the screen, or one after it.
-    Analysis(Box<Wanted>),
-}
-
 impl App {
     /// The application at its opening. `seed` decides the seeds that it proposes; the rest of the
     /// world comes in as messages.
@@ -432,161 +365,6 @@ impl App {
             MenuItem::Quit,
         ];
         unfinished.into_iter().chain(games).chain(others).collect()
-    }
-
-    /// Where keys mean something of their own now.
-    #[must_use]
-    pub fn context(&self) -> Context {
-        if self.question.is_some() {
-            return Context::Question;
-        }
-        if self.page.is_some() {
-            return Context::Page;
-        }
-        if self.is_waiting() {
-            return Context::Wait;
-        }
-        match &self.screen {
-            Screen::Menu(_) => Context::Menu,
-            Screen::Statistics(_) => Context::Statistics,
-            Screen::Settings(preferences) if preferences.listening => Context::Key,
-            Screen::Settings(_) => Context::Settings,
-            Screen::Records(records) => match &records.line {
-                Some(_) => Context::Entry,
-                None => Context::Records,
-            },
-            Screen::Setup(setup) => match setup.text(setup.focus) {
-                Some(_) => Context::Field,
-                None => Context::Setup,
-            },
-            Screen::Review(_) => Context::Review,
-            Screen::Analysis(analysis) if analysis.typed.is_some() => Context::Line,
-            Screen::Duel(_) | Screen::Analysis(_) => self.duel_context(),
-        }
-    }
-
-    /// The same at the piles.
-    fn duel_context(&self) -> Context {
-        match self.screen.duel() {
-            None => Context::Menu,
-            Some(duel) => {
-                if duel.contest.verdict().is_some() {
-                    Context::Over
-                } else if duel.line.is_some() {
-                    Context::Line
-                } else if duel.is_on_board() {
-                    Context::Map
-                } else if !duel.person_acts() {
-                    Context::Wait
-                } else {
-                    match duel.contest.position().phase {
-                        Phase::Take => Context::Take,
-                        Phase::Block => Context::Block,
-                    }
-                }
-            }
-        }
-    }
-
-    /// Whether a command that the context knows would do anything now.
-    #[must_use]
-    pub fn is_available(&self, command: Command) -> bool {
-        let contest = self.contest();
-        match command {
-            Command::Undo => contest.is_some_and(Contest::can_undo) && !self.is_waiting(),
-            Command::Redo => contest.is_some_and(Contest::can_redo) && !self.is_waiting(),
-            Command::Enter if self.context() == Context::Wait => !self.is_waiting(),
-            Command::Up | Command::Next if self.context() == Context::Take => {
-                contest.is_some_and(|contest| contest.position().piles.len() > 1)
-            }
-            Command::Back if self.context() == Context::Wait => self.is_waiting(),
-            Command::Enter
-            | Command::Rename
-            | Command::Delete
-            | Command::Export
-            | Command::CopyPosition
-            | Command::CopyRecord
-                if self.context() == Context::Records =>
-            {
-                matches!(&self.screen, Screen::Records(records) if records.row().is_some())
-            }
-            Command::CopyReason => {
-                matches!(&self.page, Some(page) if matches!(page.kind, PageKind::Why(_)))
-            }
-            Command::Map => match &self.screen {
-                // On a wide screen a table is there all the time, and it takes no keys.
-                Screen::Duel(_) | Screen::Analysis(_) => self.screen.duel().is_some_and(|duel| {
-                    duel.board().is_some() || duel.has_table() && self.size.0 < WIDE
-                }),
-                // Beside the list there is no room for what the key shows.
-                Screen::Review(_) => self.size.0 < WIDE,
-                _ => false,
-            },
-            Command::Spoiler => self.shows_map(),
-            Command::Review => match &self.screen {
-                Screen::Duel(duel) => duel.contest.moves_made() > 0,
-                Screen::Review(reviewing) => reviewing.stopped,
-                _ => false,
-            },
-            Command::Whole | Command::ZoomOut | Command::ZoomIn => {
-                self.shows_map()
-                    && self
-                        .screen
-                        .duel()
-                        .is_some_and(|duel| duel.board().is_some())
-            }
-            Command::NextMark | Command::PreviousMark => match &self.screen {
-                Screen::Review(reviewing) => {
-                    reviewing.mistake(command == Command::NextMark).is_some()
-                }
-                Screen::Analysis(analysis) => {
-                    matches!(analysis.winning(), Some(Ok(winning)) if !winning.is_empty())
-                }
-                _ => false,
-            },
-            Command::Record | Command::Branch if !matches!(self.screen, Screen::Review(_)) => {
-                matches!(self.screen, Screen::Analysis(_))
-            }
-            Command::Swap | Command::Again | Command::New => {
-                matches!(self.screen, Screen::Duel(_))
-            }
-            Command::Claim | Command::Resign if matches!(self.screen, Screen::Analysis(_)) => false,
-            Command::Toggle
-            | Command::Hint
-            | Command::Why
-            | Command::Claim
-            | Command::Resign
-            | Command::Type
-                if self.context() == Context::Map =>
-            {
-                self.may_act_on_board(command)
-            }
-            Command::Less if self.context() == Context::Settings => match &self.screen {
-                Screen::Settings(preferences) => {
-                    matches!(preferences.line(), Preference::Choice(_))
-                }
-                _ => false,
-            },
-            Command::Less if self.context() == Context::Page => {
-                matches!(&self.page, Some(page) if matches!(page.kind, PageKind::Why(_)))
-            }
-            _ => true,
-        }
-    }
-
-    /// Whether there is a map on the screen.
-    fn shows_map(&self) -> bool {
-        let open = |duel: &Duel| duel.has_map() && (duel.map.open || self.size.0 >= WIDE);
-        self.screen.duel().is_some_and(open)
-    }
-
-    /// On the board one also looks while others are to act.
-    fn may_act_on_board(&self, command: Command) -> bool {
-        let Some(duel) = self.screen.duel() else {
-            return false;
-        };
-        let blocking = duel.contest.position().phase == Phase::Block;
-        duel.person_acts() && (blocking || command != Command::Toggle)
     }
 
     /// A seed for a new match.

@@ -9,6 +9,7 @@ mod app;
 mod archive;
 mod cabinet;
 mod chart;
+mod context;
 mod duel;
 mod event_loop;
 mod keys;
@@ -27,6 +28,7 @@ mod theme;
 mod threads;
 mod update;
 mod view;
+mod waiting;
 mod work;
 
 pub use app::{App, Menu, MenuItem, Opening, Screen};

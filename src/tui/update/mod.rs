@@ -5,6 +5,7 @@ mod answers;
 mod duel;
 mod keeping;
 mod map;
+mod menu;
 mod mouse;
 mod pages;
 mod preferences;
@@ -12,22 +13,18 @@ mod records;
 mod review;
 mod setup;
 mod statistics;
+mod typing;
 
-use super::app::{
-    App, Aside, Menu, MenuItem, Notice, Opening, Page, PageKind, Question, Running, Screen,
-};
+use super::app::{App, Aside, Notice, Opening, Page, PageKind, Question, Running, Screen};
 use super::archive::{Copied, Errand};
 use super::cabinet::Memo;
 use super::keys::{Command, Context};
 use super::message::{Effect, Message};
-use super::preferences::Preferences;
 use super::settings::Change;
-use super::setup::{Purpose, Setup};
-use super::tallies::Tallies;
+use super::setup::Setup;
 use super::work::{Job, Ticket, Work};
 use crate::play::Adviser;
 use ratatui::crossterm::event::KeyEvent;
-use tui_input::InputRequest;
 use tui_input::backend::crossterm::to_input_request;
 
 /// No more keys than this are kept while work goes on.
@@ -218,51 +215,6 @@ impl App {
         }
     }
 
-    fn menu(&mut self, menu: Menu, command: Command) -> Vec<Effect> {
-        let items = self.menu_items();
-        let chosen = match command {
-            Command::Up => (menu.chosen + items.len() - 1) % items.len(),
-            Command::Down => (menu.chosen + 1) % items.len(),
-            Command::Enter => {
-                return match items.get(menu.chosen) {
-                    Some(MenuItem::Continue) => self.resume(),
-                    Some(MenuItem::Records) => self.list(None),
-                    Some(MenuItem::Game(entry)) => {
-                        self.set_up(*entry);
-                        Vec::new()
-                    }
-                    Some(MenuItem::Analyse) => {
-                        self.set_up_analysis(0);
-                        Vec::new()
-                    }
-                    Some(MenuItem::Statistics) => {
-                        self.screen = Screen::Statistics(Tallies::default());
-                        vec![Effect::File(Memo::Statistics)]
-                    }
-                    Some(MenuItem::Settings) => {
-                        self.screen = Screen::Settings(Preferences::default());
-                        Vec::new()
-                    }
-                    Some(MenuItem::Help) => {
-                        self.open(PageKind::Help(Context::Menu));
-                        Vec::new()
-                    }
-                    Some(MenuItem::Quit) | None => self.quit(),
-                };
-            }
-            _ => menu.chosen,
-        };
-        self.screen = Screen::Menu(Menu { chosen });
-        Vec::new()
-    }
-
-    fn set_up(&mut self, entry: usize) {
-        let seed = self.draw_seed();
-        if let Some(setup) = Setup::new(&self.catalogue, entry, seed) {
-            self.screen = Screen::Setup(Box::new(setup));
-        }
-    }
-
     /// Says something until the next key.
     fn tell(&mut self, text: String) {
         self.notice = Some(Notice { text, bad: false });
@@ -276,50 +228,6 @@ impl App {
             text: format!("{}.", first.chain(letters).collect::<String>()),
             bad: true,
         });
-    }
-
-    /// The line of the menu with this.
-    fn menu_line(&self, item: MenuItem) -> usize {
-        let mut items = self.menu_items().into_iter();
-        items.position(|other| other == item).unwrap_or(0)
-    }
-
-    /// The set-up of an analysis.
-    fn set_up_analysis(&mut self, entry: usize) {
-        self.set_up(entry);
-        if let Screen::Setup(setup) = &mut self.screen {
-            setup.purpose = Purpose::Analysis;
-        }
-    }
-
-    /// To the menu, at what was left. An unfinished match is laid aside.
-    fn back_to_menu(&mut self) {
-        self.settle_down();
-        let left = std::mem::replace(&mut self.screen, Screen::Menu(Menu::default()));
-        let item = match &left {
-            Screen::Menu(menu) => self.menu_items().get(menu.chosen).copied(),
-            Screen::Setup(setup) => Some(match setup.purpose {
-                Purpose::Match => MenuItem::Game(setup.entry),
-                Purpose::Analysis => MenuItem::Analyse,
-            }),
-            Screen::Analysis(_) => Some(MenuItem::Analyse),
-            Screen::Duel(duel) => Some(MenuItem::Game(duel.origin.entry)),
-            Screen::Review(reviewing) => Some(MenuItem::Game(reviewing.duel.origin.entry)),
-            Screen::Records(_) => Some(MenuItem::Records),
-            Screen::Statistics(_) => Some(MenuItem::Statistics),
-            Screen::Settings(_) => Some(MenuItem::Settings),
-        };
-        let mut item = item.unwrap_or(MenuItem::Quit);
-        for screen in std::mem::take(&mut self.behind).into_iter().chain([left]) {
-            if let Screen::Duel(duel) = screen
-                && duel.contest.verdict().is_none()
-            {
-                self.aside = Some(Aside::Here(duel));
-                item = MenuItem::Continue;
-            }
-        }
-        let chosen = self.menu_line(item);
-        self.screen = Screen::Menu(Menu { chosen });
     }
 
     fn open(&mut self, kind: PageKind) {
@@ -349,75 +257,6 @@ impl App {
             (Some(Question::Reset), _) if yes => return vec![Effect::File(Memo::Reset)],
             _ => {}
         }
-        Vec::new()
-    }
-
-    /// Changes the text that is being typed.
-    fn edit(&mut self, requests: impl IntoIterator<Item = InputRequest>) {
-        let context = self.context();
-        let input = match &mut self.screen {
-            Screen::Setup(setup) if context == Context::Field => {
-                setup.problem = None;
-                setup.text_mut()
-            }
-            Screen::Analysis(analysis) if analysis.typed.is_some() => {
-                analysis.duel.said = super::duel::Said::Nothing;
-                analysis.typed.as_mut()
-            }
-            Screen::Analysis(analysis) if context == Context::Line => {
-                analysis.duel.said = super::duel::Said::Nothing;
-                analysis.duel.line.as_mut()
-            }
-            Screen::Duel(duel) if context == Context::Line => {
-                duel.said = super::duel::Said::Nothing;
-                duel.line.as_mut()
-            }
-            Screen::Records(records) if context == Context::Entry => {
-                records.line.as_mut().map(|line| &mut line.input)
-            }
-            _ => None,
-        };
-        if let Some(input) = input {
-            for request in requests {
-                // Control characters would be shown as nothing and be part of a name all the same.
-                if !matches!(request, InputRequest::InsertChar(typed) if typed.is_control()) {
-                    input.handle(request);
-                }
-            }
-        }
-    }
-
-    fn paste(&mut self, text: &str) -> Vec<Effect> {
-        if self.is_cramped() {
-            return Vec::new();
-        }
-        self.notice = None;
-        match self.context() {
-            Context::Records => return self.paste_record(text),
-            Context::Entry if records::is_record(text.trim()) => return self.paste_record(text),
-            _ => {}
-        }
-        if let (Context::Take | Context::Block | Context::Map, Screen::Duel(duel)) =
-            (self.context(), &mut self.screen)
-        {
-            if !duel.person_acts() {
-                return Vec::new();
-            }
-            duel.line = Some(tui_input::Input::default());
-        }
-        // What is pasted into an analysis is a position or a record.
-        if let (
-            Context::Take | Context::Block | Context::Map | Context::Over,
-            Screen::Analysis(analysis),
-        ) = (self.context(), &mut self.screen)
-        {
-            analysis.typed = Some(tui_input::Input::default());
-        }
-        let text = text.trim();
-        let spaced = text
-            .chars()
-            .map(|c| if c.is_whitespace() { ' ' } else { c });
-        self.edit(spaced.map(InputRequest::InsertChar));
         Vec::new()
     }
 
