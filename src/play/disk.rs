@@ -1,9 +1,10 @@
 //! Small files that belong to the program as a whole: read within bounds, written as a whole or not
 //! at all, set aside when they are damaged, never deleted.
 
-use std::fs::{self, File, Permissions};
+use std::fs::{self, File};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
 
 /// What a file holds; `None` if there is none.
 ///
@@ -49,6 +50,17 @@ pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
+    let (file, target) = successor(path, text)?;
+    file.persist(&target).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// What is to take the place of this file, with all of the text on the disk, and the place: the
+/// file that a link leads to, whose permissions it has.
+///
+/// # Errors
+/// What the system says; [`io::ErrorKind::PermissionDenied`] for a file that is protected.
+pub(crate) fn successor(path: &Path, text: &str) -> io::Result<(NamedTempFile, PathBuf)> {
     let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let permissions = match fs::metadata(&target) {
         Err(_) => None,
@@ -61,19 +73,22 @@ pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
         }
         Ok(found) => Some(found.permissions()),
     };
-    let folder = target
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    let file = temporary(folder.unwrap_or(Path::new(".")), text, permissions)?;
-    file.persist(&target).map_err(|error| error.error)?;
-    Ok(())
+    let file = beside(&target, text)?;
+    if let Some(permissions) = permissions {
+        file.as_file().set_permissions(permissions)?;
+    }
+    Ok((file, target))
 }
 
-fn temporary(
-    folder: &Path,
-    text: &str,
-    permissions: Option<Permissions>,
-) -> io::Result<tempfile::NamedTempFile> {
+/// A file beside the one that is to be, with all of the text on the disk.
+///
+/// # Errors
+/// What the system says; nothing is left of it.
+pub(crate) fn beside(target: &Path, text: &str) -> io::Result<NamedTempFile> {
+    let folder = match target.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
     let mut builder = tempfile::Builder::new();
     builder.prefix(".goldpile-");
     // As for any other new file, less what the user's mask takes away.
@@ -81,9 +96,6 @@ fn temporary(
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(folder)?;
     file.write_all(text.as_bytes())?;
-    if let Some(permissions) = permissions {
-        file.as_file().set_permissions(permissions)?;
-    }
     file.as_file().sync_data()?;
     Ok(file)
 }

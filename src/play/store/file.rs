@@ -3,11 +3,11 @@
 use super::lock::Lock;
 use super::{ENDING, StoreError};
 use crate::play::contest::Contest;
+use crate::play::disk;
 use crate::play::saved::{self, MAX_FILE, Tags, TooLong};
-use std::fs::{self, File, Permissions};
-use std::io::{self, Read, Write};
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use tempfile::NamedTempFile;
 
 /// Whether there is something of this name, be it a link that leads nowhere.
 pub(super) fn exists(path: &Path) -> bool {
@@ -75,7 +75,7 @@ pub(super) fn free(folder: &Path, name: &str) -> PathBuf {
 /// Writes a file that is not there yet, and marks it as in hand.
 pub(super) fn create(path: &Path, text: &str) -> Result<Option<Lock>, StoreError> {
     let failed = |error| StoreError::write(path, error);
-    temporary(path, text, None)
+    disk::beside(path, text)
         .map_err(failed)?
         .persist_noclobber(path)
         .map(mark)
@@ -104,54 +104,17 @@ pub(super) fn create_free(
 /// Writes a file in one step, and marks it as in hand: whoever reads it finds the text before or
 /// the text after. The file that a link leads to is the one written, and keeps its permissions.
 pub(super) fn replace(path: &Path, text: &str) -> Result<Option<Lock>, StoreError> {
-    let failed = |error| StoreError::write(path, error);
-    let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let permissions = match fs::metadata(&target) {
-        Err(_) => None,
-        Ok(found) if !found.is_file() => {
-            return Err(failed(io::Error::other("this is no regular file")));
-        }
-        // Renaming would go past the protection that somebody gave this file.
-        Ok(found) if found.permissions().readonly() => {
-            return Err(failed(io::ErrorKind::PermissionDenied.into()));
-        }
-        Ok(found) => Some(found.permissions()),
-    };
-    temporary(&target, text, permissions)
-        .and_then(|file| {
+    disk::successor(path, text)
+        .and_then(|(file, target)| {
             // Marked before anybody can find it under its name.
             let lock = file.as_file().try_clone().ok().and_then(mark);
             file.persist(&target).map_err(|error| error.error)?;
             Ok(lock)
         })
-        .map_err(failed)
+        .map_err(|error| StoreError::write(path, error))
 }
 
 /// Nobody else knows a new file yet.
 fn mark(file: File) -> Option<Lock> {
     Lock::of(file).unwrap_or(None)
-}
-
-/// A file beside the one that is to be, with all of the text on the disk.
-fn temporary(
-    target: &Path,
-    text: &str,
-    permissions: Option<Permissions>,
-) -> io::Result<NamedTempFile> {
-    let folder = match target.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".goldpile-");
-    // As for any other new file, less what the user's mask takes away.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.tempfile_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    if let Some(permissions) = permissions {
-        file.as_file().set_permissions(permissions)?;
-    }
-    file.as_file().sync_data()?;
-    Ok(file)
 }

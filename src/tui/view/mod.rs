@@ -20,6 +20,7 @@ mod remembered;
 mod review;
 mod setup;
 mod signs;
+mod spoken;
 mod squares;
 mod statistics;
 mod table;
