@@ -13,6 +13,7 @@ use goldpile::play::{
     Adviser, Contest, Level, Seat, Side, Termination, choose, lost_play, random_start,
     random_start_with,
 };
+use goldpile::solve::Unsolved;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
@@ -326,6 +327,19 @@ fn where_the_end_is_far_a_lost_position_leaves_the_fewest_winning_replies() {
         let expected = takes.iter().find(|chosen| replies(chosen) == fewest);
         let chosen = lost_play(&adviser, position).unwrap();
         assert_eq!(chosen.as_ref(), expected, "{text}");
+    }
+}
+
+#[test]
+fn a_search_that_was_ended_advises_nothing() {
+    for game in games() {
+        let adviser = Adviser::new(game);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
+        let position = random_start_with(&adviser, &9u64.into(), Outcome::P, &mut rng);
+        let other = adviser.with_own_cancel();
+        other.canceller().cancel();
+        assert_eq!(lost_play(&other, &position), Err(Unsolved::Cancelled));
+        assert!(lost_play(&adviser, &position).unwrap().is_some());
     }
 }
 

@@ -150,6 +150,15 @@ fn moves_taken_back_are_not_saved_and_a_branch_leaves_the_match_alone() {
     assert_eq!(contest.record(), "5,5 3,5 3,3 2,3");
 }
 
+#[test]
+fn after_more_moves_than_there_are_the_same_one_takes_as_after_all_of_them() {
+    let mut contest = nim("5,5 3,5 3,3 2,3");
+    assert!(contest.undo());
+    let takers = [0, 1, 2, 3, 4, usize::MAX].map(|moves| contest.taker_after(moves));
+    let (first, second) = (Side::First, Side::Second);
+    assert_eq!(takers, [first, second, first, second, second, second]);
+}
+
 /// Texts, where they are wrong, and a piece of what is said.
 const WRONG: [(&str, &str, &str); 28] = [
     ("", "line 1, column 1", "[Game \"nim\"]"),

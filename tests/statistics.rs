@@ -227,6 +227,21 @@ fn a_disk_that_refuses_is_named_and_what_is_too_long_is_set_aside() {
     assert_eq!(file.read().unwrap().total(), score(1, 0));
 }
 
+#[test]
+fn what_is_added_never_makes_the_log_too_long_to_be_read() {
+    let line = Entry::Ended(tally(1, true)).write().len() as u64 + 1;
+    // The last line is torn, so its end is added, too.
+    for (room, fits) in [(line + 1, true), (line, false), (1, false)] {
+        let (_folder, file) = file();
+        file.add(&[]).unwrap();
+        let log = fs::File::create(file.path()).unwrap();
+        log.set_len(MAX_FILE - room).unwrap();
+        let kept = file.add(&[Entry::Ended(tally(1, true))]).unwrap();
+        assert_eq!(kept.is_none(), fits, "{room}");
+        assert_eq!(file.read().unwrap().total(), score(1, 0), "{room}");
+    }
+}
+
 fn nim(record: &str, seats: [Seat; 2]) -> Contest {
     let entry = catalogue().find("nim").unwrap().clone();
     let game = entry.game(entry.defaults());

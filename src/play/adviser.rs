@@ -64,6 +64,14 @@ impl Adviser {
         self.cancel.clone()
     }
 
+    /// Whether it has not been asked to end.
+    ///
+    /// # Errors
+    /// [`Unsolved::Cancelled`] if it has.
+    pub(super) fn check(&self) -> Result<(), Unsolved> {
+        self.cancel.check()
+    }
+
     /// What a search has seen stays true even if a thread died while it held the lock.
     fn solver(&self) -> MutexGuard<'_, Solver> {
         let mut solver = self.solver.lock().unwrap_or_else(PoisonError::into_inner);

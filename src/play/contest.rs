@@ -134,6 +134,7 @@ impl Contest {
     /// if there are fewer.
     #[must_use]
     pub fn taker_after(&self, moves: usize) -> Side {
+        let moves = moves.min(self.moves_known());
         if self.line.takes(moves).is_multiple_of(2) {
             Side::First
         } else {

@@ -77,19 +77,26 @@ fn win_in_one(rules: &dyn Rules, position: &Position) -> Option<Move> {
 /// possible are blocked. `None` if the game is over.
 ///
 /// # Errors
-/// [`Unsolved`] if a verdict that is needed cannot be had.
+/// [`Unsolved::Cancelled`] if the adviser's flag is set; what a search that was ended knew is no
+/// advice.
 pub fn lost_play(adviser: &Adviser, position: &Position) -> Result<Option<Move>, Unsolved> {
+    let chosen = most_stubborn(adviser, position);
+    adviser.check()?;
+    Ok(chosen)
+}
+
+/// As [`lost_play`]; anything if the adviser is cancelled meanwhile.
+fn most_stubborn(adviser: &Adviser, position: &Position) -> Option<Move> {
     let rules = &*adviser.game().rules;
     if position.phase == Phase::Block {
-        return Ok(Some(lost_block(adviser, position)));
+        return Some(lost_block(adviser, position));
     }
     let takes = Takes::new(rules, position);
     if takes.bound() <= TRIED && adviser.distance(position).is_some() {
         let distance = |chosen: &Move| adviser.distance(&after(rules, position, chosen));
-        let longest = takes
+        return takes
             .map(|(_, taken)| Move::Take(taken))
             .min_by_key(|chosen| (Reverse(distance(chosen)), stall_order(chosen)));
-        return Ok(longest);
     }
     if takes.bound() <= COUNTED {
         let replies = |chosen: &Move| {
@@ -102,12 +109,11 @@ pub fn lost_play(adviser: &Adviser, position: &Position) -> Result<Option<Move>,
                 .winning_takes(&free)
                 .map_or(usize::MAX, |takes| takes.len())
         };
-        let fewest = takes
+        return takes
             .map(|(_, taken)| Move::Take(taken))
             .min_by_key(|chosen| (replies(chosen), stall_order(chosen)));
-        return Ok(fewest);
     }
-    Ok(stall(rules, position))
+    stall(rules, position)
 }
 
 /// Smaller takes first.

@@ -97,9 +97,16 @@ impl StatisticsFile {
         if let Some(folder) = self.path.parent() {
             fs::create_dir_all(folder)?;
         }
+        let mut text = String::new();
+        for entry in entries {
+            text.push_str(&entry.write());
+            text.push('\n');
+        }
         let _alone = disk::alone_in(self.path.parent());
-        let full =
-            fs::metadata(&self.path).is_ok_and(|found| found.is_dir() || found.len() >= MAX_FILE);
+        // One byte more, for the end of a line that is torn.
+        let added = text.len() as u64 + 1;
+        let full = fs::metadata(&self.path)
+            .is_ok_and(|found| found.is_dir() || found.len().saturating_add(added) > MAX_FILE);
         let set_aside = if full {
             Some(disk::set_aside(&self.path, "damaged")?)
         } else {
@@ -111,13 +118,8 @@ impl StatisticsFile {
             .create(true)
             .open(&self.path)?;
         // One write: what another program adds meanwhile stands before it or after it.
-        let mut text = String::new();
         if is_torn(&mut file)? {
-            text.push('\n');
-        }
-        for entry in entries {
-            text.push_str(&entry.write());
-            text.push('\n');
+            text.insert(0, '\n');
         }
         file.write_all(text.as_bytes())?;
         file.sync_data()?;
