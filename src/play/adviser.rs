@@ -6,10 +6,21 @@ use crate::solve::{Cancel, Solver, Unsolved};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use thiserror::Error;
 
-/// No more takes than this are listed.
+/// Where the theory gives no list of the winning takes, no more takes than this are tried.
 pub const MAX_LISTED: u64 = 200_000;
 
-/// Answers questions about the positions of one game. Clones share what exhaustive play has seen.
+/// Answers questions about the positions of one game, on the thread that asks.
+///
+/// Where the game has a theory, answers cost time polynomial in the length of the numbers.
+/// Elsewhere every line of play is followed to its end, which is refused beyond
+/// [`MAX_TOKENS`](crate::solve::MAX_TOKENS) tokens or
+/// [`MAX_POSITIONS`](crate::solve::MAX_POSITIONS) positions and may take long below; what it has
+/// seen is remembered, and clones share it. Whoever searches keeps the others waiting that need a
+/// search, too.
+///
+/// The [`canceller`](Self::canceller) ends such a search, and it stays set: from then on this
+/// adviser answers only what needs no search. [`with_own_cancel`](Self::with_own_cancel) gives one
+/// that can be ended alone.
 #[derive(Clone)]
 pub struct Adviser {
     game: Game,
@@ -23,13 +34,13 @@ pub enum Unlisted {
     /// There are too many takes to try them all.
     #[error("there are more than {MAX_LISTED} moves, too many to try them all")]
     TooMany,
-    /// No verdict can be had.
+    /// The verdict on a take cannot be had, or the adviser was cancelled.
     #[error(transparent)]
     Unsolved(#[from] Unsolved),
 }
 
 impl Adviser {
-    /// An adviser for this game.
+    /// An adviser for this game, which has seen nothing yet.
     #[must_use]
     pub fn new(game: Game) -> Self {
         let solver = Solver::new(game.rules.clone());
@@ -52,13 +63,14 @@ impl Adviser {
         }
     }
 
-    /// The game.
+    /// The game whose positions it may be asked about.
     #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The flag that ends a search that is going on in another thread.
+    /// The flag that ends a search that is going on in another thread, and all later ones. Clones
+    /// share it.
     #[must_use]
     pub fn canceller(&self) -> Cancel {
         self.cancel.clone()
@@ -82,7 +94,8 @@ impl Adviser {
     /// Who wins.
     ///
     /// # Errors
-    /// [`Unsolved`] where there is no theory and exhaustive play does not reach.
+    /// Only where there is no theory: [`Unsolved::TooBig`] if exhaustive play does not reach,
+    /// [`Unsolved::Cancelled`] if it was ended.
     pub fn outcome(&self, position: &Position) -> Result<Outcome, Unsolved> {
         match &self.game.oracle {
             Some(oracle) => Ok(oracle.outcome(position)),
@@ -90,7 +103,8 @@ impl Adviser {
         }
     }
 
-    /// What wins: a take, or an announcement where one is due. `None` where nothing does.
+    /// What wins: a take, or an announcement where one is due. `None` where nothing does, so also
+    /// when the game is over.
     ///
     /// # Errors
     /// As [`outcome`](Self::outcome).
@@ -101,8 +115,8 @@ impl Adviser {
         }
     }
 
-    /// [`outcome`](Self::outcome) and [`hint`](Self::hint) together, for the work that both need done
-    /// once.
+    /// [`outcome`](Self::outcome) and [`hint`](Self::hint) together, for the work that both need
+    /// done once.
     ///
     /// # Errors
     /// As [`outcome`](Self::outcome).
@@ -119,11 +133,15 @@ impl Adviser {
         Ok((outcome, hint))
     }
 
-    /// Every winning take, by the positions they lead to in increasing order; none in the block
-    /// phase.
+    /// Every winning take, by the positions they lead to in increasing order (piles compared as
+    /// numbers, from the left); none in the block phase.
+    ///
+    /// Cost: polynomial in the length of the numbers where the theory gives the list, else a
+    /// verdict for each take.
     ///
     /// # Errors
-    /// [`Unlisted`].
+    /// [`Unlisted::TooMany`] if there may be more than [`MAX_LISTED`] takes to try,
+    /// [`Unlisted::Unsolved`] as [`outcome`](Self::outcome) and when cancelled.
     pub fn winning_takes(&self, position: &Position) -> Result<Vec<Move>, Unlisted> {
         if position.phase == Phase::Block {
             return Ok(Vec::new());
@@ -155,7 +173,8 @@ impl Adviser {
         Ok(winning)
     }
 
-    /// Why.
+    /// The reason for the outcome: the theorem of the theory, or that every line of play was
+    /// followed to its end.
     ///
     /// # Errors
     /// As [`outcome`](Self::outcome).
@@ -200,8 +219,11 @@ impl Adviser {
         })
     }
 
-    /// How many takes the game lasts when the winner hurries and the loser delays; `None` where
-    /// that is not known. Exhaustive, so only for small positions.
+    /// How many takes the game lasts when the winner hurries and the loser delays, 0 if it is over;
+    /// `None` where that is not known, or when cancelled.
+    ///
+    /// By exhaustive play even where there is a theory, so only for small positions: see
+    /// [`Solver::distance`].
     #[must_use]
     pub fn distance(&self, position: &Position) -> Option<u32> {
         self.solver().distance(position).ok()

@@ -10,7 +10,7 @@ use crate::solve::Unsolved;
 /// One move of the history, with what it says about itself.
 #[derive(Clone, Debug)]
 pub struct Entry<'a> {
-    /// Who made it.
+    /// Who made it: of a take the player to take, of an announcement the other one.
     pub by: Side,
     /// The position before.
     pub before: &'a Position,
@@ -22,6 +22,9 @@ pub struct Entry<'a> {
 
 /// A match: positions, moves and a cursor. Moves behind the cursor were taken back and can be
 /// redone.
+///
+/// A *move* is a take or an announcement, and moves are counted from the start, so the position
+/// after 0 moves is the start. It holds every position of the match: copying one costs as much.
 #[derive(Clone)]
 pub struct Contest {
     game: Game,
@@ -46,13 +49,15 @@ impl std::fmt::Debug for Contest {
 }
 
 impl Contest {
-    /// A new match. The seed decides everything random in it.
+    /// A new match. The start is one that this game's rules give ([`start`](crate::engine::start)),
+    /// `seats` has the one who takes first in front, and the seed decides everything random in it.
     #[must_use]
     pub fn new(game: Game, start: Position, seats: [Seat; 2], seed: u64) -> Self {
         Self::resume(game, Line::new(start), seats, seed)
     }
 
-    /// A match to go on with after the moves of this line, which this game's rules allow.
+    /// A match to go on with after the moves of this line, which this game's rules allow: it is not
+    /// judged again. The rest as for [`new`](Self::new).
     #[must_use]
     pub fn resume(game: Game, line: Line, seats: [Seat; 2], seed: u64) -> Self {
         Self {
@@ -66,15 +71,16 @@ impl Contest {
         }
     }
 
-    /// How often the match has changed since it was put on the table: whoever keeps it sees by
-    /// this number whether there is anything to be kept.
+    /// How often the match has changed (a move made or taken back, an end declared) since it was
+    /// put on the table: whoever keeps it sees by this number whether there is anything to be kept.
     #[must_use]
     pub fn changes(&self) -> u64 {
         self.changes
     }
 
-    /// A new match that begins with the first so many moves of this one (all that were made, if
-    /// there are fewer). This one is not changed.
+    /// A new match of the same players and seed that begins with the first so many moves of this
+    /// one (all that were made, if there are fewer), and has no end that one declared. This one is
+    /// not changed.
     #[must_use]
     pub fn branch(&self, moves: usize) -> Self {
         let mut line = self.line.clone();
@@ -112,13 +118,13 @@ impl Contest {
         &self.seats[side.index()]
     }
 
-    /// The position that the match started from.
+    /// The position that the match started from, after no move.
     #[must_use]
     pub fn start(&self) -> &Position {
         &self.line.positions()[0]
     }
 
-    /// The position on the table.
+    /// The position on the table, after the moves made.
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.line.positions()[self.cursor]
@@ -142,13 +148,14 @@ impl Contest {
         }
     }
 
-    /// Who is to take.
+    /// Who is to take in the position on the table, be it that an announcement is due first.
     #[must_use]
     pub fn taker(&self) -> Side {
         self.taker_after(self.cursor)
     }
 
-    /// Who acts now: the player to take, or before an announcement the other one.
+    /// Who acts now: the player to take, or before an announcement the other one. After the end,
+    /// who would.
     #[must_use]
     pub fn actor(&self) -> Side {
         match self.position().phase {
@@ -157,7 +164,7 @@ impl Contest {
         }
     }
 
-    /// The moves made, in order.
+    /// The moves made, in order; those taken back are not among them.
     #[must_use]
     pub fn history(&self) -> impl DoubleEndedIterator<Item = Entry<'_>> + ExactSizeIterator {
         (0..self.cursor).map(|index| self.known(index))
@@ -169,7 +176,8 @@ impl Contest {
         self.line.moves().len()
     }
 
-    /// The move with this index, be it made or taken back.
+    /// The move with this index from 0, be it made or taken back; `None` from
+    /// [`moves_known`](Self::moves_known) on.
     #[must_use]
     pub fn entry(&self, index: usize) -> Option<Entry<'_>> {
         (index < self.moves_known()).then(|| self.known(index))
@@ -189,13 +197,16 @@ impl Contest {
         }
     }
 
-    /// The last move made.
+    /// The last move made; `None` before the first.
     #[must_use]
     pub fn last(&self) -> Option<Entry<'_>> {
         self.cursor.checked_sub(1).map(|index| self.known(index))
     }
 
-    /// The result, if the match has ended.
+    /// The result; `None` as long as the match goes on. An end that a player declared comes before
+    /// that of having no move left.
+    ///
+    /// Cost: that of finding one legal move, see [`is_over`].
     #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {
         match self.ending {
@@ -214,10 +225,13 @@ impl Contest {
         }
     }
 
-    /// Judges a move and plays it. Moves taken back are forgotten.
+    /// Judges a move, plays it, and gives the clause that allows it. Moves taken back are
+    /// forgotten, unless this is the first of them made again: then those behind it can still be
+    /// redone.
     ///
     /// # Errors
-    /// The refusal, [`Refusal::Over`] after the end; the match is unchanged.
+    /// The refusal of [`judge`](crate::engine::judge()), or [`Refusal::Over`] after the end; the
+    /// match is unchanged.
     pub fn play(&mut self, chosen: Move) -> Result<Allowed, Refusal> {
         if self.verdict().is_some() {
             return Err(Refusal::Over);
@@ -234,7 +248,8 @@ impl Contest {
     }
 
     /// Takes back to the last decision of a person before now (so with the computer's reply), or
-    /// in a match between computers one move. False if there is none.
+    /// in a match between computers one move; an end that a player declared is forgotten. False,
+    /// and nothing changed, if there is none.
     pub fn undo(&mut self) -> bool {
         self.go(self.undo_target())
     }
@@ -251,8 +266,9 @@ impl Contest {
             .find(|&index| self.is_decision(index))
     }
 
-    /// Makes moves again that were taken back, up to the next decision of a person. False if there
-    /// are none.
+    /// Makes moves again that were taken back, up to the next decision of a person or the last of
+    /// them; an end that a player declared is forgotten. False, and nothing changed, if there are
+    /// none.
     pub fn redo(&mut self) -> bool {
         let last = self.line.moves().len();
         let target =
@@ -273,8 +289,8 @@ impl Contest {
                 && self.seat(self.known(index).by).computer.is_none()
     }
 
-    /// To the position after the first so many moves (all that are known, if there are fewer). Those
-    /// behind it can be made again; an end that a player declared is forgotten.
+    /// To the position after the first so many moves (all that are known, if there are fewer), back
+    /// or forth. Those behind it can be made again; an end that a player declared is forgotten.
     pub fn go_to(&mut self, moves: usize) {
         self.go(Some(moves.min(self.moves_known())));
     }
@@ -288,7 +304,7 @@ impl Contest {
         target.is_some()
     }
 
-    /// The end that a player declared, if one did.
+    /// The end that a player declared; `None` if none did, so also if no move is left.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         self.ending
@@ -308,10 +324,13 @@ impl Contest {
         self.declare(Ending::Resigned(side));
     }
 
-    /// This side claims to have won; the match ends if that is so. Says whether it is.
+    /// This side claims to have won; the match ends if that is so. Says whether it is: after the
+    /// end whether this side is the winner, before it whether it wins with best play.
+    ///
+    /// Cost: a verdict of the adviser, see [`Adviser::outcome`].
     ///
     /// # Errors
-    /// [`Unsolved`] if nobody can tell.
+    /// [`Unsolved`] if nobody can tell; the match is unchanged.
     pub fn claim(&mut self, side: Side, adviser: &Adviser) -> Result<bool, Unsolved> {
         if let Some(verdict) = self.verdict() {
             return Ok(verdict.winner == side);
@@ -332,7 +351,9 @@ impl Contest {
         wins
     }
 
-    /// The record of the moves made.
+    /// The record of the moves made, in the notation that
+    /// [`Record::parse`](crate::engine::Record::parse) reads: the start and the positions in order,
+    /// with a space between them. Its length is that of all their numbers.
     #[must_use]
     pub fn record(&self) -> String {
         self.line.record(&*self.game.rules, self.cursor)

@@ -2,14 +2,14 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Stands for a date that nobody knows.
-pub const UNKNOWN: &str = "????-??-??";
+/// Stands for a date that nobody knows, as in PGN.
+pub(super) const UNKNOWN: &str = "????-??-??";
 
 const SECONDS_A_DAY: u64 = 24 * 60 * 60;
 
-/// The date in Greenwich, such as `2026-11-21`.
-#[must_use]
-pub fn today() -> String {
+/// The date in Greenwich, such as `2026-11-21`, from the system's clock; [`UNKNOWN`] if that says
+/// that it is before 1970.
+pub(super) fn today() -> String {
     match SystemTime::now().duration_since(UNIX_EPOCH) {
         Ok(since) => of_day(since.as_secs() / SECONDS_A_DAY),
         Err(_) => UNKNOWN.to_owned(),

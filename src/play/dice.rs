@@ -9,8 +9,9 @@ pub fn start_dice(seed: u64) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(seed)
 }
 
-/// The dice for the move after so many moves. They depend on nothing else, so a move that is taken
-/// back is answered in the same way when it is made again, and so is a match that is gone on with.
+/// The dice for the move after so many moves, 0 for the first. They depend on nothing else, so a
+/// move that is taken back is answered in the same way when it is made again, and so is a match
+/// that is gone on with.
 #[must_use]
 pub fn move_dice(seed: u64, moves: usize) -> Xoshiro256PlusPlus {
     // The odd constant keeps the streams of neighbouring seeds apart.

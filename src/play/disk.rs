@@ -26,7 +26,7 @@ pub(crate) fn read(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
 }
 
 /// Waits until no other program is changing files of this folder, and keeps the others waiting as
-/// long as it lives; `None` where a system cannot do that.
+/// long as it lives; `None`, and no waiting, where a system cannot do that or there is no folder.
 #[cfg(unix)]
 pub(crate) fn alone_in(folder: Option<&Path>) -> Option<File> {
     use rustix::fs::{FlockOperation, flock};
@@ -40,12 +40,12 @@ pub(crate) fn alone_in(_: Option<&Path>) -> Option<File> {
     None
 }
 
-/// Writes a file in one step, and its folder if there is none: whoever reads it finds what it held
-/// before or all of the new text. The file that a link leads to is the one written, and keeps its
-/// permissions.
+/// Writes a file in one step and to the disk, and its folder if there is none: whoever reads it
+/// finds what it held before or all of the new text. The file that a link leads to is the one
+/// written, and keeps its permissions.
 ///
 /// # Errors
-/// What the system says; the file is as it was.
+/// As [`successor`]; the file is as it was.
 pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
@@ -59,7 +59,8 @@ pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
 /// file that a link leads to, whose permissions it has.
 ///
 /// # Errors
-/// What the system says; [`io::ErrorKind::PermissionDenied`] for a file that is protected.
+/// What the system says; [`io::ErrorKind::PermissionDenied`] for a file that is protected,
+/// [`io::ErrorKind::Other`] for what is no regular file. Nothing is left behind.
 pub(crate) fn successor(path: &Path, text: &str) -> io::Result<(NamedTempFile, PathBuf)> {
     let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let permissions = match fs::metadata(&target) {

@@ -9,7 +9,7 @@ use thiserror::Error;
 ///
 /// Once no more tokens are left than a tenth of its strength it plays exactly, as
 /// [`Perfect`](Self::PERFECT) does: from 5 tokens on at strength 50, from 9 on at 99. From 50 on
-/// it never misses a win in one.
+/// it never misses a win in one. Levels are ordered by strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
@@ -46,7 +46,7 @@ impl Level {
         self.0
     }
 
-    /// As it is typed and shown: its name, or its strength.
+    /// As it is typed and shown: its name, or its strength in decimal.
     #[must_use]
     pub fn name(self) -> String {
         let name = match self {
@@ -73,6 +73,9 @@ impl FromStr for Level {
     type Err = NoLevel;
 
     /// Reads a level as it is shown; the strength of a level with a name will do, too.
+    ///
+    /// # Errors
+    /// [`NoLevel`] for any other text: names are small letters, strengths digits alone.
     fn from_str(text: &str) -> Result<Self, NoLevel> {
         let named = Self::ALL.into_iter().find(|level| level.name() == text);
         let strength = || {

@@ -1,9 +1,39 @@
-//! A match between two players: history, undo, opponents, random starts, saved matches, review. It
-//! knows games only through the engine's contracts.
+//! A match between two players: history, undo, opponents, random starts, saved matches, review,
+//! statistics. It knows games only through the engine's contracts.
+//!
+//! A [`Contest`] is the match itself, an [`Adviser`] knows who wins its positions, and [`choose`]
+//! plays the computer's side. Everything here is done on the thread that asks for it. Only
+//! [`Store`], [`Keeper`] and [`StatisticsFile`] touch the disk, and what is dated reads the clock.
+//!
+//! ```
+//! use goldpile::engine::Record;
+//! use goldpile::play::{Adviser, Contest, Level, Review, Seat, Side, choose, move_dice};
+//!
+//! let catalogue = goldpile::games::catalogue();
+//! let entry = catalogue.find("wythoff").ok_or("no such game")?;
+//! let game = entry.game(entry.defaults());
+//!
+//! // Ann could have left 4,7. She leaves 5,9, and from there on both sides play perfectly.
+//! let line = Record::parse("6,9 5,9")?.replay(&*game.rules)?;
+//! let seats = [Seat::person("Ann"), Seat::computer(Level::PERFECT)];
+//! let mut contest = Contest::resume(game.clone(), line, seats, 42);
+//!
+//! let adviser = Adviser::new(game);
+//! while contest.verdict().is_none() {
+//!     let mut dice = move_dice(contest.seed(), contest.moves_made());
+//!     let chosen = choose(Level::PERFECT, &adviser, contest.position(), &mut dice)?;
+//!     contest.play(chosen.ok_or("no move is left")?)?;
+//! }
+//! assert_eq!(contest.verdict().map(|verdict| verdict.winner), Some(Side::Second));
+//!
+//! let review = Review::of(&contest, &adviser);
+//! assert_eq!(review.mistakes().collect::<Vec<_>>(), [0]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod adviser;
 pub mod contest;
-pub mod date;
+mod date;
 pub mod dice;
 pub(crate) mod disk;
 pub mod level;

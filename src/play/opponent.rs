@@ -18,10 +18,18 @@ const COUNTED: u64 = 64;
 /// How many small takes are tried before any legal take is good enough.
 const STALLS: u64 = 128;
 
-/// The computer's move; `None` if the game is over.
+/// The computer's move at this level: a take, or an announcement where one is due. `None` if the
+/// game is over.
+///
+/// Below [`Level::PERFECT`] the generator decides whether the level sees what wins and which move
+/// it makes otherwise; [`move_dice`](super::move_dice) has one for every move of a match.
+///
+/// Cost: a hint of the adviser where the level sees what wins or plays exactly, and that of
+/// [`lost_play`] where nothing wins; up to 4096 takes are tried for one that ends the game.
 ///
 /// # Errors
-/// [`Unsolved`] if the level needs a verdict that cannot be had.
+/// [`Unsolved`] as [`Adviser::hint`] and [`lost_play`] have it, where the level asks them:
+/// [`Level::BEGINNER`] never does.
 pub fn choose<R: Rng + ?Sized>(
     level: Level,
     adviser: &Adviser,
@@ -74,7 +82,10 @@ fn win_in_one(rules: &dyn Rules, position: &Position) -> Option<Move> {
 /// The most stubborn move where none wins: the longest resistance if the distance to the end is
 /// known; else the move with the fewest winning replies, if they can be counted; else the fewest
 /// tokens, from the largest pile. Before an announcement that cannot win, as many winning moves as
-/// possible are blocked. `None` if the game is over.
+/// possible are blocked. `None` if the game is over. Whether a move wins is not asked.
+///
+/// Cost: the distances of up to 4096 positions of at most 200 tokens, or the winning takes in up to
+/// 64 positions, or a few membership tests.
 ///
 /// # Errors
 /// [`Unsolved::Cancelled`] if the adviser's flag is set; what a search that was ended knew is no

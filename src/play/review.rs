@@ -10,13 +10,13 @@ use crate::solve::Unsolved;
 /// No more winning moves than this are named.
 pub const NAMED: usize = 3;
 
-/// A position of the match as best play sees it.
+/// A position of the match as best play sees it, from now on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value {
-    /// Who wins; `None` where nobody can tell.
+    /// Who wins; `None` where nobody can tell, or where the adviser was cancelled.
     pub winner: Option<Side>,
-    /// How many takes the game lasts from here when the winner hurries and the loser delays;
-    /// `None` where that is not known exactly.
+    /// How many takes the game lasts from here when the winner hurries and the loser delays, 0 at
+    /// the end; `None` where that is not known exactly.
     pub distance: Option<u32>,
 }
 
@@ -31,14 +31,15 @@ impl Value {
 /// What would have won instead of a mistake.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Better {
-    /// All winning takes, or the first [`NAMED`] of them.
+    /// All winning takes (at least one), or the first [`NAMED`] of them.
     Takes {
         /// By the positions they lead to, in increasing order.
         named: Vec<Move>,
-        /// How many more there are.
+        /// How many more there are than those named.
         more: usize,
     },
-    /// One of those that would have won: an announcement, or a take where they cannot be listed.
+    /// One of the moves that would have won: an announcement, or a take where they cannot be
+    /// listed.
     One(Move),
 }
 
@@ -51,11 +52,12 @@ pub struct Judgement {
     pub before: Value,
     /// The position after it.
     pub after: Value,
-    /// What would have won, if this move threw a win away.
+    /// What would have won; `None` unless this move threw a win away.
     pub better: Option<Better>,
 }
 
-/// A match, judged move by move; or its first moves, as long as it is being judged.
+/// A match, judged move by move; or its first moves, as long as it is being judged. Moves that were
+/// taken back are not judged, and an end that a player declared is no move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Review {
     start: Value,
@@ -74,8 +76,9 @@ impl Judgement {
 impl Review {
     /// Judges all moves made. What the adviser cannot judge is left open.
     ///
-    /// Cost: a verdict for each position, and for each mistake those that list the winning moves.
-    /// Without a theory that is exhaustive play, which the adviser's flag ends.
+    /// Cost: a verdict and a distance ([`Adviser::distance`]) for each position, and for each
+    /// mistake what lists the winning takes. Verdicts without a theory, and distances, are
+    /// exhaustive play, which the adviser's flag ends: what is left is open then.
     #[must_use]
     pub fn of(contest: &Contest, adviser: &Adviser) -> Self {
         let mut review = Self::begin(contest, adviser);
@@ -83,7 +86,8 @@ impl Review {
         review
     }
 
-    /// Judges the start alone; the moves are for [`go_on`](Self::go_on).
+    /// Judges the start alone, so that a long match can be judged in parts: the moves are for
+    /// [`go_on`](Self::go_on).
     #[must_use]
     pub fn begin(contest: &Contest, adviser: &Adviser) -> Self {
         let mut review = Self {
@@ -95,7 +99,8 @@ impl Review {
         review
     }
 
-    /// Judges the next move of the same match. False if all are judged.
+    /// Judges the next move of the same match, with the same adviser. False, and nothing done, if
+    /// all moves made are judged.
     pub fn go_on(&mut self, contest: &Contest, adviser: &Adviser) -> bool {
         let index = self.moves.len();
         let Some(entry) = (index < contest.moves_made())
@@ -133,32 +138,33 @@ impl Review {
         Value { winner, distance }
     }
 
-    /// The position that the match started from.
+    /// How the position stands that the match started from.
     #[must_use]
     pub fn start(&self) -> Value {
         self.start
     }
 
-    /// The moves judged, in order.
+    /// The moves judged, in order from the first of the match on.
     #[must_use]
     pub fn moves(&self) -> &[Judgement] {
         &self.moves
     }
 
-    /// Why a position could not be judged, if there is one.
+    /// Why a position could not be judged, the first if there are several; `None` if all could.
     #[must_use]
     pub fn unsolved(&self) -> Option<&Unsolved> {
         self.unsolved.as_ref()
     }
 
-    /// The indices of the moves that threw a win away, in order.
+    /// The indices, from 0, of the moves that threw a win away, in order. Looking for them is
+    /// linear in the number of moves.
     #[must_use]
     pub fn mistakes(&self) -> impl DoubleEndedIterator<Item = usize> + '_ {
         let marked = self.moves.iter().enumerate();
         marked.filter_map(|(index, judged)| judged.is_mistake().then_some(index))
     }
 
-    /// Who made the first mistake.
+    /// Who made the first mistake; `None` if none is seen.
     #[must_use]
     pub fn first_mistake_by(&self) -> Option<Side> {
         self.mistakes().next().map(|index| self.moves[index].by)

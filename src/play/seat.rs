@@ -16,7 +16,7 @@ pub enum Side {
 pub struct Seat {
     /// The name shown; a person's name is never confused with a level.
     pub name: String,
-    /// The computer's level, or a person.
+    /// The computer's level; `None` for a person.
     pub computer: Option<Level>,
 }
 
@@ -25,11 +25,12 @@ pub struct Seat {
 pub enum Ending {
     /// This side gave up.
     Resigned(Side),
-    /// This side claimed the win, and it was confirmed.
+    /// This side claimed the win, and it was confirmed, or nobody could tell.
     Claimed(Side),
 }
 
-/// How a match ended.
+/// How a match ended. Saved matches name it by
+/// [`termination_name`](super::saved::termination_name).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Termination {
     /// The loser had no move left.
@@ -68,7 +69,7 @@ impl Side {
 }
 
 impl Seat {
-    /// A person.
+    /// A person of this name.
     #[must_use]
     pub fn person(name: impl Into<String>) -> Self {
         Self {
@@ -77,7 +78,7 @@ impl Seat {
         }
     }
 
-    /// The computer.
+    /// The computer, under the name of its level.
     #[must_use]
     pub fn computer(level: Level) -> Self {
         Self {

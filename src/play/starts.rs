@@ -8,8 +8,9 @@ use rand::{Rng, RngExt};
 /// How many piles are drawn before an unfair start is better than none.
 const DRAWS: usize = 200;
 
-/// The largest pile of a random start that makes a good game: the more piles there are, the fewer
-/// tokens are enough, and without a theory every line of play has to be followed to its end.
+/// How many tokens the largest pile of a random start has at most to make a good game, from 9 to
+/// 20: the more piles there are, the fewer tokens are enough, and without a theory every line of
+/// play has to be followed to its end.
 #[must_use]
 pub fn usual_largest(game: &Game) -> Natural {
     let tokens: u64 = match (*game.entry.piles.start(), game.oracle.is_some()) {
@@ -21,10 +22,11 @@ pub fn usual_largest(game: &Game) -> Natural {
     tokens.into()
 }
 
-/// A random start with piles of up to `largest` tokens from which the player who takes first can
-/// win.
+/// A random start from which the player who takes first can win: two to four piles where the game
+/// allows that, each of a fifth of `largest` to `largest` tokens. A `largest` of 0 is 1.
 ///
-/// Where no verdict can be had, any start will do. Cost: a few verdicts.
+/// Where no verdict can be had, and where 200 draws give no such start, any start will do: one that
+/// matters is judged again. Cost: a few verdicts, at most 200.
 pub fn random_start<R: Rng + ?Sized>(
     adviser: &Adviser,
     largest: &Natural,
@@ -33,7 +35,9 @@ pub fn random_start<R: Rng + ?Sized>(
     random_start_with(adviser, largest, Outcome::N, rng)
 }
 
-/// As [`random_start`], with the outcome that the start is to have.
+/// As [`random_start`], with the outcome that the start is to have. At [`Outcome::P`] piles may be
+/// smaller, as the start is often one winning move behind the one drawn; that takes a hint for each
+/// draw, too.
 pub fn random_start_with<R: Rng + ?Sized>(
     adviser: &Adviser,
     largest: &Natural,

@@ -6,19 +6,19 @@ use crate::engine::{Refusal, SettingsError, SetupError};
 use std::fmt;
 use thiserror::Error;
 
-/// A text that is no saved match, or one that the rules refuse. Its message is one line that a
-/// terminal can show.
+/// A text that is no saved match, or one that the rules refuse. Its message is one
+/// [`harmless`] line: `line 1, column 8: there is no game chess; …`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedError {
     /// The line it is about, from 1.
     pub line: usize,
-    /// The character in that line, from 1.
+    /// The character in that line, from 1; of a wrong value the first one.
     pub column: usize,
     /// What is wrong and what would be right.
     pub problem: Box<Problem>,
 }
 
-/// More than a file may hold.
+/// More than a file may hold: [`MAX_FILE`] bytes, or [`MAX_COUNTS`] counts in its record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
     "too long, a saved match has at most {MAX_FILE} bytes and a record at most {MAX_COUNTS} counts"
@@ -28,7 +28,7 @@ pub struct TooLong;
 /// What is wrong with a saved match, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Problem {
-    /// Too much of it.
+    /// More than is read.
     #[error(transparent)]
     TooLong(#[from] TooLong),
     /// Bytes that are no UTF-8.
@@ -46,35 +46,35 @@ pub enum Problem {
     /// It is not said what is played.
     #[error("the game is not named: a saved match begins with a line such as [Game \"{example}\"]")]
     NoGame {
-        /// A game there is.
+        /// The name of a game there is.
         example: String,
     },
     /// A game that does not exist.
     #[error("there is no game {name}; the games are {known}")]
     UnknownGame {
-        /// The name given.
+        /// The name given for it.
         name: String,
-        /// Those there are.
+        /// The names there are, with commas between them.
         known: String,
     },
-    /// Parameters that the game does not have.
+    /// Parameters that the game does not have, or values that they cannot have.
     #[error(transparent)]
     Settings(#[from] SettingsError),
-    /// A name that is too long.
+    /// A player's name that is too long.
     #[error("too long, a name has at most {MAX_NAME} characters")]
     LongName,
-    /// No kind of player.
+    /// The text given as a kind of player is none.
     #[error(
         "{0} is no kind of player: perfect, club, beginner, a strength from 0 to 100, or human"
     )]
     Kind(String),
-    /// No seed.
+    /// The text given as a seed is none.
     #[error("{0} is no seed, which is a number below 2^64")]
     Seed(String),
-    /// No result.
+    /// The text given as a result is none.
     #[error("{0} is no result: 1-0 if First won, 0-1 if Second did, * if nobody has yet")]
     Result(String),
-    /// No way to end.
+    /// The text given as a termination is none.
     #[error("{0} is no termination: unfinished, no-move, resigned or claimed")]
     Termination(String),
     /// The record cannot be read.
@@ -94,9 +94,9 @@ pub enum Problem {
     /// The tags say that the match ended otherwise than the record.
     #[error("this does not fit the record, in which {loser} has no move left: {tag} is {right}")]
     Over {
-        /// Who lost.
+        /// Who lost, `First` or `Second`.
         loser: &'static str,
-        /// The tag that is wrong.
+        /// The name of the tag that is wrong.
         tag: &'static str,
         /// What it should say.
         right: &'static str,
@@ -106,12 +106,12 @@ pub enum Problem {
         "this does not fit the record, after which there is a move: Termination is unfinished, resigned or claimed"
     )]
     NotOver,
-    /// A result and no word of how it came about.
+    /// This result, and no word of how it came about.
     #[error(
         "after this record there is a move, so a result of {0} needs [Termination \"resigned\"] or [Termination \"claimed\"]; Result is * if the match is unfinished"
     )]
     Unexplained(&'static str),
-    /// Somebody resigned or claimed, and it is not said who.
+    /// Somebody did this (`resigned` or `claimed`), and it is not said who.
     #[error("a match that was {0} has a Result of 1-0 or 0-1, not *")]
     NoWinner(&'static str),
     /// A claim that is wrong.
@@ -119,9 +119,9 @@ pub enum Problem {
         "the claim is wrong, as {winner} wins here with best play: Result is {right}, or Termination is not claimed"
     )]
     WrongClaim {
-        /// Who wins.
+        /// Who wins, `First` or `Second`.
         winner: &'static str,
-        /// What the result should be.
+        /// What the result should be, `1-0` or `0-1`.
         right: &'static str,
     },
 }

@@ -4,37 +4,39 @@ use super::tag::{self, Tag};
 use super::{MAX_NAME, end, harmless};
 use crate::play::seat::Side;
 
-/// So many bytes of a file are enough to tell what it is.
+/// So many bytes from the beginning of a file are enough to tell what it is.
 pub const GLANCE: u64 = 4096;
 
 /// What a saved match says of itself. Nothing of it has been checked; all of it can be shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Glance {
-    /// The name of the game, if one is given.
+    /// The name of the game, which need not exist; `None` if none is given.
     pub game: Option<String>,
-    /// The players' names, the one who takes first in front.
+    /// The players' names, the one who takes first in front; `None` for one that is not given.
     pub players: [Option<String>; 2],
-    /// When it was played.
+    /// When it was played, as the file says it; `None` if it does not.
     pub date: Option<String>,
     /// How it stands.
     pub standing: Standing,
-    /// Whether a move was made in it; true where the record is not seen.
+    /// Whether there is more to the record than its start; true where no record is seen, as it may
+    /// begin later.
     pub moved: bool,
 }
 
 /// How a match stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Standing {
-    /// Nobody says so.
+    /// The file does not say so, or in no way that is known.
     #[default]
     Unknown,
-    /// Nobody has won yet.
+    /// The result is `*`: nobody has won yet.
     Unfinished,
-    /// This side won.
+    /// The result is `1-0` or `0-1`: this side won.
     Won(Side),
 }
 
-/// What the first bytes of a file say of the match in it.
+/// What the first bytes of a file say of the match in it, such as the first [`GLANCE`] of them. Any
+/// bytes will do; what is no tag of a match says nothing.
 ///
 /// Cost: linear in the number of bytes.
 #[must_use]

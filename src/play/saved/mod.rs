@@ -13,10 +13,14 @@
 //! 6,9 5,9 5,6 4,6 3,6
 //! ```
 //!
-//! Only `Game` and the record must be there. A kind is a [`Level`](super::Level) or `human`, which
-//! is also what a kind that is left out means. The result is `1-0`, `0-1` or `*`; a match ends by
-//! `no-move`, `resigned` or `claimed`. Tags that are not known are kept and written back. In a
-//! value, `\"` stands for `"` and `\\` for `\`.
+//! Only `Game` and the record must be there: tags first, one a line and in any order, then the
+//! record over as many lines as it likes. A kind is a [`Level`](super::Level) or `human`, which is
+//! also what a kind that is left out means. The result is `1-0`, `0-1` or `*`; a match ends by
+//! `no-move`, `resigned` or `claimed`. A name that is left out is `First`, `Second` or that of the
+//! level, parameters have the game's usual values, the seed is 0 and the date `????-??-??`. Tags
+//! that are not known are kept and written back. In a value, `\"` stands for `"` and `\\` for `\`.
+//!
+//! Nothing here touches a file; [`store`](super::store) does.
 
 mod end;
 mod error;
@@ -36,8 +40,8 @@ pub use read::{parse, parse_bytes};
 /// Longer files, in bytes, are neither read nor written.
 pub const MAX_FILE: usize = 60_000_000;
 
-/// Records of more counts than this are neither read nor written: a short text could otherwise ask
-/// for a hundred times its own memory.
+/// Records of more counts than this (numbers with commas or white space between them) are neither
+/// read nor written: a short text could otherwise ask for a hundred times its own memory.
 pub const MAX_COUNTS: usize = 1_000_000;
 
 /// Longer names of players, in characters, are not read, and are cut when they are written.
@@ -46,7 +50,7 @@ pub const MAX_NAME: usize = 200;
 /// A match that was read.
 #[derive(Clone)]
 pub struct Saved {
-    /// The match, re-played through the rules.
+    /// The match after the last move of its record, re-played through the rules.
     pub contest: Contest,
     /// What else its file says.
     pub tags: Tags,
@@ -55,9 +59,10 @@ pub struct Saved {
 /// What a file says about a match that the match itself does not know.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tags {
-    /// When it was played: `2026-11-21`, or whatever a file says.
+    /// When it was played: `2026-11-21`, or whatever a file says; `????-??-??` where it says
+    /// nothing. One that was read is [`harmless`].
     pub date: String,
-    /// Tags that mean nothing here, as they were written.
+    /// Tags that mean nothing here, as they were written, each a line without its end.
     pub others: Vec<String>,
 }
 
@@ -74,13 +79,14 @@ impl Tags {
         }
     }
 
-    /// Whether the match was over once; it may have been taken back since.
+    /// Whether the match was over once and [`count`](Self::count) was told so; it may have been
+    /// taken back since.
     #[must_use]
     pub fn is_counted(&self) -> bool {
         self.others.iter().any(|tag| tag == COUNTED)
     }
 
-    /// Notes that the match is over.
+    /// Notes for good that the match is over, as a tag `Counted`. A second time changes nothing.
     pub fn count(&mut self) {
         if !self.is_counted() {
             self.others.push(COUNTED.to_owned());
@@ -91,10 +97,13 @@ impl Tags {
 /// The text of a file that holds the match. Moves taken back are not in it. Names are
 /// [`harmless`] in it, and cut after [`MAX_NAME`] characters.
 ///
-/// Reading it gives the same match, and writing that one the same text.
+/// Reading it gives the same match, and writing that one the same text, unless a player's name is
+/// blank: that one is read as if it were left out.
+///
+/// Cost: the length of the record, and that of writing its numbers in decimal.
 ///
 /// # Errors
-/// [`TooLong`]: no file of that size would be read again.
+/// [`TooLong`] beyond [`MAX_FILE`] or [`MAX_COUNTS`]: no such file would be read again.
 pub fn write(contest: &Contest, tags: &Tags) -> Result<String, TooLong> {
     let game = contest.game();
     let mut text = String::new();
@@ -139,7 +148,7 @@ pub fn write(contest: &Contest, tags: &Tags) -> Result<String, TooLong> {
     Ok(text)
 }
 
-/// How a match ended, as a file and a review name it.
+/// How a match ended, as a file and a review name it: `no-move`, `resigned` or `claimed`.
 #[must_use]
 pub fn termination_name(termination: Termination) -> &'static str {
     end::name(termination)
@@ -153,7 +162,8 @@ pub fn result_name(winner: Side) -> &'static str {
 
 /// The text with everything escaped that a terminal would act on, or that would show other text in
 /// another order: control characters, and those that turn the direction of writing or are not
-/// seen.
+/// seen. They come out as `\u{1b}`; what has come out stays the same when it goes in again. Linear
+/// in the length of the text.
 #[must_use]
 pub fn harmless(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
@@ -175,7 +185,7 @@ pub fn harmless(text: &str) -> String {
     shown
 }
 
-/// Whether a file says when its match was played.
+/// Whether this [`Tags::date`] says when the match was played: any text but `????-??-??`.
 #[must_use]
 pub fn date_is_known(date: &str) -> bool {
     date != date::UNKNOWN

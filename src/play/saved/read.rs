@@ -12,7 +12,7 @@ use crate::play::seat::Seat;
 /// As [`parse`], for the bytes of a file.
 ///
 /// # Errors
-/// As [`parse`]; [`Problem::NoText`] where they cease to be text.
+/// As [`parse`]; [`Problem::NoText`] where they cease to be UTF-8.
 pub fn parse_bytes(bytes: &[u8], catalogue: &Catalogue) -> Result<Saved, SavedError> {
     if bytes.len() > MAX_FILE {
         return Err(Place::START.error(TooLong.into()));
@@ -27,9 +27,13 @@ pub fn parse_bytes(bytes: &[u8], catalogue: &Catalogue) -> Result<Saved, SavedEr
 }
 
 /// Reads a saved match and re-plays it through the rules. Names come out [`harmless`]; what is left
-/// out has its usual value.
+/// out has its usual value, as [the format](super) tells. `\r\n` ends a line as well as `\n`, and a
+/// byte order mark is passed over.
 ///
-/// Cost: that of its moves; a claimed win is judged, which without a theory takes exhaustive play.
+/// Cost: linear in the length of the text, but for its numbers and what the rules ask of each move;
+/// a claimed win is judged, which without a theory takes exhaustive play. A text beyond
+/// [`MAX_FILE`] bytes is refused unread, a record beyond [`MAX_COUNTS`] before any of its numbers
+/// is.
 ///
 /// # Errors
 /// The first thing that is wrong, and where: it cannot be read, it is too long, the rules refuse

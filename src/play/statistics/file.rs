@@ -1,4 +1,4 @@
-//! The file of the log.
+//! The file of the log: read as a whole, added to at its end, set aside and never deleted.
 
 use super::line::Entry;
 use super::score::Statistics;
@@ -9,10 +9,10 @@ use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// Longer files, in bytes, are neither read nor written: room for some 100,000 matches.
+/// Longer files, in bytes, are neither read nor made: room for some 100,000 matches.
 pub const MAX_FILE: u64 = 16 << 20;
 
-/// The file of the log.
+/// The file of the log. It reads and writes at once, on the thread that asks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StatisticsFile {
     path: PathBuf,
@@ -45,7 +45,7 @@ fn shown(path: &Path) -> String {
 }
 
 impl StatisticsFile {
-    /// The log in this file, which need not be there.
+    /// The log in this file, which need not be there. Nothing is read.
     #[must_use]
     pub fn at(path: impl Into<PathBuf>) -> Self {
         Self { path: path.into() }
@@ -66,10 +66,11 @@ impl StatisticsFile {
     }
 
     /// What it comes to; nothing if there is no such file. What is no text is damaged like any
-    /// other line.
+    /// other line. Cost: linear in the length of the file.
     ///
     /// # Errors
-    /// [`StatisticsError::Read`], also for a file longer than [`MAX_FILE`].
+    /// [`StatisticsError::Read`], also for a file longer than [`MAX_FILE`], of which no more than
+    /// that is read.
     pub fn read(&self) -> Result<Statistics, StatisticsError> {
         let bytes = disk::read(&self.path, MAX_FILE).map_err(|source| StatisticsError::Read {
             path: self.path.clone(),
@@ -80,11 +81,15 @@ impl StatisticsFile {
         )))
     }
 
-    /// Adds these entries at the end, each a line, in one step and to the disk. A file that is too
-    /// long, or is no file, gets another name first; says which.
+    /// Adds these entries at the end, each a line, in one step and to the disk, when no other
+    /// program is adding any. A log that would become too long to be read, or is a folder, gets
+    /// another name first, and a new one begins; `Some` says where the old one is.
+    ///
+    /// Cost: that of the new lines, however long the log is.
     ///
     /// # Errors
-    /// [`StatisticsError::Write`]; what was there before is still there.
+    /// [`StatisticsError::Write`]; what was there before is still there, perhaps under its new
+    /// name.
     pub fn add(&self, entries: &[Entry]) -> Result<Option<PathBuf>, StatisticsError> {
         self.append(entries)
             .map_err(|source| StatisticsError::Write {
@@ -126,8 +131,8 @@ impl StatisticsFile {
         Ok(set_aside)
     }
 
-    /// Begins anew: the log moves to the folder `trash` beside it. Says where it is; `None` if
-    /// there was none.
+    /// Begins anew: the log moves to the folder `trash` beside it, under a free name. Says where it
+    /// is; `None` if there was none.
     ///
     /// # Errors
     /// [`StatisticsError::Write`]; the log is where it was.

@@ -9,7 +9,8 @@ use serde_json::{Map, Value, json};
 use std::fmt;
 use std::str::FromStr;
 
-/// The number of a match in the log; drawn, so that two programs do not use the same.
+/// The number of a match in the log; drawn from all there are, so that two programs do not use the
+/// same. It is written as 16 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MatchId(pub u64);
 
@@ -29,9 +30,9 @@ pub enum Blame {
 pub struct Tally {
     /// Its number.
     pub id: MatchId,
-    /// When it ended, such as `2026-11-21`.
+    /// When it ended in Greenwich, such as `2026-11-21`. In a log it may be any text.
     pub date: String,
-    /// The name of the game in the catalogue.
+    /// The name of the game in the catalogue. In a log it may be any text.
     pub game: String,
     /// Its parameters, such as `p=3 m=2`; nothing if it has none.
     pub parameters: String,
@@ -41,7 +42,7 @@ pub struct Tally {
     pub won: bool,
 }
 
-/// One line of the log.
+/// One line of the log: one thing that is known about a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
     /// A match has ended.
@@ -59,14 +60,18 @@ impl fmt::Display for MatchId {
 impl FromStr for MatchId {
     type Err = std::num::ParseIntError;
 
+    /// Reads hexadecimal digits, of which some may be left out in front.
+    ///
+    /// # Errors
+    /// It is no hexadecimal number below 2⁶⁴.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         u64::from_str_radix(text, 16).map(Self)
     }
 }
 
 impl Tally {
-    /// The match that has just ended, under this number; `None` if it goes on, or was not one
-    /// between a person and the computer.
+    /// The match that has just ended, under this number and with today's date; `None` if it goes
+    /// on, or was not one between a person and the computer.
     #[must_use]
     pub fn of(contest: &Contest, id: MatchId) -> Option<Self> {
         let verdict = contest.verdict()?;
@@ -97,7 +102,9 @@ fn opponents(contest: &Contest) -> Option<(Side, Level)> {
 }
 
 impl Blame {
-    /// Who made the first mistake of this match, if all of it could be judged.
+    /// Who made the first mistake of this match, by the review of all of it; giving up a position
+    /// that is won is one, too. `None` if a position could not be judged, the match goes on, or was
+    /// not one between a person and the computer.
     #[must_use]
     pub fn of(contest: &Contest, review: &Review) -> Option<Self> {
         let (person, _) = opponents(contest)?;
@@ -119,7 +126,7 @@ impl Blame {
         }
     }
 
-    /// As the log has it.
+    /// As the log has it: `person`, `computer` or `nobody`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -131,7 +138,7 @@ impl Blame {
 }
 
 impl Entry {
-    /// The line, without its end.
+    /// The line as [the log](super) has it, without its end. It holds no line break.
     #[must_use]
     pub fn write(&self) -> String {
         match self {
@@ -151,10 +158,11 @@ impl Entry {
         .to_string()
     }
 
-    /// Reads a line.
+    /// Reads a line, without its end. Keys that are not known are passed over.
     ///
     /// # Errors
-    /// What is wrong with it, and what would be right.
+    /// What is wrong with it, and what would be right. Show it
+    /// [`harmless`](crate::play::harmless): it names parts of the line.
     pub fn parse(line: &str) -> Result<Self, String> {
         let value: Value = serde_json::from_str(line)
             .map_err(|error| format!("this is no JSON (column {})", error.column()))?;

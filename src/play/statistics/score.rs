@@ -6,7 +6,8 @@ use crate::play::saved::harmless;
 use indexmap::IndexMap;
 use std::ops::AddAssign;
 
-/// How matches ended.
+/// How matches ended, and who made their first mistakes. A match is in `won` or in `lost`, and in
+/// at most one of the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Score {
     /// How many the person won.
@@ -21,7 +22,7 @@ pub struct Score {
     pub flawless: u64,
 }
 
-/// What a log comes to.
+/// What a log comes to: a score for each game and level, and the lines that are damaged.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     scores: IndexMap<(String, Level), Score>,
@@ -53,8 +54,9 @@ impl AddAssign for Score {
 }
 
 impl Statistics {
-    /// What this log comes to. A match counts once, however often the log tells of it; what is no
-    /// line of a log is passed over and told of. Cost: linear in the length of the text.
+    /// What this log comes to. A match counts once, however often the log tells of it, by the first
+    /// line that does; who made its first mistake, by the last line that says so. What is no line
+    /// of a log is passed over and told of. Cost: linear in the length of the text.
     #[must_use]
     pub fn of(log: &str) -> Self {
         let mut matches: IndexMap<MatchId, (Tally, Option<Blame>)> = IndexMap::new();
@@ -92,8 +94,8 @@ impl Statistics {
         Self { scores, damaged }
     }
 
-    /// The scores by the name of the game and the level, in the order in which they were first
-    /// played.
+    /// The scores by the name of the game, whatever its parameters, and the level, in the order in
+    /// which the log first has them.
     pub fn scores(&self) -> impl Iterator<Item = (&str, Level, Score)> {
         self.scores
             .iter()
@@ -110,7 +112,8 @@ impl Statistics {
         total
     }
 
-    /// Lines of the log that are none, each with its number and what is wrong.
+    /// Lines of the log that are none, each with its number from 1 and what is wrong, as one line
+    /// that a terminal can show.
     #[must_use]
     pub fn damaged(&self) -> &[String] {
         &self.damaged

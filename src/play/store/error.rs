@@ -10,7 +10,7 @@ use thiserror::Error;
 /// show.
 #[derive(Debug, Error)]
 pub enum StoreError {
-    /// It cannot be read.
+    /// The system does not let it be read, or it is not there.
     #[error("{} cannot be read: {source}", shown(.path))]
     Read {
         /// The file or folder.
@@ -40,10 +40,10 @@ pub enum StoreError {
     SetAside {
         /// What is wrong with it.
         error: SavedError,
-        /// Where it is.
+        /// Its file, as before.
         kept: PathBuf,
     },
-    /// Another program has the match in hand.
+    /// Another program has the match in this file in hand, or this one has.
     #[error("{} is being played in another goldpile; leave it there first", shown(.0))]
     InUse(PathBuf),
     /// Another program has written to the file; the match has another file now, and is in it.
@@ -58,18 +58,18 @@ pub enum StoreError {
         /// Where the match is kept.
         kept: PathBuf,
     },
-    /// The file is too long to be read, or would be.
+    /// The file is too long to be read, or what is to be written would be. It is as it was.
     #[error("{}: {error}", shown(.path))]
     TooLong {
-        /// The file.
+        /// The file, empty for a match that has none yet.
         path: PathBuf,
-        /// The bound.
+        /// The bounds.
         error: TooLong,
     },
-    /// Something is there already.
+    /// Something is there already, and stays as it is.
     #[error("{} exists already; choose another name", shown(.0))]
     Exists(PathBuf),
-    /// No name for a record.
+    /// This text is no name for a record. Nothing was done.
     #[error(
         "{} is no name for a record: 1 to {MAX_RECORD_NAME} characters, no / \\ : * ? \" < > |, \
          and no dot at either end",

@@ -3,6 +3,15 @@
 //!
 //! A match is a record from its first moment on. Nothing is ever deleted: what is to go moves to
 //! the trash, and what is damaged stays as it is.
+//!
+//! ```text
+//! current             the name of the record being played, in a line
+//! records/NAME.goldpile
+//! trash/NAME.goldpile
+//! ```
+//!
+//! Everything reads and writes at once, on the thread that asks. Several programs may use one
+//! folder: a file is always replaced as a whole, and [`Keeper`] marks the one that is in hand.
 
 mod error;
 mod file;
@@ -22,10 +31,10 @@ use std::time::SystemTime;
 pub use error::StoreError;
 pub use keeper::Keeper;
 
-/// What the name of a file with a saved match ends with.
+/// What the name of a file with a saved match ends with, behind a dot.
 pub const ENDING: &str = "goldpile";
 
-/// The name of a record may have so many characters.
+/// The name of a record may have so many characters, not counting the [`ENDING`].
 pub const MAX_RECORD_NAME: usize = 100;
 
 /// The file that names the record being played.
@@ -42,16 +51,18 @@ pub struct Store {
     folder: PathBuf,
 }
 
-/// A record of the store, not yet read.
+/// A record of the store, of which nothing has been read yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
-    /// Its name, as the store is asked for it. Show it [`harmless`](saved::harmless).
+    /// Its name, as the store is asked for it: that of its file without the ending. Show it
+    /// [`harmless`](saved::harmless).
     pub name: String,
-    /// When it was last written, where that is known.
+    /// When it was last written; `None` where the system does not tell.
     pub written: Option<SystemTime>,
 }
 
-/// The match in a file. To be written back there it needs a [`Keeper`].
+/// The match in a file, anywhere. To be written back there it needs a [`Keeper`]. At most
+/// [`MAX_FILE`](saved::MAX_FILE) bytes are read; the rest costs what [`saved::parse`] says.
 ///
 /// # Errors
 /// [`StoreError::Read`], [`StoreError::TooLong`]; [`StoreError::Saved`] if it is damaged or
@@ -67,7 +78,9 @@ fn parsed(path: &Path, bytes: &[u8], catalogue: &Catalogue) -> Result<Saved, Sto
     })
 }
 
-/// The name that a match has among the records until somebody gives it another.
+/// The name that a match has among the records until somebody gives it another, before a number
+/// that makes it the only one: `2026-11-21 wythoff`, or the game alone where the date is not known
+/// or cannot be part of a name.
 #[must_use]
 pub fn usual_name(contest: &Contest, tags: &Tags) -> String {
     let game = contest.game().entry.name;
@@ -80,7 +93,7 @@ pub fn usual_name(contest: &Contest, tags: &Tags) -> String {
 }
 
 impl Store {
-    /// The store in this folder.
+    /// The store in this folder, which need not be there. Nothing is read.
     #[must_use]
     pub fn at(folder: impl Into<PathBuf>) -> Self {
         Self {
@@ -102,15 +115,15 @@ impl Store {
         &self.folder
     }
 
-    /// Who keeps a new match among the records, under its [`usual_name`]; from then on it is the
-    /// one being played. Nothing is written yet.
+    /// Who keeps a new match among the records, under its [`usual_name`]; from when it is first
+    /// kept it is the one being played. Nothing is written yet.
     #[must_use]
     pub fn keeper(&self) -> Keeper {
         Keeper::new(self.clone())
     }
 
-    /// The name of the match that is being played, if it is not finished: by a glance, so it may
-    /// prove damaged yet.
+    /// The name of the match that is being played, if it is not finished: by a glance at its first
+    /// bytes, so it may prove damaged yet. `None` also where nothing can be read.
     #[must_use]
     pub fn unfinished(&self) -> Option<String> {
         let name = self.noted()?;
@@ -121,8 +134,9 @@ impl Store {
     /// The unfinished match that was being played, and who keeps it; `None` if there is none.
     ///
     /// # Errors
-    /// [`StoreError::InUse`]; [`StoreError::SetAside`]: it is damaged; [`StoreError::Read`],
-    /// [`StoreError::Write`].
+    /// [`StoreError::SetAside`]: it is damaged, its file is left as it is, and the next call gives
+    /// `None`. As it was before: [`StoreError::InUse`], [`StoreError::Read`],
+    /// [`StoreError::TooLong`], and [`StoreError::Write`] where a damaged one cannot be forgotten.
     pub fn resume(&self, catalogue: &Catalogue) -> Result<Option<(Keeper, Contest)>, StoreError> {
         let Some(name) = self.unfinished() else {
             return Ok(None);
@@ -167,10 +181,11 @@ impl Store {
             .is_ok_and(|path| Lock::take(&path).is_err())
     }
 
-    /// The records, by name. What else lies in their folder is passed over.
+    /// The records, in the order of their names' characters; none if there is no folder yet. What
+    /// else lies there is passed over, and no file is opened.
     ///
     /// # Errors
-    /// [`StoreError::Read`].
+    /// [`StoreError::Read`] if the folder cannot be listed.
     pub fn list(&self) -> Result<Vec<Listed>, StoreError> {
         let folder = self.folder.join(RECORDS);
         let failed = |error| StoreError::read(&folder, error);
@@ -196,36 +211,44 @@ impl Store {
         Ok(listed)
     }
 
-    /// What the record of this name says of itself in its first bytes. Nothing is checked.
+    /// What the record of this name says of itself in its first [`GLANCE`] bytes, which are all
+    /// that is read. Nothing is checked.
     ///
     /// # Errors
-    /// [`StoreError::Name`], [`StoreError::Read`].
+    /// [`StoreError::Name`] for a name that leads out of the folder, [`StoreError::Read`] also if
+    /// there is no such record.
     pub fn glance(&self, name: &str) -> Result<Glance, StoreError> {
         Ok(saved::glance(&file::start(&self.record(name)?, GLANCE)?))
     }
 
-    /// The record of this name, to be looked at.
+    /// The record of this name, to be looked at: nobody is kept from it.
     ///
     /// # Errors
-    /// [`StoreError::Name`], and as [`read`].
+    /// [`StoreError::Name`] for a name that leads out of the folder, and as the function [`read`].
     pub fn read(&self, name: &str, catalogue: &Catalogue) -> Result<Saved, StoreError> {
         read(&self.record(name)?, catalogue)
     }
 
-    /// The record of this name, and who keeps it. A damaged one stays as it is.
+    /// The record of this name, and who keeps it; from when that is told to
+    /// [`note`](Keeper::note) it, or to keep it, it is the one being played. A damaged one stays as
+    /// it is.
     ///
     /// # Errors
-    /// [`StoreError::Name`], and as [`Keeper::open`].
+    /// [`StoreError::Name`] for a name that leads out of the folder, and as [`Keeper::open`].
     pub fn open(&self, name: &str, catalogue: &Catalogue) -> Result<(Keeper, Contest), StoreError> {
         let (keeper, contest) = Keeper::open(&self.record(name)?, catalogue)?;
         Ok((keeper.of_store(self.clone()), contest))
     }
 
-    /// Gives a record another name. Its keeper is needed if it is being played here.
+    /// Gives a record another name. Its keeper is needed if it is being played here; that of
+    /// another match is not touched.
     ///
     /// # Errors
-    /// [`StoreError::Name`]; [`StoreError::Exists`] if another record has it;
-    /// [`StoreError::InUse`]; [`StoreError::Write`].
+    /// The record has its old name: [`StoreError::Name`] if the new one is none for a record;
+    /// [`StoreError::Exists`] if another record has it; [`StoreError::InUse`];
+    /// [`StoreError::Write`], also if there is no such record. Only where the match is the one
+    /// being played may [`StoreError::Write`] mean that it has the new name, which could not be
+    /// noted.
     pub fn rename(
         &self,
         name: &str,
@@ -248,11 +271,12 @@ impl Store {
         }
     }
 
-    /// Moves a record to the trash, where it has a free name that begins with its own, and says
-    /// where. Let go of its keeper first if it is being played here.
+    /// Moves a record to the trash, where it has a free name that begins with its own, and gives
+    /// the path of its file there. Let go of its keeper first if it is being played here.
     ///
     /// # Errors
-    /// [`StoreError::Name`], [`StoreError::InUse`], [`StoreError::Write`].
+    /// The record is where it was: [`StoreError::Name`] for a name that leads out of the folder,
+    /// [`StoreError::InUse`], and [`StoreError::Write`], also if there is no such record.
     pub fn delete(&self, name: &str) -> Result<PathBuf, StoreError> {
         let from = self.record(name)?;
         if self.is_in_use(name) {
@@ -265,20 +289,22 @@ impl Store {
         Ok(to)
     }
 
-    /// Writes a match to a new file anywhere.
+    /// Writes a match to a new file anywhere, in a folder that is there.
     ///
     /// # Errors
     /// [`StoreError::Exists`]: no file is written over; [`StoreError::TooLong`],
-    /// [`StoreError::Write`].
+    /// [`StoreError::Write`]. No file is left behind.
     pub fn export(contest: &Contest, tags: &Tags, path: &Path) -> Result<(), StoreError> {
         file::create(path, &file::text(contest, tags, path)?).map(drop)
     }
 
     /// Puts a match from elsewhere among the records, under a free name that begins with this one,
-    /// and says which. [`read`] reads it from a file, [`saved::parse`] from what was pasted.
+    /// and says which. [`read`] reads it from a file, [`saved::parse`] from what was pasted. The
+    /// match being played stays the one it is.
     ///
     /// # Errors
-    /// [`StoreError::Name`], [`StoreError::TooLong`], [`StoreError::Write`].
+    /// [`StoreError::Name`] if this is no name for a record, [`StoreError::TooLong`],
+    /// [`StoreError::Write`]. No record is added.
     pub fn import(&self, name: &str, saved: &Saved) -> Result<String, StoreError> {
         check_name(name)?;
         let text = file::text(&saved.contest, &saved.tags, Path::new(name))?;
