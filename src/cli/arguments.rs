@@ -44,7 +44,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         .subcommand(shell::man_command())
 }
 
-/// Reads the arguments.
+/// Reads the arguments, the program's own name in front.
 ///
 /// # Errors
 /// What clap says, help and version included.

@@ -1,4 +1,4 @@
-//! How a run ends.
+//! How a run ends: with a status, which is its exit code, or with a failure, which has one.
 
 use crate::tui::Crashed;
 use std::io;
@@ -8,9 +8,9 @@ use thiserror::Error;
 /// How a run ended, and its exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// All is well: 0.
+    /// All is well, or nobody reads the output any more: 0.
     Fine,
-    /// A record was refused, or a question could not be answered: 1.
+    /// A record was refused, a verification failed, or a question could not be answered: 1.
     Refused,
     /// The arguments are wrong, or ask for a screen where there is none: 2.
     Usage,
@@ -24,10 +24,10 @@ pub enum Failure {
     /// The arguments are wrong, or ask for a screen where there is none; nothing was read.
     #[error("{0}")]
     Usage(String),
-    /// A record was refused, or a question could not be answered.
+    /// A record or a file was refused, or a question could not be answered.
     #[error("{0}")]
     Refused(String),
-    /// The game on the screen failed.
+    /// The game on the screen failed, and the terminal has been given back.
     #[error("{0:#}")]
     Screen(anyhow::Error),
     /// The input cannot be read.
@@ -39,7 +39,7 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// The status to end with.
+    /// The status to end with, which is never [`Status::Fine`].
     #[must_use]
     pub fn status(&self) -> Status {
         match self {
@@ -51,7 +51,7 @@ impl Failure {
         }
     }
 
-    /// What is wrong and what would be right, in one line whatever the user typed.
+    /// What is wrong and what would be right, in one line whatever the user typed, without its end.
     #[must_use]
     pub fn line(&self) -> String {
         one_line(&self.to_string())
@@ -76,7 +76,7 @@ pub(super) fn one_line(text: &str) -> String {
 }
 
 impl Status {
-    /// The exit code of the program.
+    /// The exit code of the program: 0, 1, 2 or 101.
     #[must_use]
     pub fn code(self) -> u8 {
         match self {

@@ -6,7 +6,7 @@ use super::failure::Failure;
 use crate::engine::{Catalogue, Entry, Game, Parameter, Range};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
-/// Adds a subcommand for each game.
+/// Adds a subcommand for each game, with a flag for each of its parameters and these arguments.
 pub(super) fn games(
     command: Command,
     catalogue: &Catalogue,

@@ -17,6 +17,10 @@ pub(super) fn command() -> Command {
         .arg(flag("json", "One JSON object a game, one a line"))
 }
 
+/// Writes all games of the catalogue, in its order.
+///
+/// # Errors
+/// [`Failure::Output`].
 pub(super) fn run(
     catalogue: &Catalogue,
     matches: &ArgMatches,
@@ -80,7 +84,7 @@ fn tables(entry: &Entry) -> Vec<(&'static str, &'static str)> {
         .collect()
 }
 
-/// Numbers are decimal strings, as everywhere in our JSON.
+/// A game as JSON. Numbers are decimal strings, as everywhere in our JSON.
 fn object(entry: &Entry) -> Value {
     let parameters = entry.parameters.iter().map(|parameter| {
         let Parameter { name, meaning, .. } = *parameter;

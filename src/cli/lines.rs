@@ -2,8 +2,9 @@
 
 use std::io::{self, BufRead, BufReader, ErrorKind, Read};
 
-/// The longest line that is read, in bytes: a position of eight piles of a million digits, eight
-/// times over.
+/// The longest line that is read from standard input, in bytes without its ending: a position of
+/// eight piles of a million digits, eight times over. A longer one is refused unread, and the next
+/// one is read.
 pub const MAX_LINE: usize = 64 << 20;
 
 /// How much of a line that is refused unread is repeated in the answer, in characters.
@@ -17,8 +18,8 @@ const BUFFER: usize = 64 << 10;
 pub(super) enum Line {
     /// A line of text.
     Text(String),
-    /// A line that is no UTF-8: as much of it as can be shown, and the column from 1 where it ends
-    /// to be text.
+    /// A line that is no UTF-8: as much of it as can be shown, and the column, in characters from
+    /// 1, where it ceases to be text.
     NoText(String, usize),
     /// A line over the bound: its first characters.
     TooLong(String),
@@ -31,6 +32,7 @@ pub(super) struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
+    /// The lines of this input, of at most [`MAX_LINE`] bytes each.
     pub(super) fn new(input: impl Read + 'a) -> Self {
         Self::bounded(input, MAX_LINE)
     }
@@ -59,7 +61,7 @@ impl<'a> Lines<'a> {
     /// The next line; `None` at the end of the input. Memory: the line's length, at most the bound.
     ///
     /// # Errors
-    /// Whatever reading gives.
+    /// Whatever reading gives; what was read of the line is lost.
     pub(super) fn next(&mut self) -> io::Result<Option<Line>> {
         let mut bytes = Vec::new();
         // Room for the longest line and the two bytes of its ending.
@@ -117,13 +119,13 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// A line that ends in a line feed without its ending.
+/// A line without its ending, which is a line feed or a carriage return and a line feed.
 pub(super) fn without_ending(line: &[u8]) -> &[u8] {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     line.strip_suffix(b"\r").unwrap_or(line)
 }
 
-/// What these bytes are.
+/// What the bytes of a line are, text or none. Linear in their number.
 pub(super) fn text(bytes: Vec<u8>) -> Line {
     match String::from_utf8(bytes) {
         Ok(text) => Line::Text(text),

@@ -3,6 +3,10 @@
 //!
 //! [`run`] does everything but print an error: it can be called in a test with any catalogue, any
 //! input and any output.
+//!
+//! What a subcommand writes in text, JSON and comma separated values is what users rely on: numbers
+//! of tokens are always decimal strings in JSON, and a row, a record or a move is one object on one
+//! line.
 
 mod arguments;
 mod failure;
@@ -32,20 +36,43 @@ use std::io::{BufWriter, ErrorKind, Read, Write};
 pub use failure::{Failure, Status};
 pub use lines::MAX_LINE;
 
-/// Where a subcommand reads and writes.
+/// Where a subcommand reads and writes. What is written is kept back until it is flushed.
 struct Console<'a> {
     lines: Lines<'a>,
     output: BufWriter<&'a mut dyn Write>,
 }
 
-/// Runs the program: `args` are its arguments with its own name in front.
+/// Runs the program: `args` are its arguments with its own name in front. What it has to say goes
+/// to `output`, which is flushed before it returns and before it waits for a line of `input`;
+/// nothing goes to standard error but the progress bar of `verify`, on a terminal. Without a
+/// subcommand, and for a match on the screen, it takes the real terminal and no notice of `input`
+/// and `output`.
 ///
-/// A reader of the output that goes away (a closed pipe) is a quiet end and no failure.
+/// A reader of the output that goes away (a closed pipe) is a quiet end and no failure. Work is
+/// done on this thread, and shared with rayon's where many records are piped in or every position
+/// is played out; `verify` heeds Ctrl-C. The user's folders are looked into by the terminal game,
+/// `settings` and `statistics` alone, and written to by the first of them; files that are named in
+/// the arguments, by `play` and `review`.
 ///
 /// # Errors
-/// [`Failure`]; nothing has been read from `input` if its status is [`Status::Usage`]. A record that
-/// is refused where records are answered line by line or as JSON is an answer, and shows in the
-/// status only.
+/// [`Failure`]; nothing has been read from `input` if its status is [`Status::Usage`]. A record
+/// that is refused where records are answered line by line or as JSON is an answer, and shows in
+/// the status only.
+///
+/// ```
+/// use goldpile::cli::{Status, run};
+///
+/// let mut output = Vec::new();
+/// let status = run(
+///     &goldpile::games::catalogue(),
+///     ["goldpile", "solve", "wythoff", "-"].map(Into::into),
+///     "6,9\n6,10\n".as_bytes(),
+///     &mut output,
+/// )?;
+/// assert_eq!(status, Status::Fine);
+/// assert_eq!(output, b"6,9\tN\t4,7\n6,10\tP\t-\n");
+/// # Ok::<(), goldpile::cli::Failure>(())
+/// ```
 pub fn run(
     catalogue: &Catalogue,
     args: impl IntoIterator<Item = OsString>,

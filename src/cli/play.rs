@@ -77,6 +77,13 @@ fn opponents() -> String {
     format!("{levels} or {HUMAN}, or a strength from 0 to 100")
 }
 
+/// Begins the match or opens its file, which is written to at once and then after every move, and
+/// plays it.
+///
+/// # Errors
+/// [`Failure::Usage`] before any file is touched, or for want of a terminal; [`Failure::Refused`]
+/// for a start that the rules refuse and a file that cannot be opened or begun; else as playing it
+/// gives.
 pub(super) fn run(
     catalogue: &Catalogue,
     matches: &ArgMatches,

@@ -5,7 +5,8 @@ use crate::engine::{Counts, Explanation, Goal, Row, Status};
 use crate::number::Natural;
 use serde_json::{Map, Value, json};
 
-/// The explanation as an object.
+/// The explanation as an object. `target` is the position to leave, pile by pile, or the list of
+/// the positions to announce.
 pub(super) fn json(why: &Explanation) -> Value {
     let mut object = Map::new();
     let mut insert = |key: &str, value: Value| object.insert(key.to_owned(), value);

@@ -5,12 +5,19 @@ use crate::engine::Catalogue;
 use crate::play::{Contest, Keeper, Store};
 use crate::tui::{self, NoTerminal, Opened, Opening};
 
-/// Goes on with the unfinished match, or opens the menu.
+/// Goes on with the unfinished match, or opens the menu. Returns when the game is left.
+///
+/// # Errors
+/// [`Failure::Usage`] if there is no terminal to draw on; [`Failure::Screen`].
 pub(super) fn unfinished(catalogue: &Catalogue) -> Result<Status, Failure> {
     open(catalogue, Opening::Unfinished)
 }
 
-/// Opens a match: one that its keeper has in a file already, or a new one.
+/// Opens a match: one that its keeper has in a file already, or a new one. Returns when the game is
+/// left.
+///
+/// # Errors
+/// As [`unfinished`].
 pub(super) fn contest(
     catalogue: &Catalogue,
     contest: Contest,

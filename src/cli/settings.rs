@@ -20,6 +20,11 @@ pub(super) fn command() -> Command {
         )
 }
 
+/// Writes the settings. The status is [`Status::Refused`] if anything is wrong in the file.
+///
+/// # Errors
+/// [`Failure::Refused`] if there is no place for settings or they cannot be read;
+/// [`Failure::Output`].
 pub(super) fn run(console: &mut Console<'_>) -> Result<Status, Failure> {
     let Some(file) = SettingsFile::of_user() else {
         return Err(Failure::Refused(

@@ -35,6 +35,8 @@ fn shells() -> String {
     names.join(", ")
 }
 
+/// Writes the completions for the shell that is named.
+///
 /// # Errors
 /// [`Failure::Usage`] for a shell that is not known.
 pub(super) fn completions(
@@ -56,6 +58,9 @@ pub(super) fn completions(
     Ok(Status::Fine)
 }
 
+/// Writes the manual page of the program, or of the command that is named, words of subcommands one
+/// after the other.
+///
 /// # Errors
 /// [`Failure::Usage`] for a command that does not exist.
 pub(super) fn man(

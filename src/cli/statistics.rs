@@ -34,6 +34,11 @@ pub(super) fn command() -> Command {
         .arg(flag("json", "One object a line"))
 }
 
+/// Writes a row for each game and level that was played, in the order of the log.
+///
+/// # Errors
+/// [`Failure::Refused`] if there is no place for statistics or they cannot be read, and, after all
+/// rows are written, if some lines of the log are none; [`Failure::Output`].
 pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Result<Status, Failure> {
     let Some(file) = StatisticsFile::of_user() else {
         return Err(Failure::Refused(

@@ -26,11 +26,12 @@ struct Talk<'a> {
     out: &'a mut dyn Write,
 }
 
-/// Plays the match to its end, to `quit`, or to the end of the input; who keeps it does so after
-/// everything that happens.
+/// Plays the match to its end, to `quit`, or to the end of the input, all of which are
+/// [`Status::Fine`]; who keeps it does so after everything that happens. The computer's moves are
+/// worked out on this thread, while the other side waits.
 ///
 /// # Errors
-/// What reading or writing gives.
+/// What reading or writing gives. A match that cannot be kept is told of and played on.
 pub(super) fn run(
     contest: Contest,
     adviser: &Adviser,

@@ -30,6 +30,7 @@ impl Talk<'_> {
         Ok(())
     }
 
+    /// The moves made, each a line with its number from 1, and the record.
     pub(super) fn moves(&mut self) -> io::Result<()> {
         let Self { contest, out, .. } = self;
         let rules = &*contest.game().rules;
@@ -43,6 +44,7 @@ impl Talk<'_> {
         self.record(one_of(self.contest.moves_made() == 0, "No move yet.", ""))
     }
 
+    /// How the match ended, if it has, and the record.
     pub(super) fn end(&mut self) -> io::Result<()> {
         if let Some(verdict) = self.contest.verdict() {
             writeln!(self.out, "{}", ending(&self.contest, verdict))?;
@@ -50,6 +52,7 @@ impl Talk<'_> {
         self.record("")
     }
 
+    /// The record of the moves made, with this line before it if it is not empty.
     pub(super) fn record(&mut self, before: &str) -> io::Result<()> {
         if !before.is_empty() {
             writeln!(self.out, "{before}")?;

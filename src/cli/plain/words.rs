@@ -13,12 +13,13 @@ pub(super) struct Table<'a> {
     contest: &'a Contest,
 }
 
-/// One of two words.
+/// The first of two words if that is so, else the second.
 pub(super) fn one_of<'a>(first: bool, yes: &'a str, no: &'a str) -> &'a str {
     if first { yes } else { no }
 }
 
 impl<'a> Table<'a> {
+    /// This match, as it is now.
     pub(super) fn of(contest: &'a Contest) -> Self {
         Self { contest }
     }

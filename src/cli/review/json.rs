@@ -7,6 +7,8 @@ use crate::play::{Better, Judgement, Side};
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 
+/// Writes an object for each move made, in order: who made it, from where to where, who wins before
+/// and after it, and what would have won.
 pub(super) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<()> {
     let contest = &reviewed.contest;
     let rules = &*contest.game().rules;

@@ -42,6 +42,12 @@ struct Reviewed {
     review: Review,
 }
 
+/// Judges the match in the file, or the one that the input holds. Without a theory that is
+/// exhaustive play, position by position.
+///
+/// # Errors
+/// [`Failure::Usage`] without a file; [`Failure::Refused`] if it cannot be read or holds no match
+/// that the rules allow; [`Failure::Input`], [`Failure::Output`].
 pub(super) fn run(
     catalogue: &Catalogue,
     matches: &ArgMatches,

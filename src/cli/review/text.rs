@@ -12,6 +12,8 @@ use std::io::{self, Write};
 /// Positions wider than this are not lined up: no window shows them.
 const MAX_WIDTH: usize = 40;
 
+/// Writes a heading, a line for the start and for each move made, and how many wins were thrown
+/// away.
 pub(super) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<()> {
     let Reviewed {
         contest, review, ..

@@ -7,9 +7,10 @@ use crate::play::{Adviser, Unlisted};
 
 /// What there is to say about a position.
 pub(super) struct Answer {
+    /// The position itself, which its outcome concerns.
     pub(super) position: Position,
     pub(super) outcome: Outcome,
-    /// What wins, for whoever acts now.
+    /// What wins, for whoever acts now; `None` if nothing does.
     pub(super) hint: Option<Move>,
     /// Every winning take, where that was asked.
     pub(super) all: Option<Result<Vec<Move>, Unlisted>>,
@@ -17,7 +18,9 @@ pub(super) struct Answer {
     pub(super) why: Option<Explanation>,
 }
 
-/// Answers the questions about a record.
+/// Answers the questions about a record. The costs are those of
+/// [`Adviser`]: where there is a theory, polynomial in the length of the numbers, but for every
+/// winning take, which may have to be tried for.
 ///
 /// # Errors
 /// The record is refused, or nobody can tell who wins.
@@ -41,7 +44,7 @@ pub(super) fn answer(
     })
 }
 
-/// The piles that a take leads to.
+/// The piles that a take leads to, in table order.
 pub(super) fn target(adviser: &Adviser, position: &Position, chosen: &Move) -> Counts {
     after(&*adviser.game().rules, position, chosen).piles
 }

@@ -1,5 +1,5 @@
-//! One record a line from standard input, one answer a line, in order; in several threads where many
-//! lines are waiting.
+//! One record a line from standard input, one answer a line, in order; in several threads where
+//! many lines are waiting.
 
 use super::Desk;
 use crate::cli::Console;
@@ -26,8 +26,12 @@ struct Piece {
     status: Status,
 }
 
-/// One answer a line. What is written is on its way before a line is waited for, so a program at the
-/// other end can ask one thing after the other.
+/// One answer a line. What is written is on its way before a line is waited for, so a program at
+/// the other end can ask one thing after the other. The status is that of the first record that is
+/// refused, if one is.
+///
+/// # Errors
+/// [`Failure::Input`], [`Failure::Output`]; what was answered before is written.
 pub(super) fn run(desk: &Desk, console: &mut Console<'_>) -> Result<Status, Failure> {
     let mut status = Status::Fine;
     let mut waiting = Vec::new();

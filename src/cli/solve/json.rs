@@ -15,6 +15,7 @@ use std::io::{self, Write};
 pub(super) struct Head(String);
 
 impl Head {
+    /// Those of this game with its parameters.
     pub(super) fn of(game: &Game) -> Self {
         let name = Value::from(game.entry.name);
         let parameters = parameters(&game.settings);

@@ -65,6 +65,12 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
     })
 }
 
+/// Answers the one record, as a page or an object, or each line of the input.
+///
+/// # Errors
+/// [`Failure::Usage`] before anything is read; [`Failure::Refused`] for a single record that is
+/// refused and answered in text; what reading or writing gives. Elsewhere a record that is refused
+/// shows in the status.
 pub(super) fn run(
     catalogue: &Catalogue,
     matches: &ArgMatches,

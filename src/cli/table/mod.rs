@@ -1,5 +1,5 @@
-//! `table`: the P-positions of a game by any formulation of its theory, its other tables, and values
-//! of its positions by exhaustive play.
+//! `table`: the P-positions of a game by any formulation of its theory, its other tables, and
+//! values of its positions by exhaustive play.
 
 mod values;
 mod write;
@@ -70,6 +70,11 @@ fn orders(entry: &Entry) -> Vec<Parameter> {
     orders
 }
 
+/// Writes the rows, or the values, that were asked for.
+///
+/// # Errors
+/// [`Failure::Usage`]; [`Failure::Refused`] where the table cannot be had, before anything is
+/// written; [`Failure::Output`].
 pub(super) fn run(
     catalogue: &Catalogue,
     matches: &ArgMatches,

@@ -16,7 +16,7 @@ use std::io::{self, Write};
 /// The greatest pile without `--max`, by the number of piles.
 const USUAL: [u64; 4] = [30, 15, 6, 4];
 
-/// What was asked for.
+/// What was asked for: a value of every position with so many piles, of up to so many tokens each.
 #[derive(Clone, Copy)]
 pub(super) struct Asked {
     value: Value,
@@ -116,8 +116,11 @@ fn number<T: std::str::FromStr>(matches: &ArgMatches, name: &str) -> Result<Opti
         .transpose()
 }
 
+/// Writes the values, which takes exhaustive play of all positions within the bound.
+///
 /// # Errors
-/// [`Failure::Refused`] where the values cannot be had.
+/// [`Failure::Refused`] where the values cannot be had, before anything is written;
+/// [`Failure::Output`].
 pub(super) fn write(
     game: &Game,
     asked: Asked,

@@ -10,6 +10,8 @@ pub(super) struct Watch {
     registered: [signal_hook::SigId; 2],
 }
 
+/// Lets the first Ctrl-C set this flag, and a second one end the program.
+///
 /// # Errors
 /// The system does not let us.
 #[cfg(unix)]

@@ -45,6 +45,11 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
     games(command, catalogue, |_| Vec::new())
 }
 
+/// Checks the games one after the other and writes what came of each as soon as it is known. The
+/// status is [`Status::Refused`] if anything differs, is too big or was ended early.
+///
+/// # Errors
+/// [`Failure::Usage`]; [`Failure::Output`].
 pub(super) fn run(
     catalogue: &Catalogue,
     matches: &ArgMatches,

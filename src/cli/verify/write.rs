@@ -57,6 +57,7 @@ fn seconds(time: Duration) -> String {
     format!("{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
+/// A line for the check, and one for each disagreement that is listed.
 pub(super) fn line(output: &mut dyn Write, checked: &Checked) -> io::Result<()> {
     let Checked { report, time, .. } = checked;
     let name = name(checked);
@@ -98,6 +99,7 @@ pub(super) fn line(output: &mut dyn Write, checked: &Checked) -> io::Result<()> 
     Ok(())
 }
 
+/// A line for all checks together.
 pub(super) fn sum(output: &mut dyn Write, sum: &Sum) -> io::Result<()> {
     let Sum { checks, states, .. } = sum;
     let s = if *checks == 1 { "" } else { "s" };
@@ -119,7 +121,7 @@ pub(super) fn sum(output: &mut dyn Write, sum: &Sum) -> io::Result<()> {
     }
 }
 
-/// Numbers are decimal strings, as everywhere in our JSON.
+/// The check as one object on one line. Numbers are decimal strings, as everywhere in our JSON.
 pub(super) fn object(output: &mut dyn Write, checked: &Checked) -> io::Result<()> {
     let Checked { game, report, time } = checked;
     let parameters: Map<String, Value> = game
