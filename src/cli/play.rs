@@ -81,7 +81,7 @@ fn opponents() -> String {
 /// plays it.
 ///
 /// # Errors
-/// [`Failure::Usage`] before any file is touched, or for want of a terminal; [`Failure::Refused`]
+/// [`Failure::Usage`] before any file is written, also for want of a terminal; [`Failure::Refused`]
 /// for a start that the rules refuse and a file that cannot be opened or begun; else as playing it
 /// gives.
 pub(super) fn run(
@@ -103,6 +103,10 @@ pub(super) fn run(
         }
         (Some(file), Some(_)) => {
             let contest = new(catalogue, matches)?;
+            // No file is begun with a match that cannot be played.
+            if !plain {
+                screen::check()?;
+            }
             let keeper = Keeper::create(&file, &contest).map_err(|error| {
                 Failure::Refused(format!(
                     "{error} (to go on with a saved match, name no game)"

@@ -30,6 +30,14 @@ pub(super) fn contest(
     open(catalogue, opening)
 }
 
+/// Whether the game can be drawn here.
+///
+/// # Errors
+/// [`Failure::Usage`] if it cannot; the message says what can be done instead.
+pub(super) fn check() -> Result<(), Failure> {
+    tui::can_draw().map_err(|error| Failure::Usage(error.to_string()))
+}
+
 fn open(catalogue: &Catalogue, opening: Opening) -> Result<Status, Failure> {
     match tui::run(catalogue.clone(), opening, Store::of_user()) {
         Ok(()) => Ok(Status::Fine),

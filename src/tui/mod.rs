@@ -56,6 +56,15 @@ pub use work::{Answer, Job, Ticket, Work};
 use crate::engine::Catalogue;
 use crate::play::{StatisticsFile, Store};
 
+/// Whether the game can be drawn here: [`run`] asks first of all, and whoever does something that
+/// would be in vain otherwise may ask before.
+///
+/// # Errors
+/// [`NoTerminal`] if standard input or output is no terminal, or `TERM` is `dumb`.
+pub fn can_draw() -> Result<(), NoTerminal> {
+    terminal::check(|name| std::env::var(name).ok())
+}
+
 /// Plays in the terminal until the player leaves. Every match is kept in the store after every
 /// move, or in the file that it was opened with.
 ///
@@ -63,7 +72,7 @@ use crate::play::{StatisticsFile, Store};
 /// [`NoTerminal`] if there is none that could be drawn on; [`Crashed`] if work beside the drawing
 /// ended in a panic; else what the terminal fails with.
 pub fn run(catalogue: Catalogue, opening: Opening, store: Option<Store>) -> anyhow::Result<()> {
-    terminal::check(|name| std::env::var(name).ok())?;
+    can_draw()?;
     let environment = Environment::read(|name| std::env::var(name).ok());
     let settings = SettingsFile::of_user();
     let outfit = Outfit::of_file(settings.as_ref(), environment);

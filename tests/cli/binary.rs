@@ -135,4 +135,11 @@ fn without_a_terminal_the_game_on_the_screen_says_what_would_do() {
         );
         assert_eq!(error.lines().count(), 1);
     }
+    // No file is left of a match that could not be played.
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("new");
+    goldpile(&["play", "nim", "3,5", "--record", path.to_str().unwrap()])
+        .assert()
+        .code(2);
+    assert!(!path.exists());
 }

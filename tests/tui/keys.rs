@@ -1,6 +1,6 @@
 //! Other keys: presets, changes, and what the footer, the help and the sentence say of them.
 
-use crate::hand::Hand;
+use crate::hand::{Hand, key};
 use goldpile::tui::{
     Clash, Command, Context, Environment, Keymap, Outfit, Preset, Press, Rebinding, Settings,
 };
@@ -97,6 +97,33 @@ fn keys_can_be_exchanged_but_none_can_mean_two_things() {
     assert_eq!((clashes.len(), clashes[0].change), (1, 1));
     assert_eq!(keymap.key(Command::Hint), "i");
     assert_eq!(keymap.key(Command::Why), "w");
+}
+
+#[test]
+fn where_text_is_typed_a_character_is_text_whatever_it_does_elsewhere() {
+    let changes = [
+        rebinding(Command::Enter, "o"),
+        rebinding(Command::Back, "Z"),
+        rebinding(Command::Quit, "Q"),
+    ];
+    let (keymap, clashes) = Keymap::new(Preset::Usual, &changes);
+    assert_eq!(clashes, []);
+    for (name, command) in [
+        ("o", Command::Enter),
+        ("Z", Command::Back),
+        ("Q", Command::Quit),
+    ] {
+        let does = |context| keymap.command(context, &key(name));
+        assert_eq!(does(Context::Records), Some(command));
+        for context in [Context::Field, Context::Line, Context::Entry] {
+            assert_eq!(does(context), None, "{name} in {context:?}");
+        }
+    }
+    // Keys that are no characters do there what they always do.
+    assert_eq!(
+        keymap.command(Context::Entry, &key("Enter")),
+        Some(Command::Enter)
+    );
 }
 
 #[test]

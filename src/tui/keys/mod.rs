@@ -181,10 +181,10 @@ pub struct Binding {
 }
 
 impl Context {
-    /// Whether text is typed here.
+    /// Whether text is typed here, so that a character is text and never a command.
     #[must_use]
     pub const fn is_text(self) -> bool {
-        matches!(self, Self::Field | Self::Line)
+        matches!(self, Self::Field | Self::Line | Self::Entry)
     }
 }
 
