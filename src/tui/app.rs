@@ -347,7 +347,7 @@ impl App {
 
     /// Whether there is too little room for anything but a message.
     #[must_use]
-    pub fn is_cramped(&self) -> bool {
+    pub(super) fn is_cramped(&self) -> bool {
         self.size.0 < LEAST.0 || self.size.1 < LEAST.1
     }
 

@@ -132,7 +132,7 @@ fn shown(path: &Path) -> String {
 }
 
 /// Has memos worked on, on a thread of its own.
-pub struct Desk {
+pub(super) struct Desk {
     memos: Sender<Memo>,
     thread: JoinHandle<()>,
 }
@@ -140,7 +140,7 @@ pub struct Desk {
 impl Desk {
     /// A desk for this cabinet, that sends its answers there.
     #[must_use]
-    pub fn open(mut cabinet: Cabinet, sender: Sender<Message>) -> Self {
+    pub(super) fn open(mut cabinet: Cabinet, sender: Sender<Message>) -> Self {
         let (memos, waiting) = channel();
         let thread = beside(sender, move |sender| {
             for memo in waiting {
@@ -160,7 +160,7 @@ impl Desk {
     }
 
     /// Waits until all memos are worked on.
-    pub fn close(self) {
+    pub(super) fn close(self) {
         drop(self.memos);
         let _ = self.thread.join();
     }

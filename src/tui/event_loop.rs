@@ -35,32 +35,32 @@ const JUDGING: Duration = Duration::from_secs(20);
 const HOLD: Duration = Duration::from_millis(40);
 
 /// Where messages come from: the terminal, signals and work all send to the same place.
-pub struct Inbox {
+pub(super) struct Inbox {
     /// Where the loop reads.
-    pub messages: Receiver<Message>,
+    pub(super) messages: Receiver<Message>,
     /// What work sends its answers to.
-    pub sender: Sender<Message>,
+    pub(super) sender: Sender<Message>,
 }
 
 /// What the loop has done in the world outside.
-pub struct Outside<'a> {
+pub(super) struct Outside<'a> {
     /// Stops the program for a while.
-    pub suspend: &'a mut dyn FnMut() -> Result<()>,
+    pub(super) suspend: &'a mut dyn FnMut() -> Result<()>,
     /// Puts a text into the clipboard.
-    pub copy: &'a mut dyn FnMut(&str) -> Result<()>,
+    pub(super) copy: &'a mut dyn FnMut(&str) -> Result<()>,
     /// Lets the mouse play, or not.
-    pub mouse: &'a mut dyn FnMut(bool) -> Result<()>,
+    pub(super) mouse: &'a mut dyn FnMut(bool) -> Result<()>,
     /// Works on the files of the settings and the statistics.
-    pub desk: &'a Desk,
+    pub(super) desk: &'a Desk,
     /// Works on the files of the matches.
-    pub office: &'a Office,
+    pub(super) office: &'a Office,
 }
 
 /// Runs the application until it is left.
 ///
 /// # Errors
 /// What the terminal fails with.
-pub fn event_loop<B>(
+pub(super) fn event_loop<B>(
     app: &mut App,
     terminal: &mut Terminal<B>,
     inbox: &Inbox,

@@ -68,7 +68,7 @@ pub enum Effect {
 impl Message {
     /// What an event of the terminal means to us: key presses, not releases.
     #[must_use]
-    pub fn of_event(event: Event) -> Option<Self> {
+    pub(super) fn of_event(event: Event) -> Option<Self> {
         match event {
             Event::Key(key) => (key.kind != KeyEventKind::Release).then_some(Self::Key(key)),
             Event::Mouse(mouse) => Some(Self::Mouse(mouse)),

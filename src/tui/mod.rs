@@ -32,15 +32,11 @@ mod waiting;
 mod work;
 
 pub use app::{App, Menu, MenuItem, Opening, Screen};
-pub use archive::{
-    Brought, Clerk, Copied, Errand, Office, Opened, Order, Report, Row, Sheet, Source,
-};
-pub use cabinet::{Cabinet, Desk, Filed, Memo};
+pub use archive::{Brought, Clerk, Copied, Errand, Opened, Order, Report, Row, Sheet, Source};
+pub use cabinet::{Cabinet, Filed, Memo};
 pub use chart::{Chart, Charted, Dot, Window};
-pub use event_loop::{Crashed, Inbox, Outside, event_loop, settle, settle_with};
-pub use keys::{
-    Binding, Clash, Command, Context, KeyLine, Keymap, NoKey, Preset, Press, Rebinding, TABLE,
-};
+pub use event_loop::{Crashed, settle, settle_with};
+pub use keys::{Binding, Clash, Command, Context, Keymap, NoKey, Preset, Press, Rebinding, TABLE};
 pub use message::{Effect, Message};
 pub use preferences::{Preference, Preferences};
 pub use settings::{

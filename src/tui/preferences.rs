@@ -7,9 +7,9 @@ use super::settings::{Change, Setting, Settings, key_commands};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Preferences {
     /// The line chosen: an index into [`lines`](Self::lines).
-    pub chosen: usize,
+    pub(super) chosen: usize,
     /// Whether the next key is the new one for the command of this line.
-    pub listening: bool,
+    pub(super) listening: bool,
 }
 
 /// One line of the screen of the settings.
@@ -37,7 +37,7 @@ impl Preferences {
 
     /// What is chosen.
     #[must_use]
-    pub fn line(self) -> Preference {
+    pub(super) fn line(self) -> Preference {
         let lines = Self::lines();
         lines
             .get(self.chosen)
@@ -50,7 +50,7 @@ impl Preference {
     /// The change to the next word, or to the one before, round and round; `None` where there are
     /// no words.
     #[must_use]
-    pub fn turned(self, settings: &Settings, forward: bool) -> Option<Change> {
+    pub(super) fn turned(self, settings: &Settings, forward: bool) -> Option<Change> {
         let Self::Choice(setting) = self else {
             return None;
         };
@@ -64,7 +64,7 @@ impl Preference {
 
     /// The change back to what is usual.
     #[must_use]
-    pub fn usual(self) -> Option<Change> {
+    pub(super) fn usual(self) -> Option<Change> {
         match self {
             Self::Choice(setting) => Some(Change::Choose(
                 setting,

@@ -7,27 +7,27 @@ use tui_input::Input;
 #[derive(Debug, Default)]
 pub struct Records {
     /// The records, those that were last played in front; `None` until they are read.
-    pub rows: Option<Vec<Row>>,
+    pub(super) rows: Option<Vec<Row>>,
     /// The one chosen: an index into the rows.
-    pub chosen: usize,
+    pub(super) chosen: usize,
     /// The record to be chosen once they are read.
-    pub wanted: Option<String>,
+    pub(super) wanted: Option<String>,
     /// The line that is being typed, if one is.
-    pub line: Option<Typed>,
+    pub(super) line: Option<Typed>,
 }
 
 /// A line that is being typed.
 #[derive(Debug)]
-pub struct Typed {
+pub(super) struct Typed {
     /// What it is for.
-    pub purpose: Purpose,
+    pub(super) purpose: Purpose,
     /// What is typed.
-    pub input: Input,
+    pub(super) input: Input,
 }
 
 /// What a typed line is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
+pub(super) enum Purpose {
     /// The new name of the chosen record.
     Rename,
     /// The file that the chosen record is written to.
@@ -39,7 +39,7 @@ pub enum Purpose {
 impl Records {
     /// The list that has yet to be read, with the record that is to be chosen in it.
     #[must_use]
-    pub fn at(wanted: Option<String>) -> Self {
+    pub(super) fn at(wanted: Option<String>) -> Self {
         Self {
             wanted,
             ..Self::default()
@@ -48,18 +48,18 @@ impl Records {
 
     /// The record chosen.
     #[must_use]
-    pub fn row(&self) -> Option<&Row> {
+    pub(super) fn row(&self) -> Option<&Row> {
         self.rows.as_ref()?.get(self.chosen)
     }
 
     /// How many records there are.
     #[must_use]
-    pub fn count(&self) -> usize {
+    pub(super) fn count(&self) -> usize {
         self.rows.as_ref().map_or(0, Vec::len)
     }
 
     /// Takes the list in.
-    pub fn fill(&mut self, rows: Vec<Row>) {
+    pub(super) fn fill(&mut self, rows: Vec<Row>) {
         let wanted = self.wanted.take();
         let at = wanted.and_then(|name| rows.iter().position(|row| row.name == name));
         self.chosen = at.unwrap_or(self.chosen).min(rows.len().saturating_sub(1));
@@ -67,7 +67,7 @@ impl Records {
     }
 
     /// Chooses another record, so many rows down or up.
-    pub fn step(&mut self, by: isize) {
+    pub(super) fn step(&mut self, by: isize) {
         let last = self.count().saturating_sub(1);
         self.chosen = self.chosen.saturating_add_signed(by).min(last);
     }

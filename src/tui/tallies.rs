@@ -6,7 +6,7 @@ use crate::play::statistics::Statistics;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tallies {
     /// The statistics, or why they cannot be had; `None` until they are read.
-    pub read: Option<Result<Statistics, String>>,
+    pub(super) read: Option<Result<Statistics, String>>,
     /// The first row that is shown.
-    pub scroll: usize,
+    pub(super) scroll: usize,
 }

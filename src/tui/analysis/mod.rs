@@ -15,7 +15,7 @@ pub struct Analysis {
     /// The match that is tried out. Persons sit on both sides.
     pub duel: Duel,
     /// The position or record that is being typed, if one is.
-    pub typed: Option<Input>,
+    pub(super) typed: Option<Input>,
     /// Who wins a position: the one on the table, if it is that.
     verdict: Option<(Position, Verdict)>,
     /// Who wins the position that the chosen move would leave, if it is that.
@@ -33,7 +33,7 @@ pub(super) type Verdict = Result<Outcome, Unsolved>;
 
 /// What is to be found out next.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wanted {
+pub(super) enum Wanted {
     /// Who wins the position on the table.
     Verdict(Position),
     /// Who wins the position that the chosen move would leave.
@@ -48,7 +48,7 @@ impl Analysis {
     /// An analysis of the position on this table; what led there can be taken back, and what was
     /// taken back be made again.
     #[must_use]
-    pub fn new(contest: &Contest, origin: Setup) -> Self {
+    pub(super) fn new(contest: &Contest, origin: Setup) -> Self {
         let seats =
             [Side::First, Side::Second].map(|side| Seat::person(contest.seat(side).name.clone()));
         let mut duel = Duel::new(contest.with_seats(seats), origin);
@@ -70,7 +70,7 @@ impl Analysis {
 
     /// Who wins the position on the table.
     #[must_use]
-    pub fn verdict(&self) -> Option<&Verdict> {
+    pub(super) fn verdict(&self) -> Option<&Verdict> {
         known(self.verdict.as_ref(), self.position())
     }
 
@@ -82,13 +82,13 @@ impl Analysis {
 
     /// How many takes the game lasts from here, if that is known.
     #[must_use]
-    pub fn distance(&self) -> Option<u32> {
+    pub(super) fn distance(&self) -> Option<u32> {
         *known(self.distance.as_ref(), self.position())?
     }
 
     /// Who wins the position that the chosen move would leave.
     #[must_use]
-    pub fn next(&self) -> Option<&Verdict> {
+    pub(super) fn next(&self) -> Option<&Verdict> {
         known(self.next.as_ref(), &self.considered()?)
     }
 
@@ -102,18 +102,18 @@ impl Analysis {
 
     /// Whether somebody stopped what was to be found out here.
     #[must_use]
-    pub fn is_stopped(&self) -> bool {
+    pub(super) fn is_stopped(&self) -> bool {
         self.stopped.as_ref() == Some(self.position())
     }
 
     /// Nothing more is found out until another position is on the table.
-    pub fn stop(&mut self) {
+    pub(super) fn stop(&mut self) {
         self.stopped = Some(self.position().clone());
     }
 
     /// What is to be found out next, if anything is.
     #[must_use]
-    pub fn wanted(&self) -> Option<Wanted> {
+    pub(super) fn wanted(&self) -> Option<Wanted> {
         let position = self.position();
         if self.is_stopped() {
             return None;
@@ -137,7 +137,7 @@ impl Analysis {
     }
 
     /// What was wanted is known.
-    pub fn learn(&mut self, wanted: Wanted, verdict: Verdict) {
+    pub(super) fn learn(&mut self, wanted: Wanted, verdict: Verdict) {
         match wanted {
             Wanted::Verdict(position) => self.verdict = Some((position, verdict)),
             Wanted::Next(position) => self.next = Some((position, verdict)),
@@ -146,12 +146,12 @@ impl Analysis {
     }
 
     /// How long the game lasts is known, or that nobody knows it.
-    pub fn measure(&mut self, position: Position, distance: Option<u32>) {
+    pub(super) fn measure(&mut self, position: Position, distance: Option<u32>) {
         self.distance = Some((position, distance));
     }
 
     /// What wins is known.
-    pub fn list(&mut self, position: Position, winning: Result<Vec<Move>, Unlisted>) {
+    pub(super) fn list(&mut self, position: Position, winning: Result<Vec<Move>, Unlisted>) {
         self.winning = Some((position, winning));
     }
 
@@ -164,7 +164,7 @@ impl Analysis {
     }
 
     /// Chooses the winning move at this place of the list.
-    pub fn choose_winning(&mut self, place: usize) {
+    pub(super) fn choose_winning(&mut self, place: usize) {
         let Some(Ok(winning)) = self.winning() else {
             return;
         };
@@ -176,7 +176,7 @@ impl Analysis {
     }
 
     /// Chooses the next winning move of the list, or the one before, round and round.
-    pub fn walk(&mut self, forward: bool) {
+    pub(super) fn walk(&mut self, forward: bool) {
         let Some(Ok(winning)) = self.winning() else {
             return;
         };
@@ -193,7 +193,7 @@ impl Analysis {
     }
 
     /// Opens the line for a position or a record, with the present one in it.
-    pub fn begin_typing(&mut self) {
+    pub(super) fn begin_typing(&mut self) {
         let record = self.duel.contest.record();
         self.duel.said = super::duel::Said::Nothing;
         self.typed = Some(if record.len() <= EDITED {
@@ -207,7 +207,7 @@ impl Analysis {
     ///
     /// # Errors
     /// It cannot be read, or the rules refuse it; nothing changes.
-    pub fn take_typed(&mut self) -> Result<(), String> {
+    pub(super) fn take_typed(&mut self) -> Result<(), String> {
         let Some(typed) = &self.typed else {
             return Ok(());
         };

@@ -99,7 +99,7 @@ impl Clerk {
 
     /// The store, if there is one.
     #[must_use]
-    pub fn store(&self) -> Option<&Store> {
+    pub(in crate::tui) fn store(&self) -> Option<&Store> {
         self.store.as_ref()
     }
 

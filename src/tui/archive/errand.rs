@@ -94,7 +94,7 @@ pub struct Row {
 impl Errand {
     /// What is going on, for who waits.
     #[must_use]
-    pub fn told(&self) -> &'static str {
+    pub(in crate::tui) fn told(&self) -> &'static str {
         match self {
             Self::Resume => "Looking for the unfinished match",
             Self::List => "Reading the list of records",

@@ -9,7 +9,7 @@ mod office;
 
 pub use clerk::{Clerk, Order, Report, Sheet};
 pub use errand::{Brought, Copied, Errand, Opened, Row, Source};
-pub use office::Office;
+pub(super) use office::Office;
 
 use crate::play::harmless;
 use std::path::Path;

@@ -11,7 +11,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread::JoinHandle;
 
 /// Has orders and errands done.
-pub struct Office {
+pub(in crate::tui) struct Office {
     store: Option<Store>,
     catalogue: Catalogue,
     sender: Sender<Message>,
@@ -22,7 +22,11 @@ pub struct Office {
 impl Office {
     /// An office for this store, that sends its answers there.
     #[must_use]
-    pub fn open(store: Option<Store>, catalogue: Catalogue, sender: Sender<Message>) -> Self {
+    pub(in crate::tui) fn open(
+        store: Option<Store>,
+        catalogue: Catalogue,
+        sender: Sender<Message>,
+    ) -> Self {
         let (orders, inbox) = channel::<Order>();
         let mut clerk = Clerk::new(store.clone());
         let clerk = beside(sender.clone(), move |reports| {
@@ -45,13 +49,13 @@ impl Office {
     }
 
     /// Has this order carried out after those before it.
-    pub fn order(&self, order: Order) {
+    pub(in crate::tui) fn order(&self, order: Order) {
         // If the clerk has crashed, a message says so.
         let _ = self.orders.send(order);
     }
 
     /// Has this errand done.
-    pub fn send(&self, ticket: Ticket, errand: Errand) {
+    pub(in crate::tui) fn send(&self, ticket: Ticket, errand: Errand) {
         let (store, catalogue) = (self.store.clone(), self.catalogue.clone());
         beside(self.sender.clone(), move |sender| {
             let brought = errand.run(store.as_ref(), &catalogue);
@@ -60,7 +64,7 @@ impl Office {
     }
 
     /// Waits until every order is carried out.
-    pub fn close(self) {
+    pub(in crate::tui) fn close(self) {
         drop(self.orders);
         // A crash was shown already.
         let _ = self.clerk.join();

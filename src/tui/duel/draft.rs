@@ -5,7 +5,7 @@ use crate::number::Natural;
 
 /// What is chosen, for the phase that the match is in.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Draft {
+pub(in crate::tui) enum Draft {
     /// Tokens to take.
     Take(Takes),
     /// Positions to announce.
@@ -14,28 +14,28 @@ pub enum Draft {
 
 /// An amount for every pile.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Takes {
+pub(in crate::tui) struct Takes {
     /// The pile that the keys change.
-    pub pile: usize,
+    pub(in crate::tui) pile: usize,
     /// How much of each pile.
-    pub amounts: Counts,
+    pub(in crate::tui) amounts: Counts,
     /// Whether the next digit continues the amount.
-    pub typing: bool,
+    pub(in crate::tui) typing: bool,
 }
 
 /// Positions that are to be announced.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Blocks {
+pub(in crate::tui) struct Blocks {
     /// Which of the offered positions the keys set.
-    pub cursor: usize,
+    pub(in crate::tui) cursor: usize,
     /// Those that are set, in the order in which they were.
-    pub marked: Vec<Counts>,
+    pub(in crate::tui) marked: Vec<Counts>,
 }
 
 impl Draft {
     /// Nothing chosen yet.
     #[must_use]
-    pub fn of(position: &Position) -> Self {
+    pub(in crate::tui) fn of(position: &Position) -> Self {
         match position.phase {
             Phase::Block => Self::Block(Blocks::default()),
             Phase::Take => {
@@ -54,7 +54,7 @@ impl Draft {
 
     /// Whether nothing is chosen.
     #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub(in crate::tui) fn is_empty(&self) -> bool {
         match self {
             Self::Take(takes) => takes.amounts.iter().all(Natural::is_zero),
             Self::Block(blocks) => blocks.marked.is_empty(),
@@ -63,7 +63,7 @@ impl Draft {
 
     /// As a move.
     #[must_use]
-    pub fn chosen(&self) -> Move {
+    pub(in crate::tui) fn chosen(&self) -> Move {
         match self {
             Self::Take(takes) => Move::Take(takes.amounts.clone()),
             Self::Block(blocks) => Move::block(blocks.marked.clone()),
@@ -71,7 +71,7 @@ impl Draft {
     }
 
     /// Chooses this move, if it is one of this phase.
-    pub fn choose(&mut self, chosen: &Move) {
+    pub(in crate::tui) fn choose(&mut self, chosen: &Move) {
         match (self, chosen) {
             (Self::Take(draft), Move::Take(taken)) => {
                 draft.amounts.clone_from(taken);
@@ -88,36 +88,36 @@ impl Draft {
 impl Takes {
     /// The amount of the chosen pile.
     #[must_use]
-    pub fn amount(&self) -> &Natural {
+    pub(in crate::tui) fn amount(&self) -> &Natural {
         &self.amounts[self.pile]
     }
 
     /// To another pile, round and round.
-    pub fn step(&mut self, forward: bool) {
+    pub(in crate::tui) fn step(&mut self, forward: bool) {
         let piles = self.amounts.len();
         self.pile = (self.pile + if forward { 1 } else { piles - 1 }) % piles;
         self.typing = false;
     }
 
     /// Sets the amount of the chosen pile, as far as the pile goes.
-    pub fn set(&mut self, amount: Natural, piles: &[Natural]) {
+    pub(in crate::tui) fn set(&mut self, amount: Natural, piles: &[Natural]) {
         self.amounts[self.pile] = amount.min(piles[self.pile].clone());
         self.typing = false;
     }
 
     /// One more, or so many.
-    pub fn add(&mut self, by: &Natural, piles: &[Natural]) {
+    pub(in crate::tui) fn add(&mut self, by: &Natural, piles: &[Natural]) {
         self.set(self.amount() + by, piles);
     }
 
     /// One fewer, or so many.
-    pub fn subtract(&mut self, by: &Natural, piles: &[Natural]) {
+    pub(in crate::tui) fn subtract(&mut self, by: &Natural, piles: &[Natural]) {
         self.set(self.amount().saturating_sub(by), piles);
     }
 
     /// A digit is typed. More than the pile holds may be typed, so that the sentence can say that
     /// it is too much; digits that go far beyond are not taken.
-    pub fn digit(&mut self, digit: u64, piles: &[Natural]) {
+    pub(in crate::tui) fn digit(&mut self, digit: u64, piles: &[Natural]) {
         let before = if self.typing {
             self.amount().clone()
         } else {
@@ -131,7 +131,7 @@ impl Takes {
     }
 
     /// Takes the last digit away.
-    pub fn erase(&mut self) {
+    pub(in crate::tui) fn erase(&mut self) {
         self.amounts[self.pile] = self.amount() / 10u64;
         self.typing = true;
     }
@@ -139,7 +139,7 @@ impl Takes {
 
 impl Blocks {
     /// Sets the position, or unsets it.
-    pub fn toggle(&mut self, square: Counts) {
+    pub(in crate::tui) fn toggle(&mut self, square: Counts) {
         match self.marked.iter().position(|marked| *marked == square) {
             Some(at) => {
                 self.marked.remove(at);

@@ -2,20 +2,20 @@
 
 /// What is known of the file that a match is kept in.
 #[derive(Clone, Debug, Default)]
-pub struct Filing {
+pub(in crate::tui) struct Filing {
     /// The match as it was handed over last, by how often it had changed; `None` if it never was.
-    pub handed: Option<u64>,
+    pub(in crate::tui) handed: Option<u64>,
     /// The number of the sheet that was handed over last.
-    pub sheet: u64,
+    pub(in crate::tui) sheet: u64,
     /// Whether the file holds that.
-    pub standing: Standing,
+    pub(in crate::tui) standing: Standing,
     /// The name of the record, or the path of the file.
-    pub place: Option<String>,
+    pub(in crate::tui) place: Option<String>,
 }
 
 /// Whether a match is on the disk.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Standing {
+pub(in crate::tui) enum Standing {
     /// Nobody keeps it.
     #[default]
     Unkept,

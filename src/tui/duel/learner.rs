@@ -10,11 +10,11 @@ use crate::solve::Unsolved;
 
 /// What is counted for a learner.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Learner {
+pub(in crate::tui) struct Learner {
     /// How many moves were offered back.
-    pub offered: usize,
+    pub(in crate::tui) offered: usize,
     /// How many of them were played all the same.
-    pub insisted: usize,
+    pub(in crate::tui) insisted: usize,
     /// The move that was offered back last, and where.
     last: Option<(Position, Move)>,
 }
@@ -53,7 +53,7 @@ impl Duel {
     /// Whether this move is to be looked at before it is played: the learner wants it, the rules
     /// allow it, and it has not just been offered back.
     #[must_use]
-    pub fn is_checked(&self, chosen: &Move) -> bool {
+    pub(in crate::tui) fn is_checked(&self, chosen: &Move) -> bool {
         self.learner
             .as_ref()
             .is_some_and(|learner| !learner.has_offered(self.contest.position(), chosen))
@@ -61,7 +61,7 @@ impl Duel {
     }
 
     /// Offers a move back. What is chosen stays chosen.
-    pub fn offer_back(&mut self, chosen: &Move, reply: Option<Move>) {
+    pub(in crate::tui) fn offer_back(&mut self, chosen: &Move, reply: Option<Move>) {
         let position = self.contest.position().clone();
         if let Some(learner) = &mut self.learner {
             learner.offered += 1;
@@ -75,7 +75,7 @@ impl Duel {
     }
 
     /// Counts a move that is played although it was offered back.
-    pub fn note_insistence(&mut self, chosen: &Move) {
+    pub(in crate::tui) fn note_insistence(&mut self, chosen: &Move) {
         let position = self.contest.position();
         if let Some(learner) = &mut self.learner
             && learner.has_offered(position, chosen)
@@ -93,7 +93,7 @@ impl Learner {
 
     /// What was counted, in words; nothing as long as nothing was offered back.
     #[must_use]
-    pub fn told(&self) -> String {
+    pub(in crate::tui) fn told(&self) -> String {
         match (self.offered, self.insisted) {
             (0, _) => String::new(),
             (offered, 0) => format!("Losing moves offered back: {offered}."),

@@ -15,17 +15,17 @@ const FARTHEST: u64 = 16;
 /// What the map looks at.
 pub struct Map {
     /// Whether it has the keys; on a narrow screen it shows only then.
-    pub open: bool,
+    pub(in crate::tui) open: bool,
     /// Whether it shows who wins.
-    pub spoiler: bool,
+    pub(in crate::tui) spoiler: bool,
     /// How many tokens a square is wide and high: a power of four.
-    pub scale: Natural,
+    pub(in crate::tui) scale: Natural,
     /// The piles at the lower left corner.
     pub base: [Natural; 2],
     /// Where it points, if not at what is chosen.
-    pub cursor: Option<[Natural; 2]>,
+    pub(in crate::tui) cursor: Option<[Natural; 2]>,
     /// What is known of who wins.
-    pub charted: Option<Charted>,
+    pub(in crate::tui) charted: Option<Charted>,
 }
 
 impl Default for Map {
@@ -48,7 +48,7 @@ impl Map {
 
     /// What is known of the square of these piles, if it is shown.
     #[must_use]
-    pub fn dot(&self, piles: &[Natural; 2]) -> Option<Dot> {
+    pub(in crate::tui) fn dot(&self, piles: &[Natural; 2]) -> Option<Dot> {
         match &self.charted {
             // From nearer by a dot of an older chart would smear over squares that are not lost.
             Some(Charted::Board(window, dots)) if self.spoiler && self.resolves(&window.dot) => {
@@ -62,7 +62,7 @@ impl Map {
 impl Duel {
     /// The two piles, if there are two: only they have a board.
     #[must_use]
-    pub fn board(&self) -> Option<[Natural; 2]> {
+    pub(in crate::tui) fn board(&self) -> Option<[Natural; 2]> {
         match &self.contest.position().piles[..] {
             [a, b] => Some([a.clone(), b.clone()]),
             _ => None,
@@ -71,26 +71,26 @@ impl Duel {
 
     /// Whether the theory has a table with a column for each pile.
     #[must_use]
-    pub fn has_table(&self) -> bool {
+    pub(in crate::tui) fn has_table(&self) -> bool {
         let piles = self.contest.position().piles.len();
         piles > 2 && closed_form(self.contest.game(), piles).is_some()
     }
 
     /// Whether there is anything for a map to show.
     #[must_use]
-    pub fn has_map(&self) -> bool {
+    pub(in crate::tui) fn has_map(&self) -> bool {
         self.board().is_some() || self.has_table()
     }
 
     /// Whether the keys move a cursor on the board.
     #[must_use]
-    pub fn is_on_board(&self) -> bool {
+    pub(in crate::tui) fn is_on_board(&self) -> bool {
         self.map.open && self.contest.verdict().is_none() && self.board().is_some()
     }
 
     /// The greatest scale, if there is one.
     #[must_use]
-    pub fn farthest(&self) -> Option<Natural> {
+    pub(in crate::tui) fn farthest(&self) -> Option<Natural> {
         match closed_form(self.contest.game(), 2) {
             Some(_) => None,
             None => Some(Natural::small(FARTHEST)),
@@ -100,7 +100,7 @@ impl Duel {
     /// Where the map points: what the chosen take would leave, or the position that is to be
     /// announced. `None` without a board.
     #[must_use]
-    pub fn pointed(&self) -> Option<[Natural; 2]> {
+    pub(in crate::tui) fn pointed(&self) -> Option<[Natural; 2]> {
         let piles = self.board()?;
         if let Some(cursor) = &self.map.cursor {
             return Some(cursor.clone());
@@ -124,7 +124,7 @@ impl Duel {
     }
 
     /// Points at these piles: a take that leaves them is chosen.
-    pub fn point(&mut self, piles: [Natural; 2]) {
+    pub(in crate::tui) fn point(&mut self, piles: [Natural; 2]) {
         self.line = None;
         self.said = Said::Nothing;
         self.map.cursor = None;
@@ -146,7 +146,7 @@ impl Duel {
     }
 
     /// Sets the position that the map points at, or unsets it; says why where it may not be.
-    pub fn toggle_pointed(&mut self) {
+    pub(in crate::tui) fn toggle_pointed(&mut self) {
         let Some(piles) = self.pointed() else { return };
         let square = counts(&piles);
         if self.may_announce(&square)
@@ -160,7 +160,7 @@ impl Duel {
 
     /// Whether this position is one of those that may be announced.
     #[must_use]
-    pub fn may_announce(&self, square: &Counts) -> bool {
+    pub(in crate::tui) fn may_announce(&self, square: &Counts) -> bool {
         self.contest.position().phase == Phase::Block
             && self.judged(&Move::Block(vec![square.clone()])).is_ok()
     }

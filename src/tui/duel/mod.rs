@@ -28,28 +28,28 @@ pub struct Duel {
     /// The match.
     pub contest: Contest,
     /// Who is asked.
-    pub adviser: Adviser,
+    pub(super) adviser: Adviser,
     /// The set-up it came from, for the next one.
-    pub origin: Setup,
+    pub(super) origin: Setup,
     /// What is chosen but not yet played.
-    pub draft: Draft,
+    pub(super) draft: Draft,
     /// The move being typed, if one is.
-    pub line: Option<Input>,
+    pub(super) line: Option<Input>,
     /// What the sentence speaks of, if not of what is chosen.
-    pub said: Said,
+    pub(super) said: Said,
     /// The map.
     pub map: Map,
     /// Whether the match has ended before, and was counted then; it may have been taken back since.
-    pub counted: bool,
+    pub(super) counted: bool,
     /// What is counted for a learner, if one plays.
-    pub learner: Option<Learner>,
+    pub(super) learner: Option<Learner>,
     /// The file that it is kept in.
-    pub filing: Filing,
+    pub(super) filing: Filing,
 }
 
 /// What the sentence speaks of.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Said {
+pub(super) enum Said {
     /// Of what is chosen, or can be.
     Nothing,
     /// Of the moves made since there were this many.
@@ -72,7 +72,7 @@ pub enum Said {
 impl Duel {
     /// A match that nobody has touched yet.
     #[must_use]
-    pub fn new(contest: Contest, origin: Setup) -> Self {
+    pub(super) fn new(contest: Contest, origin: Setup) -> Self {
         // One that is opened after its end was counted then.
         let counted = contest.verdict().is_some();
         Self {
@@ -91,39 +91,39 @@ impl Duel {
 
     /// Whether a person is to act now.
     #[must_use]
-    pub fn person_acts(&self) -> bool {
+    pub(super) fn person_acts(&self) -> bool {
         self.contest.verdict().is_none()
             && self.contest.seat(self.contest.actor()).computer.is_none()
     }
 
     /// Whether no person plays.
     #[must_use]
-    pub fn is_among_computers(&self) -> bool {
+    pub(super) fn is_among_computers(&self) -> bool {
         self.is_computer(Side::First) && self.is_computer(Side::Second)
     }
 
     /// Forgets what was chosen.
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.draft = Draft::of(self.contest.position());
         self.line = None;
         self.map.cursor = None;
     }
 
     /// Lets the sentence say this.
-    pub fn say(&mut self, note: &str) {
+    pub(super) fn say(&mut self, note: &str) {
         self.said = Said::Note(note.to_owned());
     }
 
     /// Whether anything is chosen that could be given up.
     #[must_use]
-    pub fn is_touched(&self) -> bool {
+    pub(super) fn is_touched(&self) -> bool {
         self.line.is_some() || self.map.cursor.is_some() || !self.draft.is_empty()
     }
 
     /// What would be played now: as typed if it can be read, else as chosen. `None` if no person
     /// is to act or the typed move cannot be read.
     #[must_use]
-    pub fn considered(&self) -> Option<Move> {
+    pub(super) fn considered(&self) -> Option<Move> {
         if !self.person_acts() {
             return None;
         }
@@ -137,7 +137,7 @@ impl Duel {
     ///
     /// # Errors
     /// The refusal.
-    pub fn judged(&self, chosen: &Move) -> Result<Allowed, Refusal> {
+    pub(super) fn judged(&self, chosen: &Move) -> Result<Allowed, Refusal> {
         judge(&*self.contest.game().rules, self.contest.position(), chosen)
     }
 
@@ -145,13 +145,13 @@ impl Duel {
     ///
     /// # Errors
     /// It cannot be read, or does not fit the piles.
-    pub fn typed(&self) -> Result<Move, MoveError> {
+    pub(super) fn typed(&self) -> Result<Move, MoveError> {
         let text = self.line.as_ref().map_or("", |line| line.value());
         parse_move(text, self.contest.position())
     }
 
     /// Plays a move; the sentence speaks of it, or of why it is refused.
-    pub fn play(&mut self, chosen: Move, unsolved: Option<Unsolved>) {
+    pub(super) fn play(&mut self, chosen: Move, unsolved: Option<Unsolved>) {
         let made = self.contest.moves_made();
         match self.contest.play(chosen) {
             Ok(_) => {
@@ -182,14 +182,14 @@ impl Duel {
     }
 
     /// Chooses what is advised.
-    pub fn advise(&mut self, advice: Advice) {
+    pub(super) fn advise(&mut self, advice: Advice) {
         self.clear();
         self.draft.choose(&advice.chosen);
         self.said = Said::Advised(advice);
     }
 
     /// The positions that may be announced now, one after the other.
-    pub fn offered(&self) -> impl Iterator<Item = Counts> + use<> {
+    pub(super) fn offered(&self) -> impl Iterator<Item = Counts> + use<> {
         let position = self.contest.position();
         let piles = position.piles.clone();
         let clauses = match position.phase {
@@ -204,7 +204,7 @@ impl Duel {
 
     /// How many positions may be announced.
     #[must_use]
-    pub fn at_most(&self) -> usize {
+    pub(super) fn at_most(&self) -> usize {
         let piles = &self.contest.position().piles;
         self.contest
             .game()

@@ -34,9 +34,9 @@ pub struct Clash {
 
 /// One line of the table as it is now.
 #[derive(Clone, Debug)]
-pub struct KeyLine {
+pub(in crate::tui) struct KeyLine {
     /// The line of the table.
-    pub binding: &'static Binding,
+    pub(in crate::tui) binding: &'static Binding,
     presses: Vec<(Press, Command)>,
     shown: String,
     written: String,
@@ -112,12 +112,12 @@ impl Keymap {
 
     /// The table as it is now, line by line.
     #[must_use]
-    pub fn lines(&self) -> &[KeyLine] {
+    pub(in crate::tui) fn lines(&self) -> &[KeyLine] {
         &self.lines
     }
 
     /// The lines that hold here.
-    pub fn lines_in(&self, context: Context) -> impl Iterator<Item = &KeyLine> {
+    pub(in crate::tui) fn lines_in(&self, context: Context) -> impl Iterator<Item = &KeyLine> {
         self.lines
             .iter()
             .filter(move |line| line.binding.holds_in(context))
@@ -140,7 +140,10 @@ impl Keymap {
     }
 
     /// What can be pressed here. Where text is typed, a character is text.
-    pub fn presses(&self, context: Context) -> impl Iterator<Item = (Press, Command)> {
+    pub(in crate::tui) fn presses(
+        &self,
+        context: Context,
+    ) -> impl Iterator<Item = (Press, Command)> {
         self.lines_in(context)
             .flat_map(|line| line.presses.iter().copied())
             .filter(move |(press, _)| !context.is_text() || !matches!(press, Press::Char(_)))
@@ -239,7 +242,7 @@ impl KeyLine {
     }
 
     /// The names of the keys that this command has on this line.
-    pub fn keys_of(&self, command: Command) -> impl Iterator<Item = String> {
+    pub(in crate::tui) fn keys_of(&self, command: Command) -> impl Iterator<Item = String> {
         let own = self
             .presses
             .iter()
@@ -250,19 +253,19 @@ impl KeyLine {
     /// What stands for the line: it decides whether the line is shown, and is done when the line is
     /// clicked.
     #[must_use]
-    pub fn command(&self) -> Option<Command> {
+    pub(in crate::tui) fn command(&self) -> Option<Command> {
         self.binding.presses.first().map(|(_, command)| *command)
     }
 
     /// The keys for the footer.
     #[must_use]
-    pub fn shown(&self) -> &str {
+    pub(in crate::tui) fn shown(&self) -> &str {
         &self.shown
     }
 
     /// The keys for the help, where there is more room: those that always work, too.
     #[must_use]
-    pub fn written(&self) -> &str {
+    pub(in crate::tui) fn written(&self) -> &str {
         &self.written
     }
 }

@@ -5,7 +5,8 @@ mod preset;
 mod press;
 mod table;
 
-pub use keymap::{Clash, KeyLine, Keymap, Rebinding};
+pub(super) use keymap::KeyLine;
+pub use keymap::{Clash, Keymap, Rebinding};
 pub use preset::Preset;
 pub use press::{NoKey, Press};
 pub use table::TABLE;

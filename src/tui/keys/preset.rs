@@ -18,7 +18,7 @@ pub enum Preset {
 impl Preset {
     /// What it changes of the table.
     #[must_use]
-    pub fn rebindings(self) -> Vec<Rebinding> {
+    pub(in crate::tui) fn rebindings(self) -> Vec<Rebinding> {
         let letters: &[(Command, char)] = match self {
             Self::Usual => &[],
             Self::Vi => &[

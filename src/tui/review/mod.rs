@@ -19,19 +19,19 @@ pub struct Reviewing {
     /// The match as it was played. It is never changed.
     pub whole: Arc<Contest>,
     /// What is known of it so far; `None` before anything is.
-    pub review: Option<Review>,
+    pub(super) review: Option<Review>,
     /// The chosen position on its board. As many moves have been made here as lines stand above
     /// the chosen one.
     pub duel: Duel,
     /// Whether somebody stopped the judging.
-    pub stopped: bool,
+    pub(super) stopped: bool,
 }
 
 impl Reviewing {
     /// The review of this match, at its first move. `origin` is the set-up of a match that is
     /// branched off.
     #[must_use]
-    pub fn new(contest: Contest, origin: Setup) -> Self {
+    pub(super) fn new(contest: Contest, origin: Setup) -> Self {
         // Only the moves made are looked at, and the board knows no end but that of the moves.
         let mut duel = Duel::new(contest.branch(contest.moves_made()), origin);
         duel.map.spoiler = true;
@@ -47,19 +47,19 @@ impl Reviewing {
 
     /// How many lines there are.
     #[must_use]
-    pub fn lines(&self) -> usize {
+    pub(super) fn lines(&self) -> usize {
         self.whole.moves_made() + 1
     }
 
     /// The chosen line.
     #[must_use]
-    pub fn chosen(&self) -> usize {
+    pub(super) fn chosen(&self) -> usize {
         self.duel.contest.moves_made()
     }
 
     /// Chooses a line, the last one if there are fewer: its position is on the board, and its move
     /// is marked there.
-    pub fn choose(&mut self, line: usize) {
+    pub(super) fn choose(&mut self, line: usize) {
         self.duel.contest.go_to(line);
         self.duel.clear();
         self.duel.said = Said::Nothing;
@@ -79,13 +79,13 @@ impl Reviewing {
 
     /// The move of a line; the last line has none.
     #[must_use]
-    pub fn entry(&self, line: usize) -> Option<Entry<'_>> {
+    pub(super) fn entry(&self, line: usize) -> Option<Entry<'_>> {
         self.whole.entry(line).filter(|_| line + 1 < self.lines())
     }
 
     /// What is known of the position of a line.
     #[must_use]
-    pub fn value(&self, line: usize) -> Option<Value> {
+    pub(super) fn value(&self, line: usize) -> Option<Value> {
         let review = self.review.as_ref()?;
         match line.checked_sub(1) {
             None => Some(review.start()),
@@ -95,13 +95,13 @@ impl Reviewing {
 
     /// What is known of the move of a line.
     #[must_use]
-    pub fn judgement(&self, line: usize) -> Option<&Judgement> {
+    pub(super) fn judgement(&self, line: usize) -> Option<&Judgement> {
         self.review.as_ref()?.moves().get(line)
     }
 
     /// How many moves are judged.
     #[must_use]
-    pub fn judged(&self) -> usize {
+    pub(super) fn judged(&self) -> usize {
         self.review
             .as_ref()
             .map_or(0, |review| review.moves().len())
@@ -115,7 +115,7 @@ impl Reviewing {
 
     /// The next mistake below the chosen line, or the one above it.
     #[must_use]
-    pub fn mistake(&self, forward: bool) -> Option<usize> {
+    pub(super) fn mistake(&self, forward: bool) -> Option<usize> {
         let chosen = self.chosen();
         let mut mistakes = self.review.as_ref()?.mistakes();
         if forward {
@@ -127,7 +127,7 @@ impl Reviewing {
 
     /// The line of the last position with these piles.
     #[must_use]
-    pub fn line_of(&self, piles: &Counts) -> Option<usize> {
+    pub(super) fn line_of(&self, piles: &Counts) -> Option<usize> {
         (0..self.lines()).rev().find(|&line| {
             let after = line.checked_sub(1).and_then(|before| self.entry(before));
             after.map_or(self.whole.start(), |entry| entry.after).piles == *piles
@@ -136,7 +136,7 @@ impl Reviewing {
 
     /// A new match that begins with the moves above the chosen line.
     #[must_use]
-    pub fn branch(&self) -> Contest {
+    pub(super) fn branch(&self) -> Contest {
         self.whole.branch(self.chosen())
     }
 }

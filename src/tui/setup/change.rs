@@ -11,7 +11,7 @@ const STRONGEST: u8 = 100;
 
 impl Setup {
     /// Moves the focus by so many fields, round and round.
-    pub fn step(&mut self, catalogue: &Catalogue, forward: bool) {
+    pub(in crate::tui) fn step(&mut self, catalogue: &Catalogue, forward: bool) {
         let fields = self.fields(catalogue);
         let at = fields.iter().position(|&field| field == self.focus);
         let next = match (at, forward) {
@@ -23,7 +23,7 @@ impl Setup {
     }
 
     /// Changes the focused choice.
-    pub fn change(&mut self, catalogue: &Catalogue, forward: bool) {
+    pub(in crate::tui) fn change(&mut self, catalogue: &Catalogue, forward: bool) {
         match self.focus {
             Field::Game => {
                 self.entry = turned(self.entry, catalogue.entries().len(), forward);
@@ -54,7 +54,7 @@ impl Setup {
     }
 
     /// Lets the other one take first.
-    pub fn swap(&mut self) {
+    pub(in crate::tui) fn swap(&mut self) {
         self.starter = match self.starter {
             Starter::Me => Starter::Opponent,
             Starter::Opponent => Starter::Me,
@@ -62,14 +62,14 @@ impl Setup {
     }
 
     /// Sets the strength, the greatest one if it is more than that.
-    pub fn set_strength(&mut self, strength: u8) {
+    pub(in crate::tui) fn set_strength(&mut self, strength: u8) {
         if let Some(level) = Level::of_strength(strength.min(STRONGEST)) {
             self.level = level;
         }
     }
 
     /// To the next level with a name, or the one before.
-    pub fn stop(&mut self, forward: bool) {
+    pub(in crate::tui) fn stop(&mut self, forward: bool) {
         let here = self.level;
         let mut stops = Level::ALL.into_iter();
         let next = if forward {
@@ -129,7 +129,7 @@ impl Setup {
     }
 
     /// Adds a digit to the focused parameter, or begins it anew if it would get too large.
-    pub fn type_digit(&mut self, catalogue: &Catalogue, digit: u64) {
+    pub(in crate::tui) fn type_digit(&mut self, catalogue: &Catalogue, digit: u64) {
         if self.focus == Field::Strength {
             let longer = u64::from(self.level.strength()) * 10 + digit;
             let strength = if longer <= STRONGEST.into() {
@@ -155,7 +155,7 @@ impl Setup {
     }
 
     /// Takes the last digit of the focused parameter away.
-    pub fn erase_digit(&mut self, catalogue: &Catalogue) {
+    pub(in crate::tui) fn erase_digit(&mut self, catalogue: &Catalogue) {
         if self.focus == Field::Strength {
             self.set_strength(self.level.strength() / 10);
         }

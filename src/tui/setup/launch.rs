@@ -7,15 +7,15 @@ use crate::tui::work::Job;
 
 /// A field that cannot be played with, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
+pub(in crate::tui) struct Problem {
     /// The field.
-    pub field: Field,
+    pub(in crate::tui) field: Field,
     /// One line.
-    pub message: String,
+    pub(in crate::tui) message: String,
 }
 
 /// What starts a match.
-pub enum Launch {
+pub(in crate::tui) enum Launch {
     /// The match.
     Ready(Box<Contest>),
     /// What is to be analysed.
@@ -34,7 +34,7 @@ impl Setup {
     ///
     /// # Errors
     /// The first field that is wrong.
-    pub fn launch(&self, catalogue: &Catalogue) -> Result<Launch, Problem> {
+    pub(in crate::tui) fn launch(&self, catalogue: &Catalogue) -> Result<Launch, Problem> {
         if self.purpose == Purpose::Analysis {
             return self.analysed(catalogue);
         }
@@ -113,7 +113,7 @@ impl Setup {
     ///
     /// # Errors
     /// It is none.
-    pub fn seed_value(&self) -> Result<u64, Problem> {
+    pub(in crate::tui) fn seed_value(&self) -> Result<u64, Problem> {
         self.seed.value().trim().parse().map_err(|_| Problem {
             field: Field::Seed,
             message: format!("The seed is a number from 0 to {}.", u64::MAX),
@@ -149,7 +149,7 @@ impl Setup {
 
     /// The name of the one who takes first.
     #[must_use]
-    pub fn starter_name(&self) -> String {
+    pub(in crate::tui) fn starter_name(&self) -> String {
         let [first, _] = self.seats();
         match (self.starter, first.computer) {
             (Starter::Opponent, Some(level)) => format!("{} ({})", first.name, level.name()),

@@ -38,7 +38,7 @@ pub enum Field {
 
 /// What is set up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
+pub(super) enum Purpose {
     /// A match.
     Match,
     /// An analysis, which knows no players.
@@ -47,7 +47,7 @@ pub enum Purpose {
 
 /// Who plays against the one who sets up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Opponent {
+pub(super) enum Opponent {
     /// The computer.
     Computer,
     /// Another person at the same keyboard.
@@ -56,7 +56,7 @@ pub enum Opponent {
 
 /// Who takes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Starter {
+pub(super) enum Starter {
     /// The one who sets up.
     Me,
     /// The opponent.
@@ -67,31 +67,31 @@ pub enum Starter {
 #[derive(Clone, Debug)]
 pub struct Setup {
     /// Index of the game in the catalogue.
-    pub entry: usize,
+    pub(super) entry: usize,
     /// Its parameters.
-    pub settings: Settings,
+    pub(super) settings: Settings,
     /// The piles as typed; nothing for random ones.
-    pub piles: Input,
+    pub(super) piles: Input,
     /// Index into [`SIZES`].
-    pub size: usize,
+    pub(super) size: usize,
     /// Who plays against the one who sets up.
-    pub opponent: Opponent,
+    pub(super) opponent: Opponent,
     /// The computer's level.
     pub level: Level,
     /// Whether a move that throws a win away is offered back once.
-    pub warn: bool,
+    pub(super) warn: bool,
     /// What is set up.
-    pub purpose: Purpose,
+    pub(super) purpose: Purpose,
     /// The names of the persons.
-    pub names: [Input; 2],
+    pub(super) names: [Input; 2],
     /// Who takes first.
-    pub starter: Starter,
+    pub(super) starter: Starter,
     /// The seed as typed.
-    pub seed: Input,
+    pub(super) seed: Input,
     /// The field that is being changed.
-    pub focus: Field,
+    pub(super) focus: Field,
     /// What is wrong with the field, if somebody tried to play.
-    pub problem: Option<Problem>,
+    pub(super) problem: Option<Problem>,
 }
 
 /// Names of the sizes of random piles.
@@ -105,7 +105,7 @@ pub(super) const YOU: &str = "You";
 impl Setup {
     /// The usual set-up of this game.
     #[must_use]
-    pub fn new(catalogue: &Catalogue, entry: usize, seed: u64) -> Option<Self> {
+    pub(super) fn new(catalogue: &Catalogue, entry: usize, seed: u64) -> Option<Self> {
         let settings = catalogue.entries().get(entry)?.defaults();
         Some(Self {
             entry,
@@ -126,7 +126,7 @@ impl Setup {
 
     /// The set-up that leads to such a match.
     #[must_use]
-    pub fn of_contest(catalogue: &Catalogue, contest: &Contest) -> Option<Self> {
+    pub(super) fn of_contest(catalogue: &Catalogue, contest: &Contest) -> Option<Self> {
         let game = contest.game();
         let entry = catalogue
             .entries()
@@ -162,20 +162,20 @@ impl Setup {
 
     /// The entry of the game.
     #[must_use]
-    pub fn entry<'a>(&self, catalogue: &'a Catalogue) -> &'a Entry {
+    pub(super) fn entry<'a>(&self, catalogue: &'a Catalogue) -> &'a Entry {
         // The index was checked when it was chosen.
         &catalogue.entries()[self.entry]
     }
 
     /// The game with its parameters.
     #[must_use]
-    pub fn game(&self, catalogue: &Catalogue) -> Game {
+    pub(super) fn game(&self, catalogue: &Catalogue) -> Game {
         self.entry(catalogue).game(self.settings.clone())
     }
 
     /// The largest pile of a random start.
     #[must_use]
-    pub fn largest(&self, catalogue: &Catalogue) -> Natural {
+    pub(super) fn largest(&self, catalogue: &Catalogue) -> Natural {
         match self.size {
             0 => usual_largest(&self.game(catalogue)),
             1 => Natural::small(50),
@@ -187,7 +187,7 @@ impl Setup {
 
     /// The fields that show, from the top.
     #[must_use]
-    pub fn fields(&self, catalogue: &Catalogue) -> Vec<Field> {
+    pub(super) fn fields(&self, catalogue: &Catalogue) -> Vec<Field> {
         let parameters = self.entry(catalogue).parameters.len();
         let mut fields = vec![Field::Game];
         fields.extend((0..parameters).map(Field::Parameter));
@@ -209,19 +209,19 @@ impl Setup {
 
     /// Whether losing moves are offered back: there is a computer that could win then.
     #[must_use]
-    pub fn warns(&self) -> bool {
+    pub(super) fn warns(&self) -> bool {
         self.warn && self.opponent == Opponent::Computer
     }
 
     /// Whether nobody typed piles.
     #[must_use]
-    pub fn random_piles(&self) -> bool {
+    pub(super) fn random_piles(&self) -> bool {
         self.piles.value().trim().is_empty()
     }
 
     /// The text of the field, if it is one that text is typed into.
     #[must_use]
-    pub fn text(&self, field: Field) -> Option<&Input> {
+    pub(super) fn text(&self, field: Field) -> Option<&Input> {
         match field {
             Field::Piles => Some(&self.piles),
             Field::Name(index) => Some(&self.names[index]),
@@ -237,7 +237,7 @@ impl Setup {
     }
 
     /// The text of the focused field, to be changed.
-    pub fn text_mut(&mut self) -> Option<&mut Input> {
+    pub(super) fn text_mut(&mut self) -> Option<&mut Input> {
         match self.focus {
             Field::Piles => Some(&mut self.piles),
             Field::Name(index) => Some(&mut self.names[index]),
@@ -254,7 +254,7 @@ impl Setup {
 
     /// Who would sit where: first and second.
     #[must_use]
-    pub fn seats(&self) -> [Seat; 2] {
+    pub(super) fn seats(&self) -> [Seat; 2] {
         let name = |index: usize| self.names[index].value().trim().to_owned();
         let me = Seat::person(name(0));
         let other = match self.opponent {
