@@ -34,10 +34,10 @@ mod records;
 mod review;
 #[path = "tui/screens.rs"]
 mod screens;
+#[path = "tui/sizes.rs"]
+mod sizes;
 #[path = "tui/statistics.rs"]
 mod statistics;
-#[path = "tui/storm.rs"]
-mod storm;
 #[path = "tui/styles.rs"]
 mod styles;
 #[path = "tui/themes.rs"]
@@ -48,3 +48,5 @@ mod unlike;
 mod waiting;
 #[path = "tui/weather.rs"]
 mod weather;
+#[path = "tui/world.rs"]
+mod world;

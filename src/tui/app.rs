@@ -19,7 +19,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use ratatui::crossterm::event::KeyEvent;
 
-/// Below this many columns and rows there is only a message.
+/// Below so many columns, or so many rows, there is only a message.
 pub(super) const LEAST: (u16, u16) = (60, 18);
 
 /// Seeds that are drawn are below this: short enough to be typed again.
@@ -31,19 +31,21 @@ pub enum Opening {
     Unfinished,
     /// The menu.
     Menu,
-    /// A new match.
+    /// A new match, which has no file yet. The menu if its game is not in the catalogue.
     Match(Box<Contest>),
     /// A match that a file holds already, and who keeps it there.
     Kept(Box<Opened>),
 }
 
-/// Everything the terminal game knows.
+/// Everything the terminal game knows. It changes by [`update`](Self::update) alone, which touches
+/// neither the terminal nor the disk nor a clock.
 pub struct App {
     pub(super) catalogue: Catalogue,
     pub(super) theme: Theme,
     pub(super) keymap: Keymap,
     /// What the theme and the keys come from.
     pub(super) outfit: Outfit,
+    /// The size of the screen, in columns and rows.
     pub(super) size: (u16, u16),
     pub(super) screen: Screen,
     /// The screens to go back to, the nearest last.
@@ -52,6 +54,7 @@ pub struct App {
     pub(super) page: Option<Page>,
     /// A question that is to be answered first.
     pub(super) question: Option<Question>,
+    /// The work that keys have to wait for.
     pub(super) running: Option<Running>,
     /// What was sent for and is waited for.
     pub(super) fetching: Option<Fetching>,
@@ -67,6 +70,7 @@ pub struct App {
     pub(super) charting: Option<Charting>,
     /// What is worked on for the screen while its keys go on working.
     pub(super) pondering: Option<Pondering>,
+    /// How many pieces of work and errands were asked for: the number of the last one.
     pub(super) tickets: u64,
     /// Keys typed while work was going on for so short a time that nothing was shown of it.
     pub(super) ahead: Vec<KeyEvent>,
@@ -74,7 +78,7 @@ pub struct App {
     pub(super) numbers: Numbers,
     /// What is said until the next key.
     pub(super) notice: Option<Notice>,
-    /// Since how many ticks tokens have been seen leaving.
+    /// Since how many ticks tokens have been seen leaving; `None` if none are.
     pub(super) leaving: Option<u8>,
 }
 
@@ -86,7 +90,7 @@ pub(super) struct Notice {
     pub bad: bool,
 }
 
-/// Where one is.
+/// Where one is, with all that is chosen and typed there.
 pub enum Screen {
     /// The menu.
     Menu(Menu),
@@ -132,7 +136,7 @@ impl Screen {
 /// The menu.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Menu {
-    /// The line chosen: an index into [`App::menu_items`].
+    /// The line chosen: an index, from 0, into [`App::menu_items`].
     pub chosen: usize,
 }
 
@@ -141,7 +145,7 @@ pub struct Menu {
 pub enum MenuItem {
     /// Go on with the unfinished match.
     Continue,
-    /// A new match of the game with this index in the catalogue.
+    /// A new match of the game with this index, from 0, in the catalogue.
     Game(usize),
     /// Try things out on a position.
     Analyse,
@@ -195,8 +199,10 @@ pub(super) enum Question {
 }
 
 impl App {
-    /// The application at its opening. `seed` decides the seeds that it proposes; the rest of the
-    /// world comes in as messages.
+    /// The application at its opening, on a screen of 80 columns and 24 rows until a
+    /// [`Resize`](super::Message::Resize) says otherwise, with the usual settings. `seed` decides the
+    /// seeds that it proposes; the rest of the world comes in as messages, after
+    /// [`begin`](Self::begin).
     #[must_use]
     pub fn new(catalogue: Catalogue, opening: Opening, theme: Theme, seed: u64) -> Self {
         let menu = Screen::Menu(Menu::default());
@@ -236,7 +242,8 @@ impl App {
         }
     }
 
-    /// The same with these settings.
+    /// The same with these settings, whose theme and keys take the place of those before. If
+    /// something is wrong with them, that is said until the first key.
     #[must_use]
     pub fn with_outfit(mut self, outfit: Outfit) -> Self {
         self.outfit = outfit;
@@ -270,7 +277,7 @@ impl App {
     }
 
     /// The same, where somebody keeps matches: every change of the match on the table is handed
-    /// over to be kept.
+    /// over to be kept, as an [`Effect::Order`](super::Effect::Order).
     #[must_use]
     pub fn keeping(mut self) -> Self {
         self.keeps = true;
@@ -304,7 +311,8 @@ impl App {
         })
     }
 
-    /// The match that is shown, up to the position that is shown of it.
+    /// The match that is shown, up to the position that is shown of it: one that is played, looked
+    /// back upon or analysed. `None` on the other screens.
     #[must_use]
     pub fn contest(&self) -> Option<&Contest> {
         self.screen.duel().map(|duel| &duel.contest)
@@ -316,7 +324,8 @@ impl App {
         &self.screen
     }
 
-    /// Whether work goes on.
+    /// Whether anything was asked for that has not been answered, be it that the keys go on
+    /// working.
     #[must_use]
     pub fn is_busy(&self) -> bool {
         self.is_waiting() || self.pondering.is_some()
@@ -351,7 +360,8 @@ impl App {
         self.size.0 < LEAST.0 || self.size.1 < LEAST.1
     }
 
-    /// The lines of the menu.
+    /// The lines of the menu, from the top: the unfinished match if there is one, the games in the
+    /// order of the catalogue, and the rest.
     #[must_use]
     pub fn menu_items(&self) -> Vec<MenuItem> {
         let unfinished = self.aside.as_ref().map(|_| MenuItem::Continue);

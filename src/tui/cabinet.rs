@@ -30,9 +30,9 @@ pub enum Memo {
 pub enum Filed {
     /// Something worth saying.
     Note(String),
-    /// It could not be done: why, to be made a sentence of.
+    /// It could not be done: why, in small letters and without a full stop, to be made a sentence of.
     Failed(String),
-    /// The statistics.
+    /// The statistics, or why they cannot be had.
     Statistics(Result<Statistics, String>),
 }
 
@@ -46,7 +46,7 @@ pub struct Cabinet {
 }
 
 impl Cabinet {
-    /// A cabinet with these files.
+    /// A cabinet with these files; `None` for one that there is no place for. Nothing is read.
     #[must_use]
     pub fn new(settings: Option<SettingsFile>, statistics: Option<StatisticsFile>) -> Self {
         Self {
@@ -56,7 +56,8 @@ impl Cabinet {
         }
     }
 
-    /// Does what a memo says. It takes the time that the disk needs.
+    /// Does what a memo says, on the thread that asks, and says what came of it; `None` if there is
+    /// nothing to say. It takes the time that the disk needs.
     pub fn perform(&mut self, memo: Memo) -> Option<Filed> {
         match memo {
             Memo::Set(change) => self.set(&change),

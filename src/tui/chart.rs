@@ -27,41 +27,42 @@ impl Stop {
     }
 }
 
-/// What is to be worked out.
+/// What is to be worked out of who wins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Chart {
-    /// A window of the board of two piles.
+    /// A window of the board of two piles: the first from left to right, the second from bottom to
+    /// top.
     Board(Window),
-    /// The rows around these piles.
+    /// The rows of the table of P-positions that these piles stand in, and their neighbours.
     Table(Counts),
 }
 
 /// A part of the board, in square dots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Window {
-    /// The piles at its lower left corner.
+    /// The piles at its lower left corner, the first (from left to right) in front.
     pub base: [Natural; 2],
     /// How many dots it has from left to right.
     pub columns: usize,
     /// How many dots it has from bottom to top.
     pub rows: usize,
-    /// How many tokens a dot is wide and high.
+    /// How many tokens a dot is wide and high, at least 1.
     pub dot: Natural,
 }
 
 /// What came of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Charted {
-    /// The dots row by row, from the lower left corner.
+    /// The dots row by row, from the lower left corner: `columns` times `rows` of them.
     Board(Window, Vec<Dot>),
     /// Rows in the order of their indices, not all of them neighbours.
     Table(Counts, Vec<TableRow>),
 }
 
-/// What is known of a dot.
+/// What is known of a dot. False also says that nothing is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Dot {
-    /// Whether a start in it is a P-position.
+    /// Whether a start in it, with nothing played before, is a P-position.
     pub lost: bool,
     /// Whether another past may give a position in it another outcome.
     pub depends: bool,
@@ -79,7 +80,8 @@ impl Charted {
 }
 
 impl Window {
-    /// The dot that holds these piles, as its place in the list; `None` outside the window.
+    /// The dot that holds these piles, as its place from 0 in the list of a
+    /// [`Charted::Board`]; `None` outside the window.
     #[must_use]
     pub fn place(&self, piles: &[Natural; 2]) -> Option<usize> {
         let place = |axis: usize| {
@@ -111,6 +113,10 @@ pub(super) fn closed_form(game: &Game, piles: usize) -> Option<&dyn Formulation>
 }
 
 /// Works it out; what is missing when it is stopped stays unmarked.
+///
+/// Cost: where the dots are squares, a verdict for each; from farther off, where the theory has rows
+/// in closed form, a few of them for each row and column of dots, else a verdict for every start in
+/// the window. A table takes a few rows for each pile.
 pub(super) fn charted(adviser: &Adviser, chart: Chart, stop: &Stop) -> Charted {
     match chart {
         Chart::Board(window) => {

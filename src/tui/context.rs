@@ -62,7 +62,8 @@ impl App {
         }
     }
 
-    /// Whether a command that the context knows would do anything now.
+    /// Whether a command that the context knows would do anything now; where not, its key does
+    /// nothing and is not shown. Of other commands it says nothing.
     #[must_use]
     pub fn is_available(&self, command: Command) -> bool {
         let contest = self.contest();

@@ -22,7 +22,7 @@ use thiserror::Error;
 /// How long work goes on before it shows, and between two signs of the spinner.
 const TICK: Duration = Duration::from_millis(60);
 
-/// Work ended in a panic, which has written its message.
+/// Work on another thread ended in a panic, which has written its message to standard error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a part of the game has crashed; its message stands above")]
 pub struct Crashed;
@@ -56,10 +56,11 @@ pub(super) struct Outside<'a> {
     pub(super) office: &'a Office,
 }
 
-/// Runs the application until it is left.
+/// Runs the application until it is left, or until nobody can send messages any more. It draws when
+/// a message has come in, however many have; it waits without work as long as none does.
 ///
 /// # Errors
-/// What the terminal fails with.
+/// What the terminal fails with; [`Crashed`] if work on another thread ended in a panic.
 pub(super) fn event_loop<B>(
     app: &mut App,
     terminal: &mut Terminal<B>,
@@ -187,14 +188,16 @@ fn judge(id: MatchId, contest: Box<Contest>, sender: Sender<Message>) {
 }
 
 /// Takes a message in and does the work it asks for on the spot, until no more is asked for; gives
-/// the other effects. For tests, and for whoever has no threads.
+/// the other effects, in their order. For tests, and for whoever has no threads. As
+/// [`settle_with`] with a clerk who has no store, so that it touches no file but those that errands
+/// name. It returns when the longest search has.
 pub fn settle(app: &mut App, message: Message) -> Vec<Effect> {
     let effects = app.update(message);
     settle_with(app, effects, &mut Clerk::new(None))
 }
 
 /// Does the work, the orders and the errands of these effects on the spot, until no more is asked
-/// for; gives the other effects, in their order.
+/// for; gives the other effects, in their order. Orders and errands go to the clerk's store.
 pub fn settle_with(app: &mut App, effects: Vec<Effect>, clerk: &mut Clerk) -> Vec<Effect> {
     let mut rest = Vec::new();
     let mut effects = VecDeque::from(effects);

@@ -7,22 +7,24 @@ use crate::play::Contest;
 use crate::play::statistics::{Blame, MatchId};
 use ratatui::crossterm::event::{Event, KeyEvent, KeyEventKind, MouseEvent};
 
-/// Something that happened.
+/// Something that happened: all that the application ever hears of the world.
 #[derive(Clone, Debug)]
 pub enum Message {
     /// A key was pressed.
     Key(KeyEvent),
-    /// The mouse did something.
+    /// The mouse did something at a cell.
     Mouse(MouseEvent),
-    /// Text was pasted.
+    /// Text was pasted, of any length and with any characters.
     Paste(String),
     /// The terminal has this many columns and rows now.
     Resize(u16, u16),
-    /// Time passes while work goes on elsewhere.
+    /// Time passes: comes every 60 milliseconds, and only while [`App::wants_ticks`] says so.
+    ///
+    /// [`App::wants_ticks`]: super::App::wants_ticks
     Tick,
     /// The program was stopped and goes on.
     Resumed,
-    /// Work is done.
+    /// Work is done. Passed over unless it is what was last asked for.
     Answer(Ticket, Box<Answer>),
     /// Something has come of a memo.
     Filed(Filed),
@@ -30,11 +32,11 @@ pub enum Message {
     Judged(MatchId, Blame),
     /// An order about the files of matches was carried out.
     Report(Report),
-    /// What was sent for is here.
+    /// What was sent for is here. Passed over unless it is what was last asked for.
     Brought(Ticket, Box<Brought>),
     /// Nothing more will come from the terminal.
     Closed,
-    /// Work ended in a panic.
+    /// Work on another thread ended in a panic.
     Crashed,
 }
 
@@ -47,13 +49,13 @@ pub enum Effect {
     File(Memo),
     /// Find out who made the first mistake of a match that has ended, on another thread.
     Judge(MatchId, Box<Contest>),
-    /// Let the mouse play, or not.
+    /// Let the mouse play (true), or leave it to the terminal.
     Mouse(bool),
     /// An order about the files of matches, to be carried out after those before it.
     Order(Box<Order>),
     /// Something that is to be read or written elsewhere.
     Errand(Ticket, Box<Errand>),
-    /// Put this text into the clipboard.
+    /// Put this text into the clipboard, where the terminal lets us.
     Copy(String),
     /// Draw every cell again.
     Redraw,
@@ -61,7 +63,7 @@ pub enum Effect {
     Suspend,
     /// Leave the program.
     Quit,
-    /// Leave the program, which has a fault.
+    /// Leave the program, which has a fault: [`Crashed`](super::Crashed).
     Fail,
 }
 

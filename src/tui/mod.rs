@@ -3,6 +3,27 @@
 //! world.
 //!
 //! Nothing here knows a game by name: everything comes from the catalogue it is handed.
+//!
+//! [`run`] is all that a program needs. The rest is for whoever wants the game without a terminal,
+//! as its tests do: an [`App`] takes in a [`Message`] and gives the [`Effect`]s that are to be
+//! performed, [`view`] draws it into any frame, and [`settle`] performs on the spot what elsewhere
+//! threads do.
+//!
+//! ```
+//! use goldpile::tui::{App, Command, Message, Opening, Theme, settle, targets, view, Target};
+//! use ratatui::{Terminal, backend::TestBackend};
+//!
+//! let mut app = App::new(goldpile::games::catalogue(), Opening::Menu, Theme::sixteen(), 1);
+//! settle(&mut app, Message::Resize(80, 24));
+//! let mut terminal = Terminal::new(TestBackend::new(80, 24))?;
+//! terminal.draw(|frame| view(&app, frame))?;
+//! assert!(terminal.backend().to_string().contains("Wythoff"));
+//! assert!(targets(&app).iter().any(|(_, target)| *target == Target::Command(Command::Quit)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Sizes and places on the screen are counted in cells, columns before rows, from the upper left
+//! corner, which is column 0 of row 0. Squares of the map are counted from its lower left corner.
 
 mod analysis;
 mod app;
@@ -62,11 +83,17 @@ pub fn can_draw() -> Result<(), NoTerminal> {
 }
 
 /// Plays in the terminal until the player leaves. Every match is kept in the store after every
-/// move, or in the file that it was opened with.
+/// move, or in the file that it was opened with; without a store only in the latter. The user's
+/// settings and statistics are read and written, and the environment is heeded ([`Environment`]).
+///
+/// This thread draws and takes keys in; what takes its time, and all that touches the disk but the
+/// first reading of the settings, is done on others. A signal that ends the program
+/// ends it from here, with the terminal given back and the exit code 128 and the signal's number.
 ///
 /// # Errors
-/// [`NoTerminal`] if there is none that could be drawn on; [`Crashed`] if work beside the drawing
-/// ended in a panic; else what the terminal fails with.
+/// [`NoTerminal`] if there is none that could be drawn on, and nothing was done; [`Crashed`] if work
+/// beside the drawing ended in a panic; else what the terminal fails with. It is given back first,
+/// and what was handed over to be kept is on the disk.
 pub fn run(catalogue: Catalogue, opening: Opening, store: Option<Store>) -> anyhow::Result<()> {
     can_draw()?;
     let environment = Environment::read(|name| std::env::var(name).ok());

@@ -6,7 +6,7 @@ use super::settings::{Change, Setting, Settings, key_commands};
 /// The screen of the settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Preferences {
-    /// The line chosen: an index into [`lines`](Self::lines).
+    /// The line chosen: an index, from 0, into [`lines`](Self::lines).
     pub(super) chosen: usize,
     /// Whether the next key is the new one for the command of this line.
     pub(super) listening: bool,
@@ -24,7 +24,7 @@ pub enum Preference {
 }
 
 impl Preferences {
-    /// The lines of the screen.
+    /// The lines of the screen, from the top.
     #[must_use]
     pub fn lines() -> Vec<Preference> {
         let choices = Setting::all().map(Preference::Choice);
@@ -35,7 +35,7 @@ impl Preferences {
             .collect()
     }
 
-    /// What is chosen.
+    /// The line chosen, the last one if there are fewer.
     #[must_use]
     pub(super) fn line(self) -> Preference {
         let lines = Self::lines();
@@ -62,7 +62,7 @@ impl Preference {
         ))
     }
 
-    /// The change back to what is usual.
+    /// The change back to what is usual; `None` for the line of everything, which asks first.
     #[must_use]
     pub(super) fn usual(self) -> Option<Change> {
         match self {

@@ -5,7 +5,7 @@ use super::terminal::{enter, restore};
 use super::threads::beside;
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::Errno;
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGXFSZ};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 use std::io;
@@ -16,7 +16,8 @@ use std::sync::mpsc::Sender;
 /// # Errors
 /// The system does not let us.
 pub(super) fn watch(sender: Sender<Message>) -> io::Result<()> {
-    let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT])?;
+    let watched = [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT, SIGXFSZ];
+    let mut signals = Signals::new(watched)?;
     beside(sender.clone(), move |sender| {
         for signal in signals.forever() {
             match signal {
@@ -30,6 +31,8 @@ pub(super) fn watch(sender: Sender<Message>) -> io::Result<()> {
                         return;
                     }
                 }
+                // A file may not become longer: whoever writes it is told so, too.
+                SIGXFSZ => {}
                 other => end(other),
             }
         }

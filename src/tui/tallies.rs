@@ -7,6 +7,6 @@ use crate::play::statistics::Statistics;
 pub struct Tallies {
     /// The statistics, or why they cannot be had; `None` until they are read.
     pub(super) read: Option<Result<Statistics, String>>,
-    /// The first row that is shown.
+    /// The first row that is shown, from 0.
     pub(super) scroll: usize,
 }

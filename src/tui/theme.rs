@@ -22,7 +22,8 @@ pub enum Glyphs {
 }
 
 impl Glyphs {
-    /// How many dots a square of the map is wide and high when one looks from farther off.
+    /// How many dots a square of the map, which has two columns of one row, is wide and high when one
+    /// looks from farther off.
     #[must_use]
     pub const fn dots(self) -> u16 {
         match self {
@@ -105,7 +106,8 @@ impl ThemeName {
 }
 
 impl Theme {
-    /// The theme of this name in a terminal with so many colours.
+    /// The theme of this name in a terminal with so many colours, with the usual glyphs. Reads its
+    /// description anew each time.
     #[must_use]
     pub fn named(name: ThemeName, colours: Colours) -> Self {
         // A test reads all of them.

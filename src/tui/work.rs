@@ -134,6 +134,12 @@ impl Work {
         }
     }
 
+    /// Who is asked, and of which game.
+    #[must_use]
+    pub const fn adviser(&self) -> &Adviser {
+        &self.adviser
+    }
+
     /// What is to be done.
     #[must_use]
     pub fn job(&self) -> &Job {

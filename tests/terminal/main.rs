@@ -4,6 +4,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod crash;
+#[cfg(target_os = "linux")]
+mod full_disk;
 mod readme;
 mod screen;
 mod session;

@@ -28,7 +28,7 @@ pub(super) struct Session {
     /// The line settings before the program was started.
     before: String,
     /// Where it keeps its things.
-    _home: TempDir,
+    pub(super) home: TempDir,
 }
 
 pub(super) fn cells(count: u16) -> NonZeroU16 {
@@ -101,7 +101,7 @@ impl Session {
             eyes: Some(eyes),
             look_away,
             before,
-            _home: home,
+            home,
         }
     }
 

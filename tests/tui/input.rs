@@ -2,7 +2,7 @@
 
 use crate::hand::Hand;
 use goldpile::play::Termination;
-use goldpile::tui::Context;
+use goldpile::tui::{Context, Message};
 
 fn wythoff() -> Hand {
     Hand::at((80, 24), "wythoff", "15,19")
@@ -228,4 +228,18 @@ fn a_cramped_window_ignores_the_keys_of_the_game() {
     assert!(hand.contest().verdict().is_none());
     hand.press("Ctrl-C");
     assert!(hand.left);
+}
+
+#[test]
+fn what_is_pasted_stands_where_the_cursor_is() {
+    let mut hand = Hand::at((80, 24), "wythoff", "15,19");
+    hand.press(": 5 , 9 Left Left");
+    hand.send(Message::Paste(" 1\u{7}2\t3\n".into()));
+    assert!(hand.reads("Move: 512 3,9"), "{}", hand.screen());
+    hand.press("4");
+    assert!(hand.reads("Move: 512 34,9"), "{}", hand.screen());
+    // As many digits as a count may have, and more moves than anybody plays.
+    let long = "9".repeat(1_000_000);
+    hand.send(Message::Paste(long));
+    assert!(hand.reads("Move: "), "{}", hand.screen());
 }

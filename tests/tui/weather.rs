@@ -1,28 +1,32 @@
 //! A storm: seeded keys, clicks, pastes, resizes and ticks, over all games and screens at sizes
-//! from 1×1 to 300×100. Nothing panics, and no state is one that the rules refuse.
+//! from 1×1 to 300×100, while the disk fails and works again and answers come late. Nothing panics,
+//! no state is one that the rules refuse, and what is said to be kept is kept.
 //!
 //! The short one blows with every run. A million messages, with the memory that they take:
 //! `GOLDPILE_STORM=1000000 cargo test --test tui -- --nocapture a_storm`; `GOLDPILE_SEED` makes
 //! another.
 
 use crate::hand::Hand;
-use crate::storm::perform;
+use crate::world::World;
 use goldpile::engine::{after, judge};
-use goldpile::tui::{Message, Press, Screen, TABLE};
+use goldpile::tui::{Context, Message, Press, Screen, TABLE, targets};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom as _;
 use rand::{RngExt, SeedableRng};
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
-use std::collections::HashSet;
-use std::mem::{Discriminant, discriminant};
+use std::collections::{HashSet, VecDeque};
+use strum::IntoEnumIterator as _;
 
 /// As many messages blow with every run.
 const SHORT: usize = 20_000;
 
 /// By how much the memory may grow after the first fifth of a long storm, in kilobytes.
 const GROWTH: u64 = 64 << 10;
+
+/// After so many messages one gives up waiting.
+const PATIENCE: usize = 12;
 
 /// Keys that lead on; from the table alone a match would seldom begin.
 const OFTEN: [KeyCode; 10] = [
@@ -58,8 +62,14 @@ const PASTES: [&str; 14] = [
 struct Storm {
     dice: Xoshiro256PlusPlus,
     hand: Hand,
+    world: World,
     keys: Vec<KeyEvent>,
-    screens: HashSet<Discriminant<Screen>>,
+    /// Keys that are about to come.
+    route: VecDeque<KeyCode>,
+    /// How many messages have come since something is waited for.
+    waited: usize,
+    screens: HashSet<&'static str>,
+    contexts: HashSet<Context>,
     matches: usize,
     moves: usize,
 }
@@ -67,6 +77,22 @@ struct Storm {
 fn variable(name: &str) -> Option<u64> {
     let value = std::env::var(name).ok()?;
     Some(value.parse().unwrap())
+}
+
+/// How many kinds of screens there are.
+const SCREENS: usize = 8;
+
+fn name(screen: &Screen) -> &'static str {
+    match screen {
+        Screen::Menu(_) => "menu",
+        Screen::Setup(_) => "set-up",
+        Screen::Duel(_) => "match",
+        Screen::Review(_) => "review",
+        Screen::Records(_) => "records",
+        Screen::Statistics(_) => "statistics",
+        Screen::Settings(_) => "settings",
+        Screen::Analysis(_) => "analysis",
+    }
 }
 
 /// The memory of this process, in kilobytes, where the system says it.
@@ -89,17 +115,42 @@ impl Storm {
                 Press::Letter => KeyEvent::new(KeyCode::Char('b'), KeyModifiers::NONE),
             })
             .collect();
+        let world = World::new();
         Self {
             dice: Xoshiro256PlusPlus::seed_from_u64(seed),
-            hand: Hand::new((80, 24)),
+            hand: world.hand((80, 24)),
+            world,
             keys,
+            route: VecDeque::new(),
+            waited: 0,
             screens: HashSet::new(),
+            contexts: HashSet::new(),
             matches: 0,
             moves: 0,
         }
     }
 
+    /// Now and then somebody knows where to go: to a line of the menu, and on from there.
+    fn plan(&mut self) {
+        let back = [KeyCode::Esc; 5].into_iter().chain([KeyCode::Char('q')]);
+        let line = self.dice.random_range(0..16);
+        let chosen = std::iter::repeat_n(KeyCode::Down, line);
+        let on = [KeyCode::Enter, KeyCode::Enter];
+        self.route.extend(back.chain(chosen).chain(on));
+    }
+
     fn message(&mut self) -> Message {
+        // Nobody waits for ever.
+        if self.waited == PATIENCE {
+            self.hand.app.update(Message::Tick);
+            self.route.push_front(KeyCode::Esc);
+        }
+        if self.route.is_empty() && self.dice.random_bool(0.005) {
+            self.plan();
+        }
+        if let Some(code) = self.route.pop_front() {
+            return Message::Key(KeyEvent::new(code, KeyModifiers::NONE));
+        }
         let dice = &mut self.dice;
         match dice.random_range(0..1000) {
             0..20 => Message::Mouse(MouseEvent {
@@ -116,6 +167,16 @@ impl Storm {
                 row: dice.random_range(0..self.hand.size.1 + 3),
                 modifiers: KeyModifiers::NONE,
             }),
+            // A click on something that means something.
+            500..560 => match targets(&self.hand.app).choose(dice) {
+                Some((area, _)) => Message::Mouse(MouseEvent {
+                    kind: MouseEventKind::Down(MouseButton::Left),
+                    column: area.x,
+                    row: area.y,
+                    modifiers: KeyModifiers::NONE,
+                }),
+                None => Message::Tick,
+            },
             20..40 => Message::Tick,
             40..42 => Message::Resumed,
             42..48 => Message::Paste(if dice.random_bool(0.02) {
@@ -126,7 +187,9 @@ impl Storm {
             48..60 => {
                 self.hand.size = match dice.random_range(0..5) {
                     0 => (dice.random_range(1..=300), dice.random_range(1..=100)),
-                    1 => (dice.random_range(1..=60), dice.random_range(1..=18)),
+                    1 if dice.random_bool(0.3) => {
+                        (dice.random_range(1..=60), dice.random_range(1..=18))
+                    }
                     _ => (80, 24),
                 };
                 Message::Resize(self.hand.size.0, self.hand.size.1)
@@ -159,8 +222,15 @@ impl Storm {
     fn step(&mut self) {
         let message = self.message();
         let effects = self.hand.app.update(message);
-        perform(&mut self.hand.app, effects);
-        self.screens.insert(discriminant(self.hand.app.screen()));
+        self.world.perform(&mut self.hand, effects);
+        self.world.turn(&mut self.hand, &mut self.dice);
+        self.screens.insert(name(self.hand.app.screen()));
+        let context = self.hand.app.context();
+        self.contexts.insert(context);
+        self.waited = match context {
+            Context::Wait => self.waited + 1,
+            _ => 0,
+        };
         if let Some(contest) = self.hand.app.contest() {
             let made = contest.moves_made();
             self.matches += usize::from(made == 0);
@@ -203,5 +273,16 @@ fn a_storm_never_leaves_the_rules() {
         storm.matches,
         storm.moves
     );
-    assert!(storm.screens.len() >= 3, "{} screens", storm.screens.len());
+    assert_eq!(storm.screens.len(), SCREENS, "{:?}", storm.screens);
+    let missed: Vec<_> = Context::iter()
+        .filter(|context| !storm.contexts.contains(context))
+        .collect();
+    assert!(missed.is_empty(), "never in {missed:?}");
+    let world = &storm.world;
+    assert!(
+        world.read * 100 > messages && world.resumed * 4000 > messages,
+        "{} times kept, {} times gone on with, of {messages}",
+        world.read,
+        world.resumed
+    );
 }

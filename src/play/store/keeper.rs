@@ -122,7 +122,7 @@ impl Keeper {
         self.tags.count();
     }
 
-    /// Writes the match if its file does not hold it yet, in one step and to the disk: a program
+    /// Writes the match if its file is gone or does not hold it yet, in one step and to the disk: a program
     /// that is killed, or a machine that stops, leaves the match as it was before or as it is now.
     ///
     /// A file that another program has changed meanwhile is left to it.
@@ -149,7 +149,8 @@ impl Keeper {
     fn write(&mut self, contest: &Contest) -> Result<(), StoreError> {
         let shown = self.path.clone().unwrap_or_default();
         let text = file::text(contest, &self.tags, &shown)?;
-        if self.path.is_none() || self.text.as_ref() != Some(&text) {
+        let gone = self.path.as_ref().is_none_or(|path| !path.is_file());
+        if gone || self.text.as_ref() != Some(&text) {
             self.put(contest, text)?;
         }
         self.note()

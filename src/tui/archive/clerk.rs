@@ -22,11 +22,11 @@ pub enum Order {
 /// A match as it is to be kept.
 #[derive(Clone)]
 pub struct Sheet {
-    /// Its number; later ones are greater.
+    /// Its number, from 1; later ones are greater.
     pub number: u64,
     /// The match.
     pub contest: Box<Contest>,
-    /// Whether it is over for the first time.
+    /// Whether it has just ended for the first time, which is noted in its file.
     pub over: bool,
 }
 
@@ -37,16 +37,16 @@ pub enum Report {
     Kept {
         /// The number of the sheet.
         sheet: u64,
-        /// The name of its record, or the path of its file.
+        /// The name of its record, or the path of its file, as it is shown.
         place: String,
-        /// What is to be said of it, if anything.
+        /// What is to be said of it; `None` as a rule.
         remark: Option<String>,
     },
     /// The match of this sheet is not on the disk.
     Behind {
         /// The number of the sheet.
         sheet: u64,
-        /// Why, if that was not said before.
+        /// Why; `None` if that was said before.
         why: Option<String>,
     },
     /// The unfinished match before is among the records under this name.
@@ -62,10 +62,10 @@ pub enum Report {
     Deleted {
         /// Its name.
         name: String,
-        /// The file in the trash.
+        /// The file in the trash, as it is shown.
         trash: String,
     },
-    /// It cannot be done.
+    /// It cannot be done, and nothing has changed: why.
     Refused(String),
 }
 
@@ -103,7 +103,8 @@ impl Clerk {
         self.store.as_ref()
     }
 
-    /// Carries an order out and says what came of it. It takes the time that the disk needs.
+    /// Carries an order out and says what came of it, in that order. It takes the time that the disk
+    /// needs, on the thread that asks. What could not be kept before is tried again first.
     pub fn perform(&mut self, order: Order) -> Vec<Report> {
         self.late.retain_mut(|desk| !desk.retry());
         match order {

@@ -13,7 +13,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::time::SystemTime;
 
-/// What is to be fetched or carried.
+/// What is to be fetched or carried. It changes nothing that is on the table.
 #[derive(Clone)]
 pub enum Errand {
     /// The unfinished match.
@@ -52,22 +52,22 @@ pub enum Copied {
     Reason(Box<Explanation>),
 }
 
-/// What was brought back.
+/// What was brought back; where it could not be had, why, as one line that a terminal can show.
 #[derive(Clone, Debug)]
 pub enum Brought {
     /// The unfinished match, if there is one.
     Resumed(Result<Option<Opened>, String>),
     /// Another program is playing the unfinished match.
     Elsewhere,
-    /// The records, those that were last played in front.
+    /// The records, those that were last written in front.
     Listed(Result<Vec<Row>, String>),
     /// The record that was asked for.
     Opened(Result<Opened, String>),
     /// The name that a match from elsewhere has among the records.
     Imported(Result<String, String>),
-    /// Where a record was written to.
+    /// The file that a record was written to, as it is shown.
     Exported(Result<String, String>),
-    /// A text to be copied, and what it is.
+    /// A text to be copied, and what it is, in a word.
     Copied(Result<(String, &'static str), String>),
 }
 
@@ -87,7 +87,7 @@ pub struct Row {
     pub name: String,
     /// What it says of itself; `None` if it cannot be read.
     pub glance: Option<Glance>,
-    /// When it was last written, where that is known.
+    /// When it was last written; `None` where the system does not tell.
     pub written: Option<SystemTime>,
 }
 
@@ -105,7 +105,8 @@ impl Errand {
         }
     }
 
-    /// Does it. It takes the time that the disk and the length of a match ask for.
+    /// Does it, on the thread that asks. It takes the time that the disk and the length of a match
+    /// ask for; the list reads the first [`GLANCE`](saved::GLANCE) bytes of every record.
     #[must_use]
     pub fn run(self, store: Option<&Store>, catalogue: &Catalogue) -> Brought {
         let store = store.ok_or_else(|| {

@@ -48,13 +48,14 @@ impl Office {
         }
     }
 
-    /// Has this order carried out after those before it.
+    /// Has this order carried out after those before it, on the clerk's thread. Of several states of
+    /// a match that wait one after the other only the newest is.
     pub(in crate::tui) fn order(&self, order: Order) {
         // If the clerk has crashed, a message says so.
         let _ = self.orders.send(order);
     }
 
-    /// Has this errand done.
+    /// Has this errand done, on a thread of its own.
     pub(in crate::tui) fn send(&self, ticket: Ticket, errand: Errand) {
         let (store, catalogue) = (self.store.clone(), self.catalogue.clone());
         beside(self.sender.clone(), move |sender| {
@@ -63,7 +64,7 @@ impl Office {
         });
     }
 
-    /// Waits until every order is carried out.
+    /// Waits until every order is carried out; for errands nobody waits.
     pub(in crate::tui) fn close(self) {
         drop(self.orders);
         // A crash was shown already.

@@ -22,7 +22,7 @@ pub struct Rebinding {
 /// A change that cannot be: its key does something else already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clash {
-    /// Which change: an index into those that were asked for.
+    /// Which change: an index, from 0, into those that were asked for.
     pub change: usize,
     /// The key.
     pub press: Press,
@@ -55,8 +55,10 @@ impl Default for Keymap {
 }
 
 impl Keymap {
-    /// The keys with these changes to a preset. A change that clashes is left out and told; of two
-    /// that clash with each other, the later one.
+    /// The keys with these changes to a preset, which come before its own for the same command. A
+    /// change that clashes is left out and told, in the order of the changes; of two that clash with
+    /// each other, the later one. Cost: every two keys of a context are compared, for each change
+    /// that is left out once more.
     #[must_use]
     pub fn new(preset: Preset, changes: &[Rebinding]) -> (Self, Vec<Clash>) {
         let mut kept: Vec<usize> = (0..changes.len()).collect();
@@ -123,7 +125,8 @@ impl Keymap {
             .filter(move |line| line.binding.holds_in(context))
     }
 
-    /// What this key does here.
+    /// What this key does here; `None` for nothing. Where text is typed, a character does nothing:
+    /// it is text.
     #[must_use]
     pub fn command(&self, context: Context, key: &KeyEvent) -> Option<Command> {
         self.presses(context)
@@ -131,7 +134,8 @@ impl Keymap {
             .map(|(_, command)| command)
     }
 
-    /// The key of a command, by its name, wherever the command is known first.
+    /// The name of a command's key, the first one where the table has the command first; empty if it
+    /// has none.
     #[must_use]
     pub fn key(&self, command: Command) -> String {
         let mut presses = self.lines.iter().flat_map(|line| &line.presses);

@@ -168,8 +168,8 @@ pub enum Command {
 pub struct Binding {
     /// Where it holds; everywhere if empty.
     pub contexts: &'static [Context],
-    /// Keys and what they do. What the first one does stands for the line: it decides whether the
-    /// line is shown, and is done when the line is clicked.
+    /// Keys and what they do, at least one. What the first one does stands for the line: it decides
+    /// whether the line is shown, and is done when the line is clicked.
     pub presses: &'static [(Press, Command)],
     /// The keys as they are shown.
     pub shown: &'static str,

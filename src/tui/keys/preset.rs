@@ -16,7 +16,7 @@ pub enum Preset {
 }
 
 impl Preset {
-    /// What it changes of the table.
+    /// What it changes of the table, nothing of which clashes.
     #[must_use]
     pub(in crate::tui) fn rebindings(self) -> Vec<Rebinding> {
         let letters: &[(Command, char)] = match self {

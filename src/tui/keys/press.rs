@@ -99,7 +99,8 @@ impl Press {
     /// The key that a text in the settings names.
     ///
     /// # Errors
-    /// [`NoKey`], which is meant to follow the text.
+    /// [`NoKey::Fixed`] for a key that always does the same, [`NoKey::Unknown`] for any other text.
+    /// The message is meant to follow the text.
     pub fn parse(text: &str) -> Result<Self, NoKey> {
         let mut characters = text.chars();
         if let (Some(typed), None) = (characters.next(), characters.next()) {
@@ -142,7 +143,8 @@ impl Press {
     /// The key that was pressed, if a command can be given it.
     ///
     /// # Errors
-    /// [`NoKey`].
+    /// [`NoKey::Fixed`] for one that always does the same, [`NoKey::Unknown`] for one that has no name
+    /// here, such as a character with Alt.
     pub fn of_event(key: &KeyEvent) -> Result<Self, NoKey> {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {

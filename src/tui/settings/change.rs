@@ -7,9 +7,10 @@ use crate::tui::keys::{Command, Keymap, Press, Rebinding};
 /// One change of the settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// Choose one of the words of a setting.
+    /// Choose the word of a setting with this index, from 0, into
+    /// [`words`](Setting::words).
     Choose(Setting, usize),
-    /// Give a command these keys.
+    /// Give a command these keys instead of its characters.
     Keys(Command, Vec<Press>),
     /// Let a command have its usual keys.
     UsualKeys(Command),
@@ -18,7 +19,7 @@ pub enum Change {
 }
 
 impl Change {
-    /// Makes the change.
+    /// Makes the change, in these settings alone.
     ///
     /// # Errors
     /// Why a key cannot be given to the command; the settings are as they were.

@@ -7,10 +7,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// Longer files, in bytes, are not read.
+/// Longer files, in bytes, are not read, and set aside when something is to be written.
 pub const MAX_FILE: u64 = 256 << 10;
 
-/// The file of the settings.
+/// The file of the settings, in TOML. It reads and writes at once, on the thread that asks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingsFile {
     path: PathBuf,
@@ -19,7 +19,7 @@ pub struct SettingsFile {
 /// A change is on the disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Saved {
-    /// Where the file is that could not be understood and made room for a new one.
+    /// Where the file is that could not be understood and made room for a new one; `None` as a rule.
     pub set_aside: Option<PathBuf>,
 }
 
@@ -64,7 +64,7 @@ fn shown(path: &Path) -> String {
 }
 
 impl SettingsFile {
-    /// The settings in this file, which need not be there.
+    /// The settings in this file, which need not be there. Nothing is read.
     #[must_use]
     pub fn at(path: impl Into<PathBuf>) -> Self {
         Self { path: path.into() }
@@ -87,7 +87,8 @@ impl SettingsFile {
     /// What it says; the usual settings if there is no such file.
     ///
     /// # Errors
-    /// [`SettingsError::Read`]. A file that cannot be understood is no error but has problems.
+    /// [`SettingsError::Read`]. A file that is too long or cannot be understood is no error but has
+    /// problems.
     pub fn read(&self) -> Result<Reading, SettingsError> {
         Ok(match self.text()? {
             None => parse(""),
@@ -128,10 +129,10 @@ impl SettingsFile {
 
     /// Makes a change in the file: it is read anew, one value is changed, and it is written in one
     /// step, so that what another program or a person has written meanwhile stays. A file that
-    /// cannot be understood gets another name first.
+    /// cannot be understood gets another name first. Waits while another program changes it.
     ///
     /// # Errors
-    /// [`SettingsError`]; the file is as it was.
+    /// [`SettingsError`]; the file is as it was, but for its name if it could not be understood.
     pub fn change(&self, change: &Change) -> Result<Saved, SettingsError> {
         let failed = |source| SettingsError::Write {
             path: self.path.clone(),
@@ -166,7 +167,8 @@ impl SettingsFile {
 }
 
 impl Settings {
-    /// All settings as the text of a file.
+    /// All settings as the text of a file, with what each can be as a comment. Reading it gives the
+    /// same settings.
     #[must_use]
     pub fn to_toml(&self) -> String {
         let mut text = String::new();

@@ -2,7 +2,8 @@
 
 use crate::tui::keys::{Command, TABLE};
 
-/// The commands whose keys can be set, in the order of the table, each once.
+/// The commands whose keys can be set, in the order of the table, each once: all but
+/// [`Command::Digit`].
 #[must_use]
 pub fn commands() -> Vec<Command> {
     let mut commands = Vec::new();

@@ -38,7 +38,7 @@ pub struct Settings {
     pub confirm: Confirm,
     /// The keys to start from.
     pub preset: Preset,
-    /// What is changed of them; none of it clashes.
+    /// What is changed of them, each command at most once; none of it clashes.
     pub keys: Vec<Rebinding>,
 }
 
@@ -75,7 +75,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Which key does what.
+    /// Which key does what; a change that clashes is left out.
     #[must_use]
     pub fn keymap(&self) -> Keymap {
         Keymap::new(self.preset, &self.keys).0

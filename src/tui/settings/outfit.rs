@@ -9,18 +9,18 @@ use std::str::FromStr as _;
 /// What the environment says, which comes before the settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Environment {
-    /// `NO_COLOR`: no colour at all.
+    /// `NO_COLOR`, if it is not empty: no colour at all.
     pub no_colour: bool,
-    /// `COLORTERM`: how many colours there are.
+    /// `COLORTERM`: all colours if it is `truecolor` or `24bit`.
     pub colours: Colours,
-    /// `GOLDPILE_GLYPHS`: what the map is drawn with.
+    /// `GOLDPILE_GLYPHS`: what the map is drawn with; `None` if it does not say, or nothing known.
     pub glyphs: Option<Glyphs>,
-    /// What is wrong with it.
+    /// What is wrong with it; `None` if nothing is.
     pub problem: Option<String>,
 }
 
 impl Environment {
-    /// What these variables say; an empty one says nothing.
+    /// What these variables say, asked for by name; an empty one says nothing.
     #[must_use]
     pub fn read(variable: impl Fn(&str) -> Option<String>) -> Self {
         let set = |name: &str| variable(name).filter(|value| !value.is_empty());
@@ -66,7 +66,8 @@ impl Outfit {
         }
     }
 
-    /// The settings of this file in this environment; the usual ones where it cannot be read.
+    /// The settings of this file in this environment; the usual ones where it cannot be read, which
+    /// is one of the [`problems`](Self::problems) then. Reads the file.
     #[must_use]
     pub fn of_file(file: Option<&SettingsFile>, environment: Environment) -> Self {
         let read = file.map(SettingsFile::read);
@@ -111,22 +112,23 @@ impl Outfit {
         Theme::named(name, self.environment.colours).with_glyphs(glyphs)
     }
 
-    /// What is wrong with the file and the environment, each a line.
+    /// What is wrong with the environment and with the file, as it was read, each a line that a
+    /// terminal can show.
     #[must_use]
     pub fn problems(&self) -> &[String] {
         &self.problems
     }
 
-    /// Where the file is, if there is a place for one.
+    /// Where the file is; `None` if there is no place for one.
     #[must_use]
     pub const fn path(&self) -> Option<&PathBuf> {
         self.path.as_ref()
     }
 
-    /// Makes a change.
+    /// Makes a change here; the file is the [`Cabinet`](crate::tui::Cabinet)'s.
     ///
     /// # Errors
-    /// Why it cannot be; everything is as it was.
+    /// Why it cannot be, as [`Change::apply`] says it; everything is as it was.
     pub fn change(&mut self, change: &Change) -> Result<(), String> {
         change.apply(&mut self.settings)
     }

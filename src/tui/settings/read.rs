@@ -19,7 +19,8 @@ pub struct Reading {
     pub is_toml: bool,
 }
 
-/// Reads a text. Cost: linear in its length, for each of its mistakes once more.
+/// Reads a text. What is wrong in it never keeps the rest from being understood, unless it is no
+/// TOML. Cost: linear in its length, for each of its mistakes once more.
 #[must_use]
 pub fn parse(text: &str) -> Reading {
     let file = match Document::parse(text) {

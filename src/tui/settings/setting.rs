@@ -64,7 +64,8 @@ impl Setting {
         }
     }
 
-    /// The words to choose from, as the file has them.
+    /// The words to choose from, at least two, as the file has them. Of a switch these are `false` and
+    /// `true`, in this order.
     #[must_use]
     pub fn words(self) -> Vec<&'static str> {
         match self {
@@ -81,7 +82,7 @@ impl Setting {
         self.words() == SWITCH
     }
 
-    /// Which of the words is chosen.
+    /// Which of the words is chosen: an index, from 0, into [`words`](Self::words).
     #[must_use]
     pub fn chosen(self, settings: &Settings) -> usize {
         match self {
@@ -95,7 +96,8 @@ impl Setting {
         }
     }
 
-    /// Chooses one of the words.
+    /// Chooses the word with this index, from 0; beyond the last one, what is usual for a choice, and
+    /// `false` for a switch.
     pub fn choose(self, settings: &mut Settings, word: usize) {
         let on = word == 1;
         match self {
@@ -143,7 +145,7 @@ impl Setting {
         super::problem::listed(self.words().iter().map(quoted))
     }
 
-    /// All of them, in the order in which they are shown.
+    /// All of them, in the order in which they are shown and written.
     pub fn all() -> impl Iterator<Item = Self> {
         Self::iter()
     }

@@ -144,7 +144,7 @@ impl App {
             None => {
                 if let Some(request) = to_input_request(&ratatui::crossterm::event::Event::Key(key))
                 {
-                    self.edit([request]);
+                    self.edit(request);
                 }
                 Vec::new()
             }

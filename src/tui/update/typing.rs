@@ -5,24 +5,30 @@ use crate::tui::app::{App, Screen};
 use crate::tui::duel::Said;
 use crate::tui::keys::Context;
 use crate::tui::message::Effect;
-use tui_input::InputRequest;
+use tui_input::{Input, InputRequest};
 
 impl App {
     /// Changes the text that is being typed.
-    pub(super) fn edit(&mut self, requests: impl IntoIterator<Item = InputRequest>) {
+    pub(super) fn edit(&mut self, request: InputRequest) {
+        if matches!(request, InputRequest::InsertChar(typed) if !is_text(typed)) {
+            return;
+        }
+        if let Some(input) = self.typed() {
+            input.handle(request);
+        }
+    }
+
+    /// The text that is being typed; what was said of it holds no longer.
+    fn typed(&mut self) -> Option<&mut Input> {
         let context = self.context();
-        let input = match &mut self.screen {
+        match &mut self.screen {
             Screen::Setup(setup) if context == Context::Field => {
                 setup.problem = None;
                 setup.text_mut()
             }
-            Screen::Analysis(analysis) if analysis.typed.is_some() => {
-                analysis.duel.said = Said::Nothing;
-                analysis.typed.as_mut()
-            }
             Screen::Analysis(analysis) if context == Context::Line => {
                 analysis.duel.said = Said::Nothing;
-                analysis.duel.line.as_mut()
+                analysis.typed.as_mut().or(analysis.duel.line.as_mut())
             }
             Screen::Duel(duel) if context == Context::Line => {
                 duel.said = Said::Nothing;
@@ -32,14 +38,6 @@ impl App {
                 records.line.as_mut().map(|line| &mut line.input)
             }
             _ => None,
-        };
-        if let Some(input) = input {
-            for request in requests {
-                // Control characters would be shown as nothing and be part of a name all the same.
-                if !matches!(request, InputRequest::InsertChar(typed) if typed.is_control()) {
-                    input.handle(request);
-                }
-            }
         }
     }
 
@@ -59,7 +57,7 @@ impl App {
             if !duel.person_acts() {
                 return Vec::new();
             }
-            duel.line = Some(tui_input::Input::default());
+            duel.line = Some(Input::default());
         }
         // What is pasted into an analysis is a position or a record.
         if let (
@@ -67,13 +65,33 @@ impl App {
             Screen::Analysis(analysis),
         ) = (self.context(), &mut self.screen)
         {
-            analysis.typed = Some(tui_input::Input::default());
+            analysis.typed = Some(Input::default());
         }
-        let text = text.trim();
-        let spaced = text
-            .chars()
-            .map(|c| if c.is_whitespace() { ' ' } else { c });
-        self.edit(spaced.map(InputRequest::InsertChar));
+        if let Some(input) = self.typed() {
+            insert(input, text.trim());
+        }
         Vec::new()
     }
+}
+
+/// Puts a text where the cursor is, in one line. At once: letter by letter a long text would take
+/// the square of its length.
+fn insert(input: &mut Input, text: &str) {
+    let spaced = text
+        .chars()
+        .map(|letter| if letter.is_whitespace() { ' ' } else { letter })
+        .filter(|letter| is_text(*letter));
+    let cursor = input.cursor();
+    let mut letters = input.value().chars();
+    let mut whole: String = letters.by_ref().take(cursor).collect();
+    let before = whole.len();
+    whole.extend(spaced);
+    let inserted = whole[before..].chars().count();
+    whole.extend(letters);
+    *input = Input::new(whole).with_cursor(cursor + inserted);
+}
+
+/// Control characters would be shown as nothing and be part of a name all the same.
+fn is_text(letter: char) -> bool {
+    !letter.is_control()
 }

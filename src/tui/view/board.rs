@@ -16,7 +16,7 @@ use crate::tui::theme::Glyphs;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-/// Before the squares: four digits and the cursor's bracket.
+/// How many columns stand before the squares: four digits and the cursor's bracket.
 pub(super) const LABEL: u16 = 5;
 
 /// Where the parts of the map are.
@@ -51,7 +51,8 @@ impl Places {
     }
 }
 
-/// How many squares the map shows from left to right and from bottom to top, if it shows.
+/// How many squares the map shows from left to right and from bottom to top; `None` if it does not
+/// show. A square has two columns of one row.
 #[must_use]
 pub(crate) fn extent(app: &App) -> Option<(u16, u16)> {
     let body = Frame::of(Rect::new(0, 0, app.size.0, app.size.1)).body;

@@ -10,30 +10,31 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// What a click means.
+/// What a click means. All that is counted here is counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
     /// The same as the key of this command.
     Command(Command),
-    /// A line of the menu.
+    /// A line of the menu ([`App::menu_items`](crate::tui::App::menu_items)), or of the list of the
+    /// records.
     Item(usize),
-    /// A line of a list.
+    /// A line of a review, or the winning move in this place of an analysis.
     Line(usize),
     /// A field of the set-up.
     Field(Field),
-    /// A step of a field of the set-up, forward or back.
+    /// A step of a field of the set-up, forward (true) or back.
     Change(Field, bool),
-    /// A line of the settings.
+    /// A line of the settings ([`Preferences::lines`](crate::tui::Preferences::lines)).
     Preference(usize),
-    /// The next word of a line of the settings, or the one before.
+    /// The next word (true) of a line of the settings, or the one before.
     Turn(usize, bool),
-    /// A pile.
+    /// The pile with this index.
     Pile(usize),
-    /// So much of a pile.
+    /// So many tokens of the pile with this index.
     Amount(usize, Natural),
-    /// A square of the map: columns and rows from its lower left corner.
+    /// A square of the map: its column and row, in squares, from the lower left corner.
     Cell(u16, u16),
-    /// One of the positions that may be announced, and its place in the list.
+    /// One of the positions that may be announced: its place in the list, and its piles.
     Square(usize, Counts),
 }
 
@@ -43,7 +44,7 @@ pub(super) struct Canvas<'a> {
     /// The theme.
     pub theme: Theme,
     targets: Vec<(Rect, Target)>,
-    /// Where the terminal's cursor is to stand.
+    /// Where the terminal's cursor is to stand; `None` if it is to be hidden.
     pub cursor: Option<Position>,
 }
 
@@ -51,7 +52,7 @@ pub(super) struct Canvas<'a> {
 pub(super) type Piece = (String, Style);
 
 impl<'a> Canvas<'a> {
-    /// A canvas on this buffer.
+    /// A canvas on this buffer, all of it in the theme's base.
     pub(super) fn new(buffer: &'a mut Buffer, theme: Theme) -> Self {
         buffer.set_style(buffer.area, theme.base);
         Self {
@@ -62,7 +63,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// What lies at a cell; of several the one drawn last.
+    /// What lies at a cell of the screen; of several the one drawn last. `None` if nothing.
     #[must_use]
     pub(super) fn target_at(&self, column: u16, row: u16) -> Option<Target> {
         self.targets
@@ -83,8 +84,8 @@ impl<'a> Canvas<'a> {
         self.targets.push((area, target));
     }
 
-    /// Writes into a row of an area, from a column of it on; what does not fit is cut. Gives the
-    /// column after it.
+    /// Writes into row `y` of an area, from its column `x` on; what does not fit is cut. Gives the
+    /// column of the area behind it, `x` if nothing fits.
     pub(super) fn text(&mut self, area: Rect, x: u16, y: u16, text: &str, style: Style) -> u16 {
         if y >= area.height || x >= area.width {
             return x;
@@ -96,21 +97,21 @@ impl<'a> Canvas<'a> {
         end - area.x
     }
 
-    /// Writes pieces one after the other.
+    /// Writes pieces one after the other, as [`text`](Self::text) does.
     pub(super) fn pieces(&mut self, area: Rect, x: u16, y: u16, pieces: &[Piece]) -> u16 {
         pieces
             .iter()
             .fold(x, |x, (text, style)| self.text(area, x, y, text, *style))
     }
 
-    /// Writes so that it ends at the right edge; what does not fit loses its end.
+    /// Writes pieces into row `y` so that they end at the right edge; what does not fit loses its end.
     pub(super) fn right(&mut self, area: Rect, y: u16, pieces: &[Piece]) {
         let width: usize = pieces.iter().map(|(text, _)| text.width()).sum();
         let x = area.width.saturating_sub(narrow(width));
         self.pieces(area, x, y, pieces);
     }
 
-    /// A light rule across the area.
+    /// A light rule across row `y` of the area.
     pub(super) fn rule(&mut self, area: Rect, y: u16) {
         let line = "─".repeat(usize::from(area.width));
         let style = self.theme.history;
@@ -124,7 +125,7 @@ pub(super) fn narrow(width: usize) -> u16 {
     u16::try_from(width).unwrap_or(u16::MAX)
 }
 
-/// Cuts a text to a width, with dots where something was cut off.
+/// Cuts a text to a width in columns, with dots in place of what was cut off its end.
 #[must_use]
 pub(super) fn elided(text: &str, width: usize) -> String {
     if text.width() <= width {
@@ -145,7 +146,8 @@ pub(super) fn elided(text: &str, width: usize) -> String {
     out
 }
 
-/// Breaks a text into lines of a width, between words where that is possible.
+/// Breaks a text into lines of a width in columns (1 if it is 0), between words where that is
+/// possible.
 #[must_use]
 pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let width = width.max(1);

@@ -84,7 +84,8 @@ impl Columns {
     }
 }
 
-/// The lines of the numbers, and how far they can be shifted.
+/// The lines of the numbers in so many columns, with the last `shift` places beyond the right edge;
+/// and how far they can be shifted.
 pub(super) fn rows(
     app: &App,
     contest: &Contest,

@@ -12,7 +12,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-/// The regions of a screen.
+/// The regions of a screen, from the top, with a free column at both sides.
 pub(super) struct Frame {
     pub(super) header: Rect,
     pub(super) upper_rule: Rect,
@@ -22,7 +22,7 @@ pub(super) struct Frame {
     pub(super) footer: Rect,
 }
 
-/// How many lines the sentence may have.
+/// How many rows the sentence has.
 const SAID: u16 = 3;
 
 /// The signs of a spinner, one after the other.

@@ -1,4 +1,10 @@
 //! The state as a picture. Nothing here changes anything.
+//!
+//! A `draw` fills an area of the canvas, a rectangle of cells counted from the screen's upper left
+//! corner, and writes nothing outside of it; `x` and `y` are counted from the area's own corner. A
+//! text takes as many columns as it is shown in, which need not be the number of its characters.
+//! Where a part of a screen lies is decided in one place (`Parts`, `Places`, `Frame`), which those
+//! ask, too, who have to know how much of something shows.
 
 mod analysis;
 mod axes;
@@ -37,7 +43,8 @@ use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// Draws the state.
+/// Draws the state, over all of the frame. Cost: its cells, and what is shown of the match, but not
+/// its length; numbers too long for the screen are turned into digits once.
 pub fn view(app: &App, frame: &mut Frame) {
     let area = frame.area();
     let cursor = draw(app, area, frame.buffer_mut()).cursor;
@@ -46,13 +53,14 @@ pub fn view(app: &App, frame: &mut Frame) {
     }
 }
 
-/// What a click at this cell means.
+/// What a click at this cell means; `None` if nothing. Costs as much as drawing.
 #[must_use]
 pub(super) fn target_at(app: &App, column: u16, row: u16) -> Option<Target> {
     with_canvas(app, |canvas| canvas.target_at(column, row))
 }
 
-/// Everything that can be clicked now, in the order in which it was drawn.
+/// Everything that can be clicked now, in the order in which it was drawn: where two overlap, the
+/// later one counts. The rectangles are in cells of the screen. Costs as much as drawing.
 #[must_use]
 pub fn targets(app: &App) -> Vec<(Rect, Target)> {
     with_canvas(app, |canvas| canvas.targets().to_vec())

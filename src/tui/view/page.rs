@@ -39,7 +39,8 @@ pub(super) fn draw(app: &App, regions: &Frame, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// How many lines the page has, how many are shown, and how far its digits can be shifted.
+/// How many lines the page has, how many of them fit, and by how many places its digits can be
+/// shifted to the right.
 #[must_use]
 pub(crate) fn extent(app: &App) -> (usize, usize, usize) {
     let area = Frame::of(Rect::new(0, 0, app.size.0, app.size.1)).body;

@@ -43,7 +43,7 @@ pub(super) struct Row {
     pub(super) live: bool,
     /// The most tokens the pile has had: what stands beside it does not move as it shrinks.
     pub(super) at_most: Natural,
-    /// For the amounts 1, 2, …; none where nobody is to choose.
+    /// For the amounts 1, 2, …, in this order; empty where nobody is to choose.
     pub(super) marks: Vec<Mark>,
 }
 
@@ -95,7 +95,8 @@ fn per_line(width: u16) -> u64 {
     (u64::from(width) + 1) / 6 * 5
 }
 
-/// The lines that piles take in a width, if there are no more than `most` of them.
+/// The rows that piles take in so many columns: as many as it takes to see their tokens, with a free
+/// one between them, if that is no more than `most`; else one for each pile.
 pub(super) fn height(rows: &[Row], width: u16, most: u16) -> u16 {
     let per_line = per_line(width.saturating_sub(LABEL + number_width(rows) + GAP + 1));
     let wanted: u16 = rows.iter().map(|row| row.lines(per_line)).sum();

@@ -19,7 +19,7 @@ const COLUMNS: [(&str, u16, u16); 4] = [
     ("date", 10, 100),
 ];
 
-/// How many records are shown at once.
+/// How many records fit on the screen at once.
 #[must_use]
 pub(crate) fn room(app: &App) -> usize {
     let body = Frame::of(Rect::new(0, 0, app.size.0, app.size.1)).body;

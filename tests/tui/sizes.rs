@@ -1,7 +1,7 @@
-//! Every screen at every size, and the work that a storm does.
+//! Every screen at every size.
 
 use crate::hand::Hand;
-use goldpile::tui::{App, Chart, Effect, Job, Message, Screen, Work};
+use goldpile::tui::Message;
 
 /// One of each kind of screen.
 fn screens() -> Vec<Hand> {
@@ -50,42 +50,4 @@ fn every_screen_draws_at_every_size() {
             }
         }
     }
-}
-
-/// Works only on what a test has time for; the rest never answers.
-pub fn perform(app: &mut App, effects: Vec<Effect>) {
-    let mut effects = effects;
-    while let Some(effect) = effects.pop() {
-        if let Effect::Work(ticket, work) = effect
-            && is_small(app, &work)
-        {
-            let answer = Box::new(work.run());
-            effects.extend(app.update(Message::Answer(ticket, answer)));
-        }
-    }
-}
-
-fn is_small(app: &App, work: &Work) -> bool {
-    let total = match work.job() {
-        Job::Start { largest, .. } => largest * 2u64,
-        Job::Move { position, .. }
-        | Job::Hint(position)
-        | Job::Why(position)
-        | Job::Claim(position)
-        | Job::Check(position, _)
-        | Job::Verdict(position) => position.total(),
-        // Every option is looked at, or every option of every position.
-        Job::Winning(position) => position.total() * 2u64,
-        Job::Distance(position) => position.total() * 4u64,
-        Job::Review { contest, .. } => contest.start().total() * 4u64,
-        Job::Chart(Chart::Board(window)) => &window.base[0] + &window.base[1] + &window.dot * 40u64,
-        Job::Chart(Chart::Table(piles)) => goldpile::engine::position::total(piles),
-    };
-    let theory = match app.screen() {
-        Screen::Duel(duel) => duel.contest.game().oracle.is_some(),
-        Screen::Analysis(analysis) => analysis.duel.contest.game().oracle.is_some(),
-        Screen::Review(reviewing) => reviewing.whole.game().oracle.is_some(),
-        _ => false,
-    };
-    total <= if theory { 120u64 } else { 24u64 }
 }

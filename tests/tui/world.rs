@@ -1,0 +1,235 @@
+//! The world around the game in a storm: a disk that fails and works again, files that somebody
+//! takes away, and answers that come late.
+
+use crate::hand::Hand;
+use goldpile::games::catalogue;
+use goldpile::play::{Adviser, Blame, Contest, Review, StatisticsFile, Store};
+use goldpile::tui::{
+    App, Cabinet, Chart, Effect, Environment, Errand, Job, Message, Opening, Order, Outfit, Report,
+    Screen, SettingsFile, Source, Theme, Work,
+};
+use rand::RngExt;
+use rand::rngs::Xoshiro256PlusPlus;
+use std::collections::VecDeque;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// No more records than this lie in the store for long.
+const RECORDS: usize = 60;
+
+/// Everything outside the program.
+pub struct World {
+    folder: tempfile::TempDir,
+    store: Store,
+    /// Whether a file lies where the folder of the store should be.
+    broken: bool,
+    /// Answers that are on their way.
+    coming: VecDeque<Message>,
+    /// The record that was last said to be kept, unless another order came after it.
+    kept: Option<String>,
+    /// How often what was said to be kept was read from the disk.
+    pub read: usize,
+    /// How often the unfinished match was found again by the next program.
+    pub resumed: usize,
+}
+
+impl World {
+    pub fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::at(folder.path().join("store"));
+        Self {
+            folder,
+            store,
+            broken: false,
+            coming: VecDeque::new(),
+            kept: None,
+            read: 0,
+            resumed: 0,
+        }
+    }
+
+    /// Somebody in front of a program that has just been started.
+    pub fn hand(&self, size: (u16, u16)) -> Hand {
+        let settings = SettingsFile::at(self.folder.path().join("settings.toml"));
+        let statistics = StatisticsFile::at(self.folder.path().join("statistics.jsonl"));
+        let outfit = Outfit::of_file(Some(&settings), Environment::default());
+        let mut hand = Hand::keeping(size, Some(self.store.clone()), Opening::Menu);
+        hand.app = App::new(catalogue(), Opening::Unfinished, Theme::sixteen(), 42)
+            .with_outfit(outfit)
+            .keeping();
+        hand.cabinet = Cabinet::new(Some(settings), Some(statistics));
+        hand.size = size;
+        hand
+    }
+
+    /// The program is left, and started again.
+    fn start_again(&mut self, hand: &mut Hand) {
+        let on_table = match hand.app.screen() {
+            Screen::Duel(duel) if duel.contest.verdict().is_none() => Some(duel.contest.record()),
+            _ => None,
+        };
+        let size = hand.size;
+        self.coming.clear();
+        // The files are let go of first, as they are by a program that ends.
+        *hand = Hand::new(size);
+        *hand = self.hand(size);
+        let mut effects = hand.app.update(Message::Resize(size.0, size.1));
+        effects.extend(hand.app.begin());
+        let kept = self.kept.take();
+        self.perform(hand, effects);
+        if !self.broken && on_table.is_some() && on_table == kept {
+            while self.deliver(hand) {}
+            let found = hand.app.contest().map(Contest::record);
+            assert_eq!(found, kept, "the unfinished match is gone on with");
+            self.resumed += 1;
+        }
+    }
+
+    /// Does what the program asks for. What comes of it is on its way afterwards.
+    pub fn perform(&mut self, hand: &mut Hand, effects: Vec<Effect>) {
+        for effect in effects {
+            match effect {
+                Effect::Quit | Effect::Fail => return self.start_again(hand),
+                // Other work never answers.
+                Effect::Work(ticket, work) if is_small(&work) => {
+                    let answer = Box::new(work.run());
+                    self.coming.push_back(Message::Answer(ticket, answer));
+                }
+                Effect::Order(order) => self.order(hand, *order),
+                Effect::Errand(ticket, errand) => {
+                    let brought = self.within(*errand).run(Some(&self.store), &catalogue());
+                    let brought = Message::Brought(ticket, Box::new(brought));
+                    self.coming.push_back(brought);
+                }
+                Effect::File(memo) => {
+                    let filed = hand.cabinet.perform(memo);
+                    self.coming.extend(filed.map(Message::Filed));
+                }
+                Effect::Judge(id, contest) if contest.start().total() <= 24u64 => {
+                    let review = Review::of(&contest, &Adviser::new(contest.game().clone()));
+                    let blame = Blame::of(&contest, &review);
+                    self.coming
+                        .extend(blame.map(|blame| Message::Judged(id, blame)));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn order(&mut self, hand: &mut Hand, order: Order) {
+        let handed = match &order {
+            Order::Begin(sheet) | Order::Keep(sheet) => Some(sheet.contest.record()),
+            _ => None,
+        };
+        self.kept = None;
+        for report in hand.clerk.perform(order) {
+            if let (Report::Kept { place, .. }, Some(record)) = (&report, &handed) {
+                let saved = self.store.read(place, &catalogue()).unwrap();
+                assert_eq!(
+                    saved.contest.record(),
+                    *record,
+                    "what is kept is on the disk"
+                );
+                self.read += 1;
+                self.kept.clone_from(&handed);
+            }
+            self.coming.push_back(Message::Report(report));
+        }
+    }
+
+    /// The same errand, with its file in the folder of this world.
+    fn within(&self, errand: Errand) -> Errand {
+        let here = |path: &Path| -> PathBuf {
+            let name = path.file_name().unwrap_or_default();
+            self.folder.path().join(name)
+        };
+        match errand {
+            Errand::Export(name, path) => Errand::Export(name, here(&path)),
+            Errand::Import(Source::File(path)) => Errand::Import(Source::File(here(&path))),
+            other => other,
+        }
+    }
+
+    /// One of the answers that are on their way arrives, if there is one.
+    fn deliver(&mut self, hand: &mut Hand) -> bool {
+        let Some(message) = self.coming.pop_front() else {
+            return false;
+        };
+        let effects = hand.app.update(message);
+        self.perform(hand, effects);
+        true
+    }
+
+    /// Time passes.
+    pub fn turn(&mut self, hand: &mut Hand, dice: &mut Xoshiro256PlusPlus) {
+        if dice.random_bool(0.8) {
+            while self.deliver(hand) {}
+        }
+        if dice.random_bool(if self.broken { 0.02 } else { 0.002 }) {
+            self.break_or_mend();
+        }
+        if dice.random_bool(0.002) {
+            self.tidy();
+        }
+    }
+
+    fn break_or_mend(&mut self) {
+        let (place, away) = (self.store.folder(), self.folder.path().join("away"));
+        if self.broken {
+            fs::remove_file(place).unwrap();
+            if away.exists() {
+                fs::rename(&away, place).unwrap();
+            }
+        } else {
+            if place.exists() {
+                fs::rename(place, &away).unwrap();
+            }
+            fs::write(place, "no folder").unwrap();
+        }
+        self.broken = !self.broken;
+    }
+
+    /// Somebody deletes files without asking the program.
+    fn tidy(&mut self) {
+        let _ = fs::remove_file(self.folder.path().join("settings.toml"));
+        let trash = self.store.folder().join("trash");
+        let unfinished = self.store.unfinished();
+        let records = self.store.list().unwrap_or_default();
+        if records.len() > RECORDS {
+            for record in records {
+                if Some(&record.name) != unfinished.as_ref() {
+                    let folder = self.store.folder().join("records");
+                    fs::remove_file(folder.join(format!("{}.goldpile", record.name))).unwrap();
+                }
+            }
+            let _ = fs::remove_dir_all(trash);
+        }
+    }
+}
+
+/// Whether a test has time for it.
+fn is_small(work: &Work) -> bool {
+    let theory = work.adviser().game().oracle.is_some();
+    let total = match work.job() {
+        // An oracle is asked.
+        Job::Start { .. } | Job::Hint(_) | Job::Why(_) | Job::Claim(_) | Job::Verdict(_)
+            if theory =>
+        {
+            return true;
+        }
+        Job::Start { largest, .. } => largest * 2u64,
+        Job::Move { position, .. }
+        | Job::Hint(position)
+        | Job::Why(position)
+        | Job::Claim(position)
+        | Job::Check(position, _)
+        | Job::Verdict(position) => position.total(),
+        // Every option is looked at, or every option of every position.
+        Job::Winning(position) => position.total() * 2u64,
+        Job::Distance(position) => position.total() * 4u64,
+        Job::Review { contest, .. } => contest.start().total() * 4u64,
+        Job::Chart(Chart::Board(window)) => &window.base[0] + &window.base[1] + &window.dot * 40u64,
+        Job::Chart(Chart::Table(piles)) => goldpile::engine::position::total(piles),
+    };
+    total <= if theory { 120u64 } else { 24u64 }
+}
