@@ -135,6 +135,7 @@ impl Beatty {
     }
 
     /// The other member of the pair that `x` belongs to: Bₙ for x = Aₙ, and Aₙ for x = Bₙ; 0 for 0.
+    /// The pairs are the P-positions of generalized Wythoff.
     #[must_use]
     pub fn partner(&self, x: &Natural) -> Natural {
         match self.locate(x) {

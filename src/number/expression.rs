@@ -15,7 +15,7 @@ use super::{Natural, fibonacci};
 
 pub use error::CountError;
 
-/// The longest count that is accepted, in decimal digits.
+/// The longest count that is accepted, in decimal digits: a value of one digit more is an error.
 pub const MAX_DIGITS: u64 = 1_000_000;
 
 /// No term is longer than this, in bits, and so no sum by more than a few bits: a little more than
@@ -27,11 +27,14 @@ const MAX_BITS: u64 = 3_400_000;
 ///
 /// Terms are added and subtracted from left to right. The cost is that of a few multiplications of
 /// the length of the result times the logarithm of the length, for each part of the text; memory
-/// never exceeds a few times [`MAX_DIGITS`].
+/// never exceeds a few times [`MAX_DIGITS`] in bytes.
 ///
 /// # Errors
-/// [`CountError`], with the column: a character out of place, a subtraction below zero on the way,
-/// or a value (the count itself, or a part) longer than [`MAX_DIGITS`].
+/// The first thing that is wrong, with its column: [`Empty`](CountError::Empty),
+/// [`Unexpected`](CountError::Unexpected) or [`Incomplete`](CountError::Incomplete) where the text
+/// is none of the grammar; [`Negative`](CountError::Negative) where a subtraction goes below zero on
+/// the way, even if a later term would make up for it; [`TooLong`](CountError::TooLong) where the
+/// count or a part of it has more than [`MAX_DIGITS`].
 ///
 /// ```
 /// use goldpile::number::{CountError, parse_count};

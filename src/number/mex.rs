@@ -6,7 +6,9 @@ use std::collections::BTreeSet;
 /// given start.
 ///
 /// The recursive formulations of the papers read "the least positive integer not in either sequence
-/// so far"; this is that, one number at a time. It serves small sizes; words of 64 bits are enough.
+/// so far"; this is that, one number at a time (A. S. Fraenkel, *The Raleigh game*, section 4, where
+/// the print of the definition says "max"; U. Larsson, Definition 3, which starts from 0). It serves
+/// small sizes; words of 64 bits are enough. Only the numbers that wait above the mex are kept.
 ///
 /// ```
 /// use goldpile::number::Mex;

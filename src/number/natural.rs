@@ -1,8 +1,9 @@
 //! `Natural`: a count of tokens of any size, held in a machine word while it fits.
 //!
-//! This is the only file of the crate that names the big-integer library. The files beside it
-//! (operators, decimal notation, square roots, random numbers) go through the methods here, so that
-//! the library can be exchanged by rewriting one page.
+//! This is the only file of the crate that names the big-integer library, and of those beside it
+//! only `convert` and `words` look into the value. The others (operators, decimal notation, powers,
+//! square roots, random numbers) go through the methods here, so that the library can be exchanged
+//! by rewriting a page or two.
 
 mod convert;
 mod decimal;
@@ -19,8 +20,12 @@ use num_integer::Integer;
 ///
 /// Numbers below 2⁶⁴ live in a machine word: they are copied without touching the heap, and every
 /// operation on them whose result fits is a few instructions. Larger ones are held as words on the
-/// heap. Which of the two it is depends on the value alone, so equal numbers are equal and hash
-/// alike.
+/// heap: n bits take n/8 bytes. Which of the two it is depends on the value alone, so equal numbers
+/// are equal and hash alike.
+///
+/// Costs are stated in the *length*, the number of bits. A sum, a difference or a comparison is
+/// linear; a product is quadratic for short and about n¹·⁵ for long numbers, and what is built on
+/// products is counted in them.
 ///
 /// Subtraction below zero panics as it does for the standard integers;
 /// [`checked_sub`](Self::checked_sub) does not.
@@ -88,7 +93,7 @@ impl Natural {
         }
     }
 
-    /// The value, if it is below 2⁶⁴.
+    /// The value, or `None` from 2⁶⁴ on.
     #[must_use]
     pub const fn to_u64(&self) -> Option<u64> {
         match self.0 {
@@ -97,7 +102,7 @@ impl Natural {
         }
     }
 
-    /// The value, if it is below 2¹²⁸.
+    /// The value, or `None` from 2¹²⁸ on.
     #[must_use]
     pub fn to_u128(&self) -> Option<u128> {
         match &self.0 {
@@ -113,7 +118,7 @@ impl Natural {
         }
     }
 
-    /// The value, if it fits the machine's `usize`.
+    /// The value, or `None` if it is above the largest `usize`.
     #[must_use]
     pub fn to_usize(&self) -> Option<usize> {
         self.to_u64().and_then(|value| usize::try_from(value).ok())
@@ -140,7 +145,7 @@ impl Natural {
         }
     }
 
-    /// The bit of weight 2ⁱ; `false` beyond the length.
+    /// The bit of weight 2ⁱ, so bit 0 is the parity; `false` beyond the length.
     #[must_use]
     pub fn bit(&self, i: u64) -> bool {
         match &self.0 {
@@ -160,8 +165,8 @@ impl Natural {
         }
     }
 
-    /// Quotient and remainder. Linear for a divisor of one word, otherwise the cost of a few
-    /// multiplications times the logarithm of the length.
+    /// Quotient, rounded down, and remainder. Linear for a divisor of one word, otherwise the cost
+    /// of a few multiplications times the logarithm of the length.
     ///
     /// # Panics
     /// If `divisor` is 0.
@@ -178,7 +183,7 @@ impl Natural {
         }
     }
 
-    /// Quotient and remainder by a machine word. Linear.
+    /// Quotient, rounded down, and remainder by a machine word. Linear.
     ///
     /// # Panics
     /// If `divisor` is 0.

@@ -15,7 +15,7 @@ use split::Splitter;
 use super::Natural;
 use super::fibonacci::Pair;
 
-/// The numeration system for one t ≥ 1.
+/// The numeration system for one t ≥ 1. The place of a digit is counted from 0 on the right.
 ///
 /// ```
 /// use goldpile::number::{Natural, Numeration};
@@ -54,8 +54,8 @@ impl Numeration {
         self.t as u64
     }
 
-    /// The basis element pᵢ. The cost is that of one multiplication of its length (about i·log₂(t +
-    /// 1) bits).
+    /// The basis element pᵢ, i ≥ 0. The cost is that of one multiplication of its length (about
+    /// i·log₂((t + √(t² + 4))/2) bits), times a small constant.
     #[must_use]
     pub fn basis(&self, i: u64) -> Natural {
         let pair = Pair::at(self.t(), i);
@@ -63,7 +63,7 @@ impl Numeration {
     }
 
     /// The digits of `n`; none for 0. There are about bits(n)/log₂((t + √(t² + 4))/2) of them, 1.44
-    /// bits(n) for t = 1.
+    /// bits(n) for t = 1, and each takes four bytes.
     ///
     /// Divide and conquer: the cost is that of a few multiplications and divisions times the
     /// logarithm of the length.
@@ -72,7 +72,8 @@ impl Numeration {
         Representation::from_least_significant_first(self.t, Splitter::up_to(self.t, n).digits(n))
     }
 
-    /// The number with the given digits, which need not be valid ones: Σ dᵢpᵢ. Cost as for
+    /// The number with the given digits, which need not be valid ones: Σ dᵢpᵢ. The pᵢ are those of
+    /// this system, whichever t the digits came from. Cost as for
     /// [`representation`](Self::representation).
     #[must_use]
     pub fn value(&self, representation: &Representation) -> Natural {
@@ -80,7 +81,9 @@ impl Numeration {
         Splitter::for_length(self.t, digits.len()).value(digits)
     }
 
-    /// In how many zeros the representation of `n` ends, exactly; `None` for 0.
+    /// In how many zeros the representation of `n` ends, exactly; `None` for 0. An even number says
+    /// that `n` is in the lower sequence of generalized Wythoff, an odd one that it is in the upper
+    /// (A. S. Fraenkel, *Martin Gardner and Wythoff's game*, 2011).
     ///
     /// Without the other digits: about twice the cost of the first step that takes the
     /// [`representation`](Self::representation) apart.
@@ -105,6 +108,12 @@ impl Numeration {
     /// There are as many as the number has bits, up to a factor, and they are as long: for long
     /// numbers this takes quadratic time and memory, and
     /// [`parts_smallest_first`](Self::parts_smallest_first) stops early.
+    ///
+    /// ```
+    /// use goldpile::number::{Natural, Numeration};
+    /// let parts = Numeration::new(1).parts(&Natural::from(100u64));
+    /// assert!(parts == [89u64, 8, 3].map(Natural::from));
+    /// ```
     #[must_use]
     pub fn parts(&self, n: &Natural) -> Vec<Natural> {
         let mut parts: Vec<Natural> = self.parts_smallest_first(n).collect();
@@ -113,9 +122,10 @@ impl Numeration {
     }
 
     /// The basis elements with a digit that is not 0, each once, smallest first and computed one by
-    /// one.
+    /// one; none for 0.
     ///
-    /// Beyond the cost of the [`representation`](Self::representation), each costs a few additions.
+    /// Beyond the cost of the [`representation`](Self::representation), each place that is passed,
+    /// with a digit 0 or another, costs a product with t and an addition.
     pub fn parts_smallest_first(&self, n: &Natural) -> impl Iterator<Item = Natural> + use<> {
         let t = self.t();
         let digits = self.representation(n).into_least_significant_first();

@@ -2,9 +2,10 @@
 
 use super::Natural;
 
-/// The least x ≥ 1 with `count(x)` ≥ n, for a function that does not decrease and is unbounded;
-/// 0 for n = 0. Calls `count` at most about three times as often as the answer has bits, and only a
-/// few times where `count` grows evenly.
+/// The least x ≥ 1 with `count(x)` ≥ n, for a function that does not decrease and is unbounded
+/// (under a bound below n the search would not end); 0 for n = 0. Calls `count` at most about three
+/// times as often as the answer has bits, with arguments up to n or twice the answer, and only a few
+/// times where `count` grows evenly. Besides that a product and a quotient of that length.
 ///
 /// It inverts "how many terms of a sequence are at most x": the n-th term is the least x with n of
 /// them.

@@ -8,7 +8,8 @@ use super::Natural;
 /// The positive root γ = (√(m² + 4p²) − m)/(2p) of pγ² + mγ = p; 0 < γ < 1.
 ///
 /// For p = 1 it is the fractional part of α in generalized Wythoff with t = m: α = 1 + γ, and 1/φ
-/// for t = 1.
+/// for t = 1. For other p it is that of the α of (p,m)-Wythoff Nim (U. Larsson, *2-pile Nim with a
+/// restricted number of move-size imitations*, section 1.4.5), and may be rational.
 ///
 /// ```
 /// use goldpile::number::{Natural, Slope};
@@ -46,10 +47,14 @@ impl Slope {
 
     /// ⌊nγ⌋.
     ///
-    /// One product of the length of `n` with the constant for that length, which is computed once
-    /// and kept; a second one where `nγ` is so close below an integer that this does not decide:
-    /// by chance once in 2⁶⁴ times, but for half of the numbers that are near a denominator of a
-    /// convergent of γ (Fibonacci numbers, for p = m = 1).
+    /// One product of the length of `n` with the constant for that length; a second one where `nγ`
+    /// is so close below an integer that this does not decide: by chance once in 2⁶⁴ times, but for
+    /// half of the numbers that are near a denominator of a convergent of γ (Fibonacci numbers, for
+    /// p = m = 1). Linear where γ is rational.
+    ///
+    /// The constant costs a square root of twice the length. It is kept for all threads, up to 1 MiB
+    /// for each of the eight slopes computed last, so that it is seldom computed anew; beyond eight
+    /// million bits it is computed each time.
     #[must_use]
     pub fn floor(&self, n: &Natural) -> Natural {
         if let Some((numerator, denominator)) = self.fraction() {

@@ -55,12 +55,14 @@ pub enum MorphismError {
 }
 
 impl Morphism {
-    /// The morphism that takes letter i to `images[i]`, with the fixed point that begins with
-    /// `start`.
+    /// The morphism that takes letter i, counted from 0, to `images[i]`, with the fixed point that
+    /// begins with `start`. Linear in the length of the images.
     ///
     /// # Errors
-    /// [`MorphismError`] if a letter has no image or an empty one, or if the image of `start` does
-    /// not begin with `start` and go on.
+    /// [`UnknownLetter`](MorphismError::UnknownLetter) if `start` or a letter of an image has no
+    /// image; [`TooManyLetters`](MorphismError::TooManyLetters) for more than 256 images;
+    /// [`EmptyImage`](MorphismError::EmptyImage); [`NotProlongable`](MorphismError::NotProlongable)
+    /// if the image of `start` does not begin with `start` and go on.
     pub fn new(images: Vec<Vec<u8>>, start: u8) -> Result<Self, MorphismError> {
         let known = |letter: u8| usize::from(letter) < images.len();
         if let Some(&letter) = images
@@ -110,8 +112,8 @@ impl Morphism {
         self.descend(&(i - 1), self.start).0
     }
 
-    /// How often `letter` occurs among the first `i` letters of the fixed point. Cost as for
-    /// [`letter`](Self::letter).
+    /// How often `letter` occurs among the first `i` letters of the fixed point; 0 for one that has no
+    /// image. Cost as for [`letter`](Self::letter).
     #[must_use]
     pub fn count(&self, i: &Natural, letter: u8) -> Natural {
         self.descend(i, letter).1

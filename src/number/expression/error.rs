@@ -40,7 +40,7 @@ pub enum CountError {
     /// The count, or a part of it, has too many digits.
     #[error("too long, a count has at most {MAX_DIGITS} decimal digits")]
     TooLong {
-        /// Where the part begins that makes it so.
+        /// Where the part begins that makes it so; 1 if only the count as a whole is too long.
         column: usize,
     },
 }

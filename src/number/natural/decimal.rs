@@ -40,8 +40,8 @@ impl Natural {
 
     /// The number of decimal digits, exactly; 0 has one.
     ///
-    /// Usually read off the length in bits; next to a power of ten the cost of computing that
-    /// power.
+    /// Read off the length in bits, unless a power of ten has the same length, as it has for three
+    /// lengths in ten: then that power is computed and compared.
     #[must_use]
     pub fn decimal_digits(&self) -> u64 {
         if let Some(value) = self.to_u64() {

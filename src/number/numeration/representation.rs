@@ -4,9 +4,19 @@
 use std::fmt;
 
 /// The digits of a number in the numeration system of some t. The number 0 has no digits, and no
-/// representation starts with a 0.
+/// representation starts with a 0. A digit takes four bytes, and what looks at all of them or copies
+/// them is linear in their number.
 ///
 /// Two are equal if they have the same digits and belong to the same t.
+///
+/// ```
+/// use goldpile::number::{Natural, Numeration, Representation};
+/// // R(18) = 101000 for t = 1 ends in an odd number of zeros: 18 = B₇, and its partner is A₇ = 11.
+/// let digits = Numeration::new(1).representation(&Natural::from(18u64));
+/// assert_eq!(digits, Representation::new(1, &[1, 0, 1, 0, 0, 0]));
+/// assert_eq!(digits.trailing_zeros(), 3);
+/// assert_eq!(Numeration::new(1).value(&digits.shift_right()), 11);
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Representation {
     t: u32,
@@ -41,7 +51,7 @@ impl Representation {
         self.digits
     }
 
-    /// The digits in the order in which they are written.
+    /// The digits in the order in which they are written, the first of them not 0.
     #[must_use]
     pub fn digits_most_significant_first(
         &self,
@@ -73,7 +83,8 @@ impl Representation {
         self.digits.iter().take_while(|&&digit| digit == 0).count()
     }
 
-    /// The representation with a 0 appended: Σ dᵢpᵢ₊₁. The number 0 stays.
+    /// The representation with a 0 appended on the right: Σ dᵢpᵢ₊₁, which takes Aₙ to Bₙ. The number
+    /// 0 stays.
     #[must_use]
     pub fn shift_left(&self) -> Self {
         let zero = (!self.is_empty()).then_some(0);
@@ -86,7 +97,7 @@ impl Representation {
         }
     }
 
-    /// The representation without its last digit. The number 0 stays.
+    /// The representation without its last digit, d₀. The number 0 stays.
     #[must_use]
     pub fn shift_right(&self) -> Self {
         Self {
