@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// only place where a game's name stands outside its own folder.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// The name it is asked for by.
+    /// The name it is asked for by, on the command line and in records; no other entry has it.
     pub name: &'static str,
     /// The name it is shown by.
     pub title: &'static str,
@@ -21,13 +21,15 @@ pub struct Entry {
     pub rules: &'static str,
     /// Where its theory stands.
     pub cite: Citation,
-    /// How many piles it may be played with.
+    /// How many piles it may be played with, both bounds included; the same as its rules'
+    /// [`piles`](Rules::piles).
     pub piles: RangeInclusive<usize>,
-    /// A position to try it with.
+    /// A start to try it with, as a record writes it: `17,19`.
     pub example: &'static str,
-    /// Its parameters.
+    /// Its parameters, in the order in which they are shown; empty if it has none.
     pub parameters: &'static [Parameter],
-    /// Makes the game. The settings are those of this entry, so they are in range.
+    /// Makes the game; [`game`](Self::game) calls it. The settings are those of this entry, so they
+    /// are in range.
     pub build: fn(&Settings) -> Parts,
 }
 
@@ -35,41 +37,40 @@ pub struct Entry {
 pub struct Parts {
     /// The rules.
     pub rules: Arc<dyn Rules>,
-    /// The theory, if there is one.
+    /// The theory; `None` where only exhaustive play can tell who wins.
     pub oracle: Option<Arc<dyn Oracle>>,
     /// The P-positions that the paper asserts of these rules, where they are not just those of the
     /// theory: a claim may stand without an oracle, and be false.
     pub claim: Option<Arc<dyn Formulation>>,
-    /// Tables other than that of the P-positions.
+    /// Tables other than that of the P-positions, each of another name.
     pub tables: Vec<Arc<dyn Table>>,
 }
 
-/// A game that can be played: an entry with its settings.
+/// A game that can be played: an entry with its settings, and the [`Parts`] that these make.
 #[derive(Clone)]
 pub struct Game {
     /// The entry it was made from.
     pub entry: Entry,
     /// The values of its parameters.
     pub settings: Settings,
-    /// The rules.
+    /// As [`Parts::rules`].
     pub rules: Arc<dyn Rules>,
-    /// The theory, if there is one.
+    /// As [`Parts::oracle`].
     pub oracle: Option<Arc<dyn Oracle>>,
-    /// The P-positions that the paper asserts of these rules, where they are not just those of the
-    /// theory: a claim may stand without an oracle, and be false.
+    /// As [`Parts::claim`].
     pub claim: Option<Arc<dyn Formulation>>,
-    /// Tables other than that of the P-positions.
+    /// As [`Parts::tables`].
     pub tables: Vec<Arc<dyn Table>>,
 }
 
-/// The list of all games.
+/// The list of all games, as a value that is handed on: a test may hand on another.
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
     entries: Vec<Entry>,
 }
 
 impl Entry {
-    /// The usual settings.
+    /// The usual value of every parameter.
     #[must_use]
     pub fn defaults(&self) -> Settings {
         Settings {
@@ -78,10 +79,24 @@ impl Entry {
         }
     }
 
-    /// Settings as [`Settings`] prints them: `p=3 m=2`. What is not named has its usual value.
+    /// Settings as [`Settings`] prints them: `p=3 m=2`. What is not named has its usual value; of
+    /// what is named twice the last counts.
     ///
     /// # Errors
-    /// The first word that is no setting of this game.
+    /// What is wrong with the first word that is no setting of this game:
+    /// [`NoSetting`](SettingsError::NoSetting) without a `=`, [`Unknown`](SettingsError::Unknown) or
+    /// [`OutOfRange`](SettingsError::OutOfRange).
+    ///
+    /// ```
+    /// let catalogue = goldpile::games::catalogue();
+    /// let entry = catalogue.find("blocking").ok_or("no such game")?;
+    /// assert_eq!(entry.parse_settings("p=3")?.to_string(), "p=3 m=1");
+    /// assert_eq!(
+    ///     entry.parse_settings("p=17").unwrap_err().to_string(),
+    ///     "p = 17 is out of range: p is a number from 1 to 16"
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn parse_settings(&self, text: &str) -> Result<Settings, SettingsError> {
         text.split_whitespace()
             .try_fold(self.defaults(), |settings, word| {
@@ -92,8 +107,8 @@ impl Entry {
             })
     }
 
-    /// Settings worth checking the theory with: every combination of the parameters' spreads, and
-    /// every variant.
+    /// Settings worth checking the theory with: every combination of the parameters' spreads, with
+    /// and without every variant. The last parameter changes fastest.
     #[must_use]
     pub fn spread(&self) -> Vec<Settings> {
         let mut spread = vec![self.defaults()];
@@ -116,7 +131,8 @@ impl Entry {
         spread
     }
 
-    /// The game with these settings of this entry.
+    /// The game with these settings, which must be of this entry: a parameter that they do not have
+    /// counts as 0, which few games can be built with.
     #[must_use]
     pub fn game(&self, settings: Settings) -> Game {
         let Parts {
@@ -155,7 +171,7 @@ impl Game {
 }
 
 impl Catalogue {
-    /// A catalogue of these games.
+    /// A catalogue of these games, which are shown in this order and have different names.
     #[must_use]
     pub fn new(entries: Vec<Entry>) -> Self {
         Self { entries }
@@ -167,7 +183,7 @@ impl Catalogue {
         &self.entries
     }
 
-    /// The entry of this name.
+    /// The entry of this name; `None` if no game is called exactly so.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.name == name)

@@ -2,13 +2,19 @@
 //!
 //! A game states its rules once, as a list of clauses for a position; the judge, the walk over
 //! all moves, the sampler and the solver are all derived from that one statement.
+//!
+//! Throughout, piles are counted from 0 in table order, and `piles` and `taken` are slices with one
+//! count for each pile: what it holds before the take, and what leaves it. Bounds are inclusive. Each
+//! method is linear in the length of these numbers. A slice that is too short for a pile that is spoken
+//! of is a bug of the caller, and panics; so does a take of more than there is where an exception is
+//! asked without its clause's spans, which would not admit it.
 
 use super::position::left;
 use super::text::Text;
 use crate::number::Natural;
 use smallvec::SmallVec;
 
-/// What may leave one pile. Whatever it says, no more than the pile holds.
+/// What may leave one pile, in tokens. Whatever it says, no more than the pile holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Span {
     /// No token.
@@ -19,12 +25,12 @@ pub enum Span {
     Any,
     /// The whole pile.
     Everything,
-    /// From the first to the second number of tokens.
+    /// From the first to the second number of tokens, both included.
     Between(Natural, Natural),
     /// A positive number that differs from what leaves another, untied pile by at least `low` and
     /// at most `high` (both may be negative).
     Tied {
-        /// The pile it is tied to.
+        /// The pile it is tied to, whose span is of another kind.
         pile: usize,
         /// Least difference.
         low: i64,
@@ -53,7 +59,7 @@ pub enum Test {
         /// The rank, 1 for the smallest.
         rank: usize,
     },
-    /// The take leaves exactly these piles.
+    /// The take leaves exactly these piles, in table order.
     Leaves(super::Counts),
 }
 
@@ -77,13 +83,13 @@ pub struct Clause {
     pub text: Text,
     /// One span for each pile, in table order.
     pub spans: SmallVec<[Span; 4]>,
-    /// Its exceptions.
+    /// Its exceptions: one is enough to forbid.
     pub provisos: Vec<Proviso>,
 }
 
 impl Span {
     /// The least and greatest number of tokens that may leave a pile of this height, given what
-    /// leaves the untied piles; `None` if nothing fits.
+    /// leaves the untied piles (no other entry of `taken` is looked at); `None` if nothing fits.
     #[must_use]
     pub fn bounds(&self, height: &Natural, taken: &[Natural]) -> Option<(Natural, Natural)> {
         let (low, high) = match self {
@@ -103,7 +109,8 @@ impl Span {
         (low <= high).then_some((low, high))
     }
 
-    /// Whether this number of tokens may leave the pile.
+    /// Whether this number of tokens may leave a pile of this height, when all that leaves the piles
+    /// is `taken`.
     #[must_use]
     pub fn admits(&self, height: &Natural, take: &Natural, taken: &[Natural]) -> bool {
         match self {
@@ -134,7 +141,7 @@ fn shifted(value: &Natural, by: i64) -> Option<Natural> {
 }
 
 impl Test {
-    /// Whether the condition holds for this take from these piles.
+    /// Whether the condition holds for this take from these piles, which hold at least as much.
     #[must_use]
     pub fn holds(&self, piles: &[Natural], taken: &[Natural]) -> bool {
         match self {
@@ -155,7 +162,7 @@ impl Test {
 }
 
 impl Proviso {
-    /// Forbids when every one of the tests holds.
+    /// An exception that forbids when every one of the tests holds.
     #[must_use]
     pub fn when(reason: Text, tests: impl IntoIterator<Item = Test>) -> Self {
         Self {
@@ -164,7 +171,7 @@ impl Proviso {
         }
     }
 
-    /// Whether it forbids this take.
+    /// Whether it forbids this take from these piles, which hold at least as much.
     #[must_use]
     pub fn forbids(&self, piles: &[Natural], taken: &[Natural]) -> bool {
         self.tests.iter().all(|test| test.holds(piles, taken))
@@ -172,7 +179,17 @@ impl Proviso {
 }
 
 impl Clause {
-    /// A clause without exceptions.
+    /// A clause without exceptions, with one span for each pile in table order.
+    ///
+    /// ```
+    /// use goldpile::engine::{Clause, Span, Text};
+    /// use goldpile::number::Natural;
+    /// // Wythoff's second rule: the same positive number from both piles.
+    /// let same = Span::Tied { pile: 0, low: 0, high: 0 };
+    /// let both = Clause::new("ii", Text::plain("the same from both"), [Span::Positive, same]);
+    /// let allows = |taken: [u64; 2]| both.allows(&[6, 9].map(Natural::small), &taken.map(Natural::small));
+    /// assert!(allows([6, 6]) && !allows([6, 7]) && !allows([7, 7]));
+    /// ```
     #[must_use]
     pub fn new(name: &'static str, text: Text, spans: impl IntoIterator<Item = Span>) -> Self {
         Self {
@@ -220,7 +237,8 @@ impl Clause {
         (least <= most).then_some((least, most))
     }
 
-    /// Whether its spans let this take leave the piles; its exceptions are not asked.
+    /// Whether its spans let this take, which must not be of nothing, leave the piles; its exceptions
+    /// are not asked.
     #[must_use]
     pub fn spans_admit(&self, piles: &[Natural], taken: &[Natural]) -> bool {
         taken.iter().any(|take| !take.is_zero())
@@ -232,7 +250,7 @@ impl Clause {
                 .all(|((span, height), take)| span.admits(height, take, taken))
     }
 
-    /// The exception that forbids this take, if one does.
+    /// The first exception that forbids this take, which its spans admit; `None` if none does.
     #[must_use]
     pub fn bar(&self, piles: &[Natural], taken: &[Natural]) -> Option<&Proviso> {
         self.provisos
@@ -240,7 +258,7 @@ impl Clause {
             .find(|proviso| proviso.forbids(piles, taken))
     }
 
-    /// Whether it allows this take.
+    /// Whether it allows this take: its spans admit it and no exception bars it.
     #[must_use]
     pub fn allows(&self, piles: &[Natural], taken: &[Natural]) -> bool {
         self.spans_admit(piles, taken) && self.bar(piles, taken).is_none()

@@ -48,7 +48,7 @@ pub struct Digits {
     pub system: System,
     /// Digits, most significant first; none for 0.
     pub digits: Vec<u32>,
-    /// How many of the last digits decide.
+    /// How many of the last digits decide; 0 if none does more than the others.
     pub suffix: usize,
 }
 
@@ -68,9 +68,9 @@ pub struct Row {
 /// What an explanation recommends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// The position to leave.
+    /// The position to leave, its piles in table order.
     Leave(Counts),
-    /// The positions to announce.
+    /// The positions to announce, sorted; none if it is enough to announce nothing.
     Announce(Vec<Counts>),
 }
 
@@ -87,16 +87,22 @@ pub struct Explanation {
     pub status: Status,
     /// The reason in words.
     pub sentence: Text,
-    /// The index n of the P-position spoken of.
+    /// The index n of the row of the table of P-positions that is spoken of; `None` where the theory
+    /// speaks of none.
     pub index: Option<Natural>,
-    /// The numbers that show it.
+    /// The numbers that show it, in the order in which they are to be read.
     pub rows: Vec<Row>,
-    /// What wins; `None` where nothing does.
+    /// What wins for the player who acts now; `None` where nothing does.
     pub target: Option<Goal>,
 }
 
 impl System {
-    /// The weight of the digit with this place, counted from the right from 0.
+    /// The weight of the digit with this place, counted from the right from 0: 2^place, or
+    /// [`Numeration::basis`] at its cost.
+    ///
+    /// # Panics
+    /// For a [`Wythoff`](Self::Wythoff) system whose t is 0 or above the largest `u32`, as
+    /// [`Numeration::new`] does.
     #[must_use]
     pub fn basis(self, place: usize) -> Natural {
         match self {
@@ -106,8 +112,11 @@ impl System {
     }
 
     /// The digits of a number, with this many decisive ones at the end. `None` if the number is
-    /// longer than [`DIGITS_SHOWN_BITS`]. Costs what
-    /// [`Numeration::representation`] does.
+    /// longer than [`DIGITS_SHOWN_BITS`]. Linear for [`Binary`](Self::Binary), otherwise
+    /// [`Numeration::representation`] at its cost.
+    ///
+    /// # Panics
+    /// As [`basis`](Self::basis).
     #[must_use]
     pub fn digits(self, value: &Natural, suffix: usize) -> Option<Digits> {
         if value.bits() > DIGITS_SHOWN_BITS {
@@ -132,7 +141,7 @@ impl System {
 }
 
 impl Digits {
-    /// How many zeros stand at the end.
+    /// How many zeros stand at the end; 0 for the number 0.
     #[must_use]
     pub fn trailing_zeros(&self) -> usize {
         self.digits
@@ -156,6 +165,8 @@ impl Digits {
 }
 
 impl std::fmt::Display for Digits {
+    /// As [`Representation`](crate::number::Representation) is written: `0` for the number 0, and
+    /// points between digits that may take several figures.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let wide = matches!(self.system, System::Wythoff(t) if t > 9);
         for (index, digit) in self.digits.iter().enumerate() {

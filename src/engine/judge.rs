@@ -1,4 +1,5 @@
-//! May this be played? The clause that allows it, or why not and what would be right.
+//! May this be played? The clause that allows it, or why not and what would be right; and what a
+//! move leads to.
 
 use super::clause::Clause;
 use super::position::{Counts, Move, Phase, Position, left};
@@ -11,16 +12,38 @@ use crate::number::Natural;
 /// A legal move: the clause that allows it.
 #[derive(Clone, Debug)]
 pub struct Allowed {
-    /// The first clause, in the paper's order, that allows the move.
+    /// The first clause, in the paper's order, that allows the move; of an announcement, the clause
+    /// that says which positions may be announced.
     pub clause: Clause,
 }
 
 /// Whether the move is legal: the clause that allows it, or the refusal.
 ///
-/// A membership test, never a search: linear in the length of the numbers for each clause.
+/// A membership test, never a search: linear in the length of the numbers for each clause, and for
+/// each position announced (which is compared with those before it).
 ///
 /// # Errors
-/// The [`Refusal`]; the position is unchanged, as it is only looked at.
+/// Of a take: [`BlockDue`](Refusal::BlockDue), [`PileCount`](Refusal::PileCount),
+/// [`Over`](Refusal::Over), [`Nothing`](Refusal::Nothing), [`TooMany`](Refusal::TooMany),
+/// [`Barred`](Refusal::Barred), [`NoClause`](Refusal::NoClause). Of an announcement:
+/// [`NoBlockDue`](Refusal::NoBlockDue), [`BlockRepeated`](Refusal::BlockRepeated),
+/// [`BlockElsewhere`](Refusal::BlockElsewhere), [`BlockTooMany`](Refusal::BlockTooMany). The first
+/// that applies, in this order.
+///
+/// ```
+/// use goldpile::engine::{Move, Record, judge};
+/// use goldpile::number::Natural;
+///
+/// let catalogue = goldpile::games::catalogue();
+/// let entry = catalogue.find("imitation").ok_or("no such game")?;
+/// let game = entry.game(entry.defaults());
+/// // 2 left the smaller pile: taking 2 from the other would imitate that.
+/// let line = Record::parse("6,9 4,9")?.replay(&*game.rules)?;
+/// let take = |from_b| Move::Take([0, from_b].map(Natural::small).into_iter().collect());
+/// assert!(judge(&*game.rules, line.last(), &take(2)).is_err());
+/// assert_eq!(judge(&*game.rules, line.last(), &take(3))?.clause.name, "Nim");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn judge(rules: &dyn Rules, position: &Position, chosen: &Move) -> Result<Allowed, Refusal> {
     match chosen {
         Move::Take(taken) => judge_take(rules, position, taken),
@@ -85,7 +108,8 @@ fn refusal(piles: &Counts, taken: &[Natural], clauses: &[Clause]) -> Refusal {
     }
 }
 
-/// Names and texts of the clauses, without the repetitions that come from the piles' symmetry.
+/// Names and texts of the clauses in their order, without the repetitions that come from the piles'
+/// symmetry.
 #[must_use]
 pub fn named_once(clauses: &[Clause]) -> Vec<(&'static str, Text)> {
     let mut named: Vec<(&'static str, Text)> = Vec::new();
@@ -131,10 +155,11 @@ fn judge_block(
     })
 }
 
-/// What must be taken to get from the first piles to the second.
+/// What must be taken to get from the first piles to the second, in table order. Linear.
 ///
 /// # Errors
-/// Another number of piles, or a pile that would grow.
+/// [`Refusal::PileCount`] for another number of piles, [`Refusal::Grows`] for the first pile that
+/// would grow.
 pub fn taken_between(before: &[Natural], after: &[Natural]) -> Result<Counts, Refusal> {
     if before.len() != after.len() {
         return Err(Refusal::PileCount {
@@ -156,7 +181,8 @@ pub fn taken_between(before: &[Natural], after: &[Natural]) -> Result<Counts, Re
         .collect()
 }
 
-/// The position after a move that [`judge`] allows.
+/// The position after a move that [`judge`] allows, with what the game remembers of it, in the phase
+/// that is due next. Linear, and what the rules' [`remember`](Rules::remember) costs.
 ///
 /// # Panics
 /// If the move takes more than there is. Other illegal moves give a position without meaning.
@@ -178,13 +204,14 @@ pub fn after(rules: &dyn Rules, position: &Position, chosen: &Move) -> Position 
 /// Judges the move and plays it.
 ///
 /// # Errors
-/// The [`Refusal`]; the position is unchanged.
+/// As [`judge`].
 pub fn play(rules: &dyn Rules, position: &Position, chosen: &Move) -> Result<Position, Refusal> {
     judge(rules, position, chosen)?;
     Ok(after(rules, position, chosen))
 }
 
-/// Whether no move is left: the player to take has lost.
+/// Whether no move is left: the player to take has lost. False while an announcement is due. The cost
+/// of the first step of a [walk](Takes).
 #[must_use]
 pub fn is_over(rules: &dyn Rules, position: &Position) -> bool {
     position.phase == Phase::Take && Takes::new(rules, position).next().is_none()

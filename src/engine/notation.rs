@@ -7,7 +7,7 @@ use super::rules::Rules;
 use crate::number::{CountError, Natural, parse_count};
 use thiserror::Error;
 
-/// The name of a pile: a, b, c, … from the left.
+/// The name of a pile by its index from 0: a, b, c, … from the left, and ? beyond z.
 #[must_use]
 pub fn pile_name(index: usize) -> char {
     u8::try_from(index)
@@ -16,14 +16,15 @@ pub fn pile_name(index: usize) -> char {
         .map_or('?', |index| char::from(b'a' + index))
 }
 
-/// The piles with commas between them.
+/// The piles with commas between them, each count as `number` writes it.
 #[must_use]
 pub fn position_text(piles: &[Natural], number: &dyn Fn(&Natural) -> String) -> String {
     let counts: Vec<String> = piles.iter().map(number).collect();
     counts.join(",")
 }
 
-/// Positions with commas inside and `and` between them, for sentences.
+/// Positions with commas inside, `;` between them and `and` before the last, for sentences; `none` if
+/// there is none.
 #[must_use]
 pub fn square_list(squares: &[Counts], number: &dyn Fn(&Natural) -> String) -> String {
     let texts: Vec<String> = squares
@@ -37,7 +38,7 @@ pub fn square_list(squares: &[Counts], number: &dyn Fn(&Natural) -> String) -> S
     }
 }
 
-/// A take in words: `2 from a and 3 from b`.
+/// A take in words: `2 from a and 3 from b`, or `nothing`.
 #[must_use]
 pub fn take_text(taken: &[Natural], number: &dyn Fn(&Natural) -> String) -> String {
     let parts: Vec<String> = taken
@@ -53,7 +54,8 @@ pub fn take_text(taken: &[Natural], number: &dyn Fn(&Natural) -> String) -> Stri
     }
 }
 
-/// The start of a record: the piles, and after a `/` the memory if it is not the usual one.
+/// The start of a record: the piles, and after a `/` the memory if it is not the one that a new game
+/// with these piles has. Numbers in full.
 #[must_use]
 pub fn start_text(rules: &dyn Rules, position: &Position) -> String {
     let piles = position_text(&position.piles, &Natural::to_string);
@@ -66,7 +68,7 @@ pub fn start_text(rules: &dyn Rules, position: &Position) -> String {
     }
 }
 
-/// The numbers of one record, or of one typed move, have no more bits than this together: those of
+/// The numbers of one record, or of one typed move, have no more bits than this together: room for
 /// 64,000,000 digits. A few characters can name a long number, and a short text must not ask for
 /// thousands of them.
 pub const MAX_RECORD_BITS: u64 = 220_000_000;
@@ -84,7 +86,7 @@ impl Room {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("column {column}: {problem}")]
 pub struct NotationError {
-    /// The character it is about, from 1.
+    /// The character it is about, counted from 1; where the text ends too early, the one after it.
     pub column: usize,
     /// What is wrong and what would be right.
     pub problem: Problem,
@@ -108,12 +110,12 @@ pub enum Problem {
     /// A `/` where no start stands.
     #[error("only the first position of a record may carry a /")]
     Slash,
-    /// A pile that does not exist.
+    /// A letter that names no pile.
     #[error("there is no pile {name}: the piles are a to {last}")]
     NoPile {
         /// The letter given.
         name: char,
-        /// The last pile.
+        /// The name of the last pile there is.
         last: char,
     },
     /// A pile named twice in one move.
@@ -198,11 +200,27 @@ pub(super) fn square(
     counts(square, column + 1, room).map(Some)
 }
 
-/// Reads a typed move: the position to leave, what is taken, or an announcement.
+/// Reads a typed move: the position to leave, what is taken, or an announcement. The cost is that of
+/// [`parse_count`] for each number.
 ///
 /// # Errors
-/// The text cannot be read, or speaks of piles that are not as on the table. Whether the move is
-/// legal is for [`judge`](super::judge()) to say.
+/// [`MoveError::Notation`] if the text cannot be read, which it cannot either if it names a pile that
+/// is not on the table. [`MoveError::Refusal`] if the position to leave has another number of piles,
+/// or more tokens in one of them, than there are. Whether the move is legal is for
+/// [`judge`](super::judge()) to say.
+///
+/// ```
+/// use goldpile::engine::notation::parse_move;
+/// use goldpile::engine::{Move, Position};
+/// use goldpile::number::Natural;
+///
+/// let counts = |counts: [u64; 2]| counts.map(Natural::small).into_iter().collect();
+/// let table = Position::of(counts([6, 9]));
+/// assert_eq!(parse_move("6,4", &table), Ok(Move::Take(counts([0, 5]))));
+/// assert_eq!(parse_move("a3 b3", &table), Ok(Move::Take(counts([3, 3]))));
+/// assert_eq!(parse_move("x5,8", &table), Ok(Move::Block(vec![counts([5, 8])])));
+/// assert!(parse_move("6,10", &table).is_err());
+/// ```
 pub fn parse_move(text: &str, position: &Position) -> Result<Move, MoveError> {
     let words: Vec<(usize, &str)> = words(text).collect();
     let first = words.first().map_or("", |(_, word)| word);

@@ -13,9 +13,9 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{what}; {limit}")]
 pub struct TooBig {
-    /// What was asked.
+    /// What was asked, and that it is too much: a clause.
     pub what: String,
-    /// How far answers go.
+    /// How far answers go: a clause.
     pub limit: String,
 }
 
@@ -25,15 +25,15 @@ pub trait Oracle: Send + Sync {
     /// Who wins. Polynomial in the length of the numbers.
     fn outcome(&self, position: &Position) -> Outcome;
 
-    /// Whether two positions with these piles, reached in different ways, may have different
-    /// outcomes. Polynomial, too.
+    /// Whether two positions with these piles, in table order, reached in different ways, may have
+    /// different outcomes. Polynomial, too.
     fn depends_on_history(&self, piles: &[Natural]) -> bool {
         let _ = piles;
         false
     }
 
-    /// The winning move, or in the block phase the winning announcement; `None` exactly where
-    /// nothing wins.
+    /// A winning move, or in the block phase a winning announcement; `None` exactly where nothing
+    /// wins for the player who acts now. Always legal. Polynomial, too.
     fn hint(&self, position: &Position) -> Option<Move>;
 
     /// [`outcome`](Self::outcome) and [`hint`](Self::hint) together, for the work that both need done
@@ -42,24 +42,27 @@ pub trait Oracle: Send + Sync {
         (self.outcome(position), self.hint(position))
     }
 
-    /// All winning takes, in no particular order, where the theory gives the whole list at any
-    /// size; `None` where only enumeration does.
+    /// All winning takes, each once and in no particular order, where the theory gives the whole list
+    /// at any size; `None` where only enumeration does. An empty list where nothing wins, and while
+    /// an announcement is due. Polynomial, too.
     fn winning_takes(&self, position: &Position) -> Option<Vec<Move>> {
         let _ = position;
         None
     }
 
-    /// Why.
+    /// Why: its target is what [`hint`](Self::hint) leads to. Polynomial, too.
     fn explain(&self, position: &Position) -> Explanation;
 
     /// Every formulation of the winning strategy that is known, each on its own. The law-tests
     /// hold them against each other.
     fn formulations(&self) -> Vec<&dyn Formulation>;
 
-    /// The names of the columns of a row of P-positions.
+    /// The names of the columns of a row of P-positions: as many as each formulation's
+    /// [rows](Formulation::rows) have cells.
     fn columns(&self) -> Vec<&'static str>;
 
-    /// The numeration system in which the numbers of the table show what they are.
+    /// The numeration system in which the numbers of the table show what they are; `None` if there is
+    /// none that we know of.
     fn system(&self) -> Option<System> {
         None
     }
@@ -107,13 +110,17 @@ pub trait Formulation: Send + Sync {
     /// Who wins, by this formulation alone.
     ///
     /// # Errors
-    /// [`TooBig`] where this formulation cannot be used at that size (the recursive ones).
+    /// [`TooBig`] where this formulation would take too long at that size: the recursive ones, whose
+    /// time grows like the numbers themselves, and those by a word, for very long numbers.
     fn outcome(&self, position: &Position) -> Result<Outcome, TooBig>;
 
-    /// The P-positions as sorted rows, from the one with this index on, by this formulation alone.
+    /// The P-positions among the starts as the rows of the paper's table, one for all orders of the
+    /// piles, by this formulation alone: from the row with this index on, in the order of their
+    /// indices from 0, each with its cells in the paper's order of the columns. Without end, but for
+    /// rows beyond the size that the formulation is good for.
     ///
     /// # Errors
-    /// [`TooBig`] as above.
+    /// [`TooBig`] as above, if it concerns the first row asked for.
     fn rows<'a>(
         &'a self,
         from: &Natural,
@@ -125,7 +132,7 @@ pub trait Formulation: Send + Sync {
 pub struct TableRow {
     /// Its index n.
     pub index: Natural,
-    /// Its numbers.
+    /// Its numbers, one for each column.
     pub cells: Vec<Natural>,
 }
 
@@ -137,11 +144,11 @@ pub trait Table: Send + Sync {
     /// What it shows, in a line.
     fn title(&self) -> &'static str;
 
-    /// The names of its columns.
+    /// The names of its columns, one for each cell of a row.
     fn columns(&self) -> Vec<String>;
 
-    /// What it can be asked for in several sizes by, if it can: a parameter of the table, not of
-    /// the game. The table itself has the usual value.
+    /// What it can be asked for in several sizes by: a parameter of the table, not of the game. `None`
+    /// if it has one size. The tables of a [`Game`](super::Game) have the usual value.
     fn order(&self) -> Option<Parameter> {
         None
     }
@@ -153,7 +160,7 @@ pub trait Table: Send + Sync {
         None
     }
 
-    /// Its rows from this index on.
+    /// Its rows in order, without end, from this index on, or from its first if that is greater.
     ///
     /// # Errors
     /// [`TooBig`] where they cannot be had.

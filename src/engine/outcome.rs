@@ -1,4 +1,4 @@
-//! Who wins.
+//! Who wins, in normal play: whoever cannot move loses.
 
 use super::position::Phase;
 

@@ -22,7 +22,7 @@ pub enum Phase {
 /// [`memory`](Self::memory) whatever of the past still matters, and nothing else.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
-    /// Tokens in each pile.
+    /// Tokens in each pile, in table order.
     pub piles: Counts,
     /// A short list that only the game interprets (see [`Rules::memory`](super::Rules::memory)).
     pub memory: Counts,
@@ -48,7 +48,7 @@ impl Position {
     }
 }
 
-/// The sum of counts.
+/// The sum of counts; 0 of none. Linear.
 #[must_use]
 pub fn total(counts: &[Natural]) -> Natural {
     counts.iter().fold(Natural::ZERO, |sum, count| sum + count)
@@ -59,8 +59,8 @@ pub fn total(counts: &[Natural]) -> Natural {
 pub enum Move {
     /// Tokens that leave each pile, in table order.
     Take(Counts),
-    /// The positions that the next take may not move to: a set, perhaps empty, kept sorted.
-    /// The same player is still to take.
+    /// The positions that the next take may not move to, each one's piles in table order: a set,
+    /// perhaps empty, kept sorted by [`block`](Self::block). The same player is still to take.
     Block(Vec<Counts>),
 }
 
@@ -73,7 +73,7 @@ impl Move {
     }
 }
 
-/// What the piles hold after a take.
+/// What the piles hold after a take, both in table order. Linear.
 ///
 /// # Panics
 /// If more is taken than there is; callers judge the take first.

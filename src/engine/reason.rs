@@ -13,7 +13,8 @@ const MAX_WIDTH: usize = 200;
 pub enum Detail {
     /// All of it.
     Whole,
-    /// Both its ends and its length, for somebody who reads or hears it.
+    /// Of more than 120 characters, 30 at either end and how many digits there are, for somebody who
+    /// reads or hears it.
     Ends,
 }
 
@@ -31,7 +32,7 @@ impl Detail {
         format!("{first}…{last} ({digits} digits)")
     }
 
-    /// A count of tokens.
+    /// A count of tokens in decimal digits. The cost is that of writing all of them.
     #[must_use]
     pub fn count(self, number: &Natural) -> String {
         self.of(number.to_string(), number.decimal_digits())
@@ -42,10 +43,11 @@ impl Detail {
     }
 }
 
-/// Several lines: the theorem and where it stands, the reason, the numbers, what wins. The numbers
-/// are as `voices` says them, the digits as `detail` has it.
+/// Several lines, each with its end: the theorem and where it stands, the reason, the numbers, what
+/// wins. The numbers are as `voices` says them, the digits as `detail` has it.
 ///
-/// Cost: linear in the length of what is said.
+/// Linear in the length of the digits and of what is said, but for what it costs `voices` to write
+/// the numbers.
 #[must_use]
 pub fn text(why: &Explanation, voices: &Voices<'_>, detail: Detail) -> String {
     let mut lines = match why.status {
@@ -117,7 +119,7 @@ fn rows(rows: &[Row], voices: &Voices<'_>, detail: Detail) -> Vec<String> {
         .collect()
 }
 
-/// The digits that decide, if any do.
+/// The last [`Digits::suffix`] digits, those that decide; `None` if that is none.
 #[must_use]
 pub fn suffix(digits: &Digits) -> Option<Digits> {
     let from = digits.digits.len().saturating_sub(digits.suffix);

@@ -14,11 +14,11 @@ use thiserror::Error;
 /// A record as it is written, not yet judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// The piles it starts with.
+    /// The piles it starts with, in table order.
     pub piles: Counts,
-    /// What stood behind a `/`.
+    /// What stood behind a `/`; empty if there was none.
     pub memory: Counts,
-    /// What follows.
+    /// What follows, in order.
     pub steps: Vec<Step>,
 }
 
@@ -27,7 +27,7 @@ pub struct Record {
 pub enum Step {
     /// The position moved to.
     To(Counts),
-    /// One announcement: all consecutive `x`, or `x-`.
+    /// One announcement: all consecutive `x`, in the order given, or none for `x-`.
     Block(Vec<Counts>),
 }
 
@@ -59,10 +59,14 @@ pub enum ReplayError {
 impl Record {
     /// Reads a record: positions and announcements with white space between them.
     ///
+    /// Linear in the length of the text, but for the numbers in it, each of which costs what
+    /// [`parse_count`](crate::number::parse_count) does.
+    ///
     /// # Errors
     /// The first thing that cannot be read, with its column, or numbers of more than
-    /// [`MAX_RECORD_BITS`](super::notation::MAX_RECORD_BITS) together. Linear in the length of the
-    /// text but for the numbers in it.
+    /// [`MAX_RECORD_BITS`](super::notation::MAX_RECORD_BITS) together. It is not
+    /// [`NoPile`](Problem::NoPile), [`PileTwice`](Problem::PileTwice) or [`NoMove`](Problem::NoMove),
+    /// which are errors of typed moves.
     pub fn parse(text: &str) -> Result<Self, NotationError> {
         let mut words = words(text);
         let (column, first) = words.next().ok_or(NotationError {
@@ -111,12 +115,13 @@ impl Record {
         })
     }
 
-    /// Plays the record from its start.
+    /// Plays the record from its start: each step is judged as it comes.
     ///
     /// An announcement left out before a move announces nothing.
     ///
     /// # Errors
-    /// The first step that the rules refuse.
+    /// [`ReplayError::Setup`] if the game cannot start so, otherwise [`ReplayError::Illegal`] for the
+    /// first step that the rules refuse.
     pub fn replay(&self, rules: &dyn Rules) -> Result<Line, ReplayError> {
         let mut line = Line::new(start(rules, self.piles.clone(), &self.memory)?);
         for (index, step) in self.steps.iter().enumerate() {
@@ -171,7 +176,7 @@ impl Line {
         &self.moves
     }
 
-    /// How many of the first so many moves are takes.
+    /// How many of the first so many moves are takes. Constant time.
     ///
     /// # Panics
     /// If there are fewer moves.
@@ -201,14 +206,18 @@ impl Line {
         Ok(())
     }
 
-    /// Forgets all moves from this one on.
+    /// Keeps the first so many moves and forgets the others; nothing if there are no others.
     pub fn truncate(&mut self, moves: usize) {
         self.moves.truncate(moves);
         self.positions.truncate(moves + 1);
         self.takes.truncate(moves + 1);
     }
 
-    /// The record of the first so many moves.
+    /// The record of the first so many moves, as [`Record::parse`] reads it: numbers in full, and no
+    /// empty announcement but a last one. The cost is that of writing the numbers.
+    ///
+    /// # Panics
+    /// If there are fewer moves.
     #[must_use]
     pub fn record(&self, rules: &dyn Rules, moves: usize) -> String {
         let mut words = vec![start_text(rules, &self.positions[0])];

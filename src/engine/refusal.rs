@@ -4,7 +4,8 @@ use super::notation::{pile_name, position_text, take_text};
 use super::text::{Text, Voices};
 use crate::number::Natural;
 
-/// Why a move is refused. [`message`](Refusal::message) says it and what would be right.
+/// Why a move is refused. [`message`](Refusal::message) says it and what would be right. Piles are
+/// counted from 0 in table order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// No move is left.
@@ -45,16 +46,16 @@ pub enum Refusal {
     },
     /// No clause has room for it.
     NoClause {
-        /// What was to be taken.
+        /// What was to be taken from each pile.
         taken: Vec<Natural>,
         /// Names and texts of the clauses, each once.
         clauses: Vec<(&'static str, Text)>,
     },
     /// A clause would allow it, but for an exception.
     Barred {
-        /// The clause.
+        /// The name of the clause.
         clause: &'static str,
-        /// The exception.
+        /// The exception, as a sentence.
         reason: Text,
     },
     /// More positions announced than may be.
@@ -70,13 +71,14 @@ pub enum Refusal {
     BlockElsewhere {
         /// The position.
         square: Vec<Natural>,
-        /// Which ones may be.
+        /// Which ones may be, in words.
         text: Text,
     },
 }
 
 impl Refusal {
-    /// One line that says what is wrong and what would be right.
+    /// One line that says what is wrong and what would be right, without a full stop; players and
+    /// numbers are named as `voices` does.
     #[must_use]
     pub fn message(&self, voices: &Voices<'_>) -> String {
         let number = voices.number;
@@ -140,6 +142,7 @@ impl Refusal {
 }
 
 impl std::fmt::Display for Refusal {
+    /// The [`message`](Refusal::message) when nobody is at the table.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.message(&Voices::nobody()))
     }

@@ -12,11 +12,45 @@ use thiserror::Error;
 ///
 /// A game answers with its clauses for a position; what is legal, the list of all moves, a random
 /// move, whether the game is over and exhaustive play are derived from them by the engine.
+///
+/// Slices of counts have one for each pile, in table order. Positions are those that the game can
+/// start from or reach, and takes and announcements are legal, so that the memory has the shape that
+/// the game gave it. The methods are asked for every position and move that is looked at: they should
+/// cost no more than a few products of the length of the numbers, but for the clauses, of which
+/// there may be many.
+///
+/// What has no default is all that a game without memory and announcements needs:
+///
+/// ```
+/// use goldpile::engine::walk::Takes;
+/// use goldpile::engine::{Clause, Position, Rules, Span, Text, start};
+/// use goldpile::number::Natural;
+/// use std::ops::RangeInclusive;
+///
+/// /// One pile; take one, two or three.
+/// struct UpToThree;
+///
+/// impl Rules for UpToThree {
+///     fn piles(&self) -> RangeInclusive<usize> {
+///         1..=1
+///     }
+///
+///     fn clauses(&self, _: &Position) -> Vec<Clause> {
+///         let span = Span::Between(Natural::ONE, Natural::small(3));
+///         vec![Clause::new("1", Text::plain("take one, two or three"), [span])]
+///     }
+/// }
+///
+/// let position = start(&UpToThree, [Natural::small(2)].into_iter().collect(), &[])?;
+/// assert_eq!(Takes::new(&UpToThree, &position).count(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Rules: Send + Sync {
-    /// How many piles the game may be played with.
+    /// How many piles the game may be played with, both bounds included; at least 1.
     fn piles(&self) -> RangeInclusive<usize>;
 
-    /// The clauses of a position in which a take is due, in the paper's order.
+    /// The clauses of a position in which a take is due, in the paper's order; a take is legal if one
+    /// of them allows it.
     fn clauses(&self, position: &Position) -> Vec<Clause>;
 
     /// The memory of a new game. `given` is what stood after the piles (`17/6`), empty as a rule.
@@ -34,7 +68,7 @@ pub trait Rules: Send + Sync {
         }
     }
 
-    /// What the game remembers after a legal take.
+    /// What the game remembers after a legal take from a position: the memory of the next one.
     fn remember(&self, before: &Position, taken: &[Natural]) -> Counts {
         let _ = (before, taken);
         Counts::new()
@@ -47,7 +81,8 @@ pub trait Rules: Send + Sync {
         Text::default()
     }
 
-    /// What may be announced before the next take, for games with a blocking manoeuvre.
+    /// What may be announced before the next take, for games with a blocking manoeuvre; `None` for
+    /// others. It is due only where there is a choice: where at least one position may be announced.
     fn announcement(&self, piles: &[Natural]) -> Option<Announcement> {
         let _ = piles;
         None
@@ -60,14 +95,15 @@ pub trait Rules: Send + Sync {
         Counts::new()
     }
 
-    /// What is remembered, by name, for the screen and for JSON.
+    /// What is remembered, by name, for the screen and for JSON; each name once.
     fn memory(&self, position: &Position) -> Vec<Memo> {
         let _ = position;
         Vec::new()
     }
 
-    /// Whether piles may be exchanged without changing any outcome (the law-tests check it).
-    /// Exhaustive play then looks at one order of the piles only.
+    /// Whether the outcome may depend on the order of the piles. `false` promises that they may be
+    /// exchanged without changing any (the law-tests check it): exhaustive play then looks at one
+    /// order of the piles only.
     fn order_matters(&self) -> bool {
         true
     }
@@ -78,7 +114,7 @@ pub trait Rules: Send + Sync {
 pub struct Announcement {
     /// The positions that its takes would lead to may be announced.
     pub squares: Clause,
-    /// The greatest number of different positions.
+    /// The greatest number of different positions at a time; 0 for no announcement at all.
     pub at_most: usize,
 }
 
@@ -98,9 +134,9 @@ pub struct Memo {
 pub enum MemoValue {
     /// A number.
     Number(Natural),
-    /// The pile with this index.
+    /// The pile with this index, from 0.
     Pile(usize),
-    /// Positions.
+    /// Positions, each one's piles in table order.
     Squares(Vec<Counts>),
 }
 
@@ -112,10 +148,10 @@ pub enum SetupError {
     Piles {
         /// How many there were.
         given: usize,
-        /// How many there may be.
+        /// How many there may be, both bounds included.
         wanted: RangeInclusive<usize>,
     },
-    /// The game cannot start with this memory.
+    /// The game cannot start with this memory; the sentence says what it could start with.
     #[error("{0}")]
     Memory(Text),
 }
@@ -132,10 +168,12 @@ fn range(wanted: &RangeInclusive<usize>) -> String {
     }
 }
 
-/// The position a game starts from. `given` is the memory to start with, empty as a rule.
+/// The position a game starts from, in the phase that is due. The piles are in table order; `given` is
+/// the memory to start with, empty as a rule. Linear.
 ///
 /// # Errors
-/// The wrong number of piles, or a memory that the game does not take.
+/// [`SetupError::Piles`] for the wrong number of piles, or [`SetupError::Memory`] for a memory that the
+/// game does not take.
 pub fn start(rules: &dyn Rules, piles: Counts, given: &[Natural]) -> Result<Position, SetupError> {
     if !rules.piles().contains(&piles.len()) {
         return Err(SetupError::Piles {

@@ -14,8 +14,13 @@ const TRIES: usize = 64;
 
 /// A random legal move, or `None` if the game is over.
 ///
-/// Where there are few moves every one is equally likely; otherwise every clause is, and within a
-/// clause every take. An announcement has a random size. Cost: a few membership tests.
+/// Where there are at most 256 takes (by [`Takes::bound`]) every one is equally likely; otherwise every
+/// clause is, and within a clause what leaves each pile is drawn evenly from what there is room for,
+/// piles tied to others last. An announcement has a random size, from none to as many as may be
+/// announced, and is smaller where a position is drawn twice.
+///
+/// Cost: the walk over those few takes, or as many random numbers and membership tests as it takes to
+/// find a legal take, 64 at most.
 pub fn random_move<R: Rng + ?Sized>(
     rules: &dyn Rules,
     position: &Position,

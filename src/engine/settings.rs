@@ -5,7 +5,7 @@ use thiserror::Error;
 /// One parameter of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parameter {
-    /// The name of its flag.
+    /// The name of its flag, without the dashes.
     pub name: &'static str,
     /// What it means, in a line.
     pub meaning: &'static str,
@@ -18,25 +18,26 @@ pub struct Parameter {
 pub enum Range {
     /// A number.
     Number {
-        /// Least.
+        /// The least value.
         min: u64,
-        /// Greatest.
+        /// The greatest value, included.
         max: u64,
-        /// Usual.
+        /// The value that it has where none is given.
         default: u64,
-        /// Values worth checking the theory with.
+        /// Values in range that are worth checking the theory with.
         spread: &'static [u64],
     },
-    /// A variant that is chosen by giving the flag; its value shows under this key.
+    /// A variant of the rules that is chosen by giving the flag, and not without it.
     Variant {
-        /// The key.
+        /// The key under which it shows when it is chosen, as in `rules=printed`.
         key: &'static str,
-        /// The value shown when it is chosen.
+        /// The value that it shows then.
         value: &'static str,
     },
 }
 
-/// Values for the parameters of one entry, in range.
+/// Values for the parameters of one entry, in range. [`Entry::defaults`](super::Entry::defaults) and
+/// [`Entry::parse_settings`](super::Entry::parse_settings) make them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     pub(super) parameters: &'static [Parameter],
@@ -47,10 +48,10 @@ pub struct Settings {
 /// Values that are no settings of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SettingsError {
-    /// The game has no such parameter.
+    /// The game has no parameter that shows under this key.
     #[error("there is no parameter {name}; {}", known(.parameters))]
     Unknown {
-        /// The name given.
+        /// The key given.
         name: String,
         /// Those there are.
         parameters: &'static [Parameter],
@@ -58,7 +59,7 @@ pub enum SettingsError {
     /// A value out of range.
     #[error("{name} = {value} is out of range: {name} is {}", wanted(.parameter))]
     OutOfRange {
-        /// The name.
+        /// The key of the parameter.
         name: &'static str,
         /// The value given.
         value: String,
@@ -87,7 +88,7 @@ fn wanted(parameter: &Parameter) -> String {
 }
 
 impl Parameter {
-    /// The usual value.
+    /// The value that it has where none is given; 0 for a variant, which is then not chosen.
     #[must_use]
     pub fn default(&self) -> u64 {
         match self.range {
@@ -96,7 +97,7 @@ impl Parameter {
         }
     }
 
-    /// The key under which it shows.
+    /// The key under which it shows: the name of a number, and a variant's own.
     #[must_use]
     pub fn key(&self) -> &'static str {
         match self.range {
@@ -105,7 +106,7 @@ impl Parameter {
         }
     }
 
-    /// Reads a value as it is shown: a number in range, or the variant's name.
+    /// Reads a value as it is shown: a number in range, or a variant's value, which is 1.
     ///
     /// # Errors
     /// [`SettingsError::OutOfRange`].
@@ -126,7 +127,8 @@ impl Parameter {
 }
 
 impl Settings {
-    /// The value of a parameter; 0 if the game has none of that name.
+    /// The value of the parameter with this flag, 1 for a chosen variant; 0 if the game has none of that
+    /// name.
     #[must_use]
     pub fn number(&self, name: &str) -> u64 {
         self.parameters
@@ -136,13 +138,14 @@ impl Settings {
             .map_or(0, |(_, value)| *value)
     }
 
-    /// Whether a variant is chosen.
+    /// Whether the variant with this flag is chosen.
     #[must_use]
     pub fn chosen(&self, name: &str) -> bool {
         self.number(name) != 0
     }
 
-    /// Keys and values as they are shown; a variant that is not chosen does not show.
+    /// Keys and values as they are shown, in the entry's order; a variant that is not chosen does not
+    /// show.
     #[must_use]
     pub fn shown(&self) -> Vec<(&'static str, String)> {
         self.parameters
@@ -157,10 +160,11 @@ impl Settings {
             .collect()
     }
 
-    /// The same with one parameter given another value.
+    /// The same with one parameter, named by its key, given another value.
     ///
     /// # Errors
-    /// The game has no parameter of that key, or the value is out of range.
+    /// [`SettingsError::Unknown`] if the game has no parameter of that key, or
+    /// [`SettingsError::OutOfRange`].
     pub fn with(mut self, key: &str, text: &str) -> Result<Self, SettingsError> {
         let index = self
             .parameters
@@ -176,7 +180,7 @@ impl Settings {
 }
 
 impl std::fmt::Display for Settings {
-    /// `p=3 m=2`.
+    /// Keys and values as [`Entry::parse_settings`](super::Entry::parse_settings) reads them: `p=3 m=2`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let shown: Vec<String> = self
             .shown()

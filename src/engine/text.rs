@@ -6,9 +6,16 @@ use std::fmt;
 
 /// A sentence template and its values.
 ///
-/// `{0}` prints the first value as a number, `{p0}` as the name of the pile with that index,
-/// `{o0}` as an ordinal; `{previous}` and `{mover}` are the players. Rules make many of these for
-/// every position that is looked at, so making one with no values allocates nothing.
+/// `{0}` prints the first value as a number, `{p0}` as the name of the pile with that index from 0,
+/// `{o0}` as an ordinal; `{previous}` and `{mover}` are the players. Whatever else stands in braces,
+/// or counts beyond the values, stays as it is. Rules make many of these for every position that is
+/// looked at, so making one with no values allocates nothing.
+///
+/// ```
+/// use goldpile::engine::Text;
+/// let text = Text::with("{mover} takes {0} from {p1}", vec![12u64.into(), 1u64.into()]);
+/// assert_eq!(text.to_string(), "the player to move takes 12 from b");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Text {
     template: &'static str,
@@ -60,7 +67,8 @@ impl Text {
         self.template.is_empty()
     }
 
-    /// The sentence as it is read by somebody. Linear in its length.
+    /// The sentence as it is read by somebody. Linear in its length, but for what it costs `voices` to
+    /// write the numbers.
     #[must_use]
     pub fn render(&self, voices: &Voices<'_>) -> String {
         let mut out = String::new();
@@ -101,6 +109,7 @@ impl Text {
 }
 
 impl fmt::Display for Text {
+    /// As it is read when nobody is at the table.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.render(&Voices::nobody()))
     }

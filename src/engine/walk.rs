@@ -6,10 +6,13 @@ use super::rules::Rules;
 use crate::number::Natural;
 use smallvec::SmallVec;
 
-/// Walks over the legal takes of a position: clause by clause, each take once.
+/// Walks over the legal takes of a position, each once: clause by clause in the paper's order, and
+/// within a clause in lexicographic order, piles tied to others after the rest.
 ///
-/// The walk is lazy: the first take costs no more than a membership test, so it also answers
-/// whether a game is over at any size.
+/// The walk is lazy, so it also answers whether a game is over at any size: a step costs a membership
+/// test for each clause up to the present one, and one more for each combination that is passed
+/// because an exception bars it or an earlier clause allows it. Memory is that of the clauses and one
+/// take.
 pub struct Takes {
     piles: Counts,
     clauses: Vec<Clause>,
@@ -33,7 +36,7 @@ impl Takes {
         Self::of_clauses(&position.piles, clauses)
     }
 
-    /// The takes that these clauses allow from these piles.
+    /// The takes that these clauses allow from these piles, which have a span each.
     #[must_use]
     pub fn of_clauses(piles: &[Natural], clauses: Vec<Clause>) -> Self {
         Self {
@@ -47,8 +50,8 @@ impl Takes {
         }
     }
 
-    /// No fewer than the takes there are: the sum over the clauses of the products of their spans.
-    /// Cheap at any size.
+    /// No fewer than all the takes there are: the sum over the clauses of the products of their spans.
+    /// A product for each pile and clause.
     #[must_use]
     pub fn bound(&self) -> Natural {
         self.clauses
