@@ -1,5 +1,6 @@
 //! Games whose P-positions are the rows of a table that holds every positive integer once: a
-//! position is P exactly when its piles stand in one row, each in a column of its own.
+//! position is P exactly when its piles stand in one row, each in a column of its own. Raleigh and
+//! Flora are of this kind (Fraenkel 2007, Theorem 1 and Lemma 2; Fraenkel 2010, Theorems 1(a) and 2).
 
 use crate::engine::judge::taken_between;
 use crate::engine::{
@@ -17,7 +18,7 @@ pub trait Columns: Send + Sync {
     /// Which formulation it is.
     const NAME: FormulationName;
 
-    /// The row with this index, in the paper's order of the columns.
+    /// The row with this index, in the paper's order of the columns: one cell for each pile.
     ///
     /// # Errors
     /// [`TooBig`] where this formulation cannot be used at that size.
@@ -30,7 +31,7 @@ pub trait Columns: Send + Sync {
     fn place(&self, number: &Natural) -> Result<(usize, Natural), TooBig>;
 }
 
-/// The formulation that follows from such a table.
+/// The formulation that follows from such a table: one question for each pile, or for each row listed.
 pub struct ByColumns<C>(pub C);
 
 impl<C: Columns> Formulation for ByColumns<C> {
@@ -73,11 +74,12 @@ impl<C: Columns> Formulation for ByColumns<C> {
 
 /// A recursive formulation: rows one after the other, up to a number that is still quick.
 pub trait Recursion: Send + Sync {
-    /// All rows from row 0 on.
+    /// All rows from row 0 on, in the paper's order of the columns. Each column increases.
     fn all_rows(&self) -> impl Iterator<Item = Vec<u64>> + '_;
 }
 
-/// The formulation that follows from a recursion.
+/// The formulation that follows from a recursion: time grows with the index of the row that is asked
+/// for, or with the smallest pile, and neither may be above a million.
 pub struct ByRecursion<R>(pub R);
 
 /// Recursive formulations are used for indices and smallest piles up to this.
@@ -132,7 +134,7 @@ impl<R: Recursion> Formulation for ByRecursion<R> {
 /// Words are followed in quadratic time: numbers of more bits than this would take many seconds.
 const WORD_LIMIT_BITS: u64 = 1 << 17;
 
-/// Whether a number is short enough for a formulation by a word.
+/// Whether a number is short enough for a formulation by a word: 2¹⁷ bits, about 39,000 digits.
 ///
 /// # Errors
 /// [`TooBig`] if not.
@@ -150,15 +152,20 @@ pub fn within_word(number: &Natural) -> Result<(), TooBig> {
     })
 }
 
-/// The formulation by a word: its i-th letter names the column of i, so the number of equal letters
-/// up to i is the index of the row.
+/// The formulation by a word: its i-th letter, counted from 1, names the column of i, so the number of
+/// equal letters up to i is the index of the row.
+///
+/// A place costs what [`Morphism::locate`] does, quadratic time; a row about a dozen counts for each
+/// column.
 pub struct WordColumns {
     word: Option<Morphism>,
     columns: u8,
 }
 
 impl WordColumns {
-    /// The fixed point of the morphism that takes column c to `images[c]`, from this column on.
+    /// The fixed point of the morphism that takes column c, counted from 0, to `images[c]`, from this
+    /// column on. The images are to make a [`Morphism`]; those that make none leave nothing to say, and
+    /// every number would be in row 0.
     #[must_use]
     pub fn new(images: Vec<Vec<u8>>, start: u8) -> Self {
         Self {
@@ -194,13 +201,14 @@ impl Columns for WordColumns {
 
 /// The theory of a game of this kind: what the proof says of a position, and the formulations.
 pub struct ColumnOracle {
-    /// What the winning move leaves; `None` at a P-position. Polynomial in the length of the piles.
+    /// What the winning move leaves, in table order; `None` at a P-position. Polynomial in the length of
+    /// the piles.
     pub target: fn(&Position) -> Option<Counts>,
-    /// Why.
+    /// Why that wins, or why nothing does. Polynomial, too.
     pub explain: fn(&Position) -> Explanation,
     /// Every formulation.
     pub formulations: Vec<Box<dyn Formulation>>,
-    /// The names of the columns.
+    /// The names of the columns, in the paper's order.
     pub columns: &'static [&'static str],
 }
 

@@ -13,7 +13,7 @@ pub mod papers;
 pub mod raleigh;
 pub mod wythoff;
 
-/// The one list of all games.
+/// The one list of all games, in the order in which they are shown.
 #[must_use]
 pub fn catalogue() -> Catalogue {
     Catalogue::new(vec![

@@ -2,7 +2,7 @@
 
 use crate::engine::Citation;
 
-/// Fibonacci Nim and Wythoff's game.
+/// Fibonacci Nim (section 1) and Wythoff's game (section 2).
 pub const RAPAKA: Citation = Citation {
     short: "Rapaka",
     paper: "T. Rapaka, On classical impartial games and the mathematics behind them",
@@ -27,7 +27,7 @@ pub const FRAENKEL_2010: Citation = Citation {
             Math. 24 (2010) 570–588",
 };
 
-/// Nim, (p,m)-Wythoff Nim and (p,m)-Imitation Nim.
+/// Nim (section 1.1), (p,m)-Wythoff Nim (section 1.4) and (p,m)-Imitation Nim (section 2).
 pub const LARSSON: Citation = Citation {
     short: "Larsson",
     paper: "U. Larsson, 2-pile Nim with a restricted number of move-size imitations (appendix by P. \

@@ -1,4 +1,4 @@
-//! (p,m)-Wythoff Nim: Wythoff with blocking.
+//! (p,m)-Wythoff Nim: Wythoff with blocking (Larsson, section 1.4).
 
 mod case;
 mod descent;

@@ -9,9 +9,10 @@ use crate::number::{Beatty, Located, Natural};
 /// aᵢ = bᵢ = i for i < p; the a's together with the b's of index p and more are the natural
 /// numbers, each once; each multiple of m is the difference of p consecutive pairs, a *block*.
 ///
-/// Where p divides m one question costs a product or two of the length of its number. Elsewhere it costs about
-/// (2p/m)·ln n levels of a [descent](Pairs::by_windows), each linear in the length: quadratic in
-/// all. (The paper has no algorithm for that; it refers to one by Hadad.)
+/// Where p divides m one question costs a product or two of the length of its number. Elsewhere it
+/// costs about (2p/m)·ln n levels of a [descent](Pairs::by_windows), each linear in the length:
+/// quadratic in all. (The paper has no algorithm for that; it refers to one by Hadad.) The methods
+/// below say their cost in such questions.
 ///
 /// Two errata of the paper. Its lower bounds (n − p + 1)α ≤ aₙ and (n − p + 1)β ≤ bₙ (section 1.4.5)
 /// lack a −1: for p = 2, m = 1 they would say 7.12 < a₅ = 7. And Example 5 lists (6,12) for
@@ -82,7 +83,8 @@ impl Pairs {
         }
     }
 
-    /// The same pairs by windows, whatever p and m are.
+    /// The same pairs by windows, whatever p and m are. Makes a table of about 8p²/m + 2m/p small
+    /// numbers.
     ///
     /// An integer x that is no upper number is a_k with k = x − #{j ≥ p : bⱼ < x}. So the lower
     /// numbers around an index u follow from the upper numbers near uα, and bⱼ = aⱼ + m⌊j/p⌋ takes
@@ -120,7 +122,7 @@ impl Pairs {
         n / self.p * self.m
     }
 
-    /// The lower number aₙ.
+    /// The lower number aₙ. One question.
     #[must_use]
     pub fn lower(&self, n: &Natural) -> Natural {
         let (k, rest) = n.div_rem_u64(self.factor);
@@ -131,14 +133,14 @@ impl Pairs {
         lower * self.factor + rest
     }
 
-    /// The upper number bₙ = aₙ + m⌊n/p⌋.
+    /// The upper number bₙ = aₙ + m⌊n/p⌋. One question.
     #[must_use]
     pub fn upper(&self, n: &Natural) -> Natural {
         self.lower(n) + self.difference(n)
     }
 
-    /// The lower numbers of `count` consecutive indices from this one on; up to 2p of them cost
-    /// little more than one (but for p | m, where each costs as much).
+    /// The lower numbers of `count` consecutive indices from this one on, in order; up to 2p of them cost
+    /// little more than one question (but for p | m, where it is one for every p of them).
     #[must_use]
     pub fn lowers(&self, from: &Natural, count: usize) -> Vec<Natural> {
         let (mut k, rest) = from.div_rem_u64(self.factor);
@@ -163,7 +165,7 @@ impl Pairs {
     }
 
     /// Which of the two a number is, and its index. Every number is one of them: those below p are
-    /// both, and are called lower.
+    /// both, and are called lower. One question.
     #[must_use]
     pub fn locate(&self, x: &Natural) -> Located {
         let (q, rest) = x.div_rem_u64(self.factor);
@@ -177,7 +179,8 @@ impl Pairs {
         }
     }
 
-    /// The other number of its pair: bₙ for x = aₙ, aₙ for x = bₙ.
+    /// The other number of its pair: bₙ for x = aₙ, aₙ for x = bₙ; a number below p is its own. One
+    /// question.
     #[must_use]
     pub fn partner(&self, x: &Natural) -> Natural {
         match self.locate(x) {

@@ -8,16 +8,17 @@ use crate::games::wythoff;
 use crate::number::Natural;
 use std::ops::RangeInclusive;
 
-/// (p,m)-Wythoff Nim. The memory is the announced positions, one pile after the other.
+/// (p,m)-Wythoff Nim. The memory is the positions announced for the next take, one pile after the
+/// other: two numbers each, none where nothing is announced.
 #[derive(Debug)]
 pub struct Blocking {
-    /// One more than the number of positions that may be announced (p).
+    /// One more than the number of positions that may be announced (p ≥ 1).
     pub p: u64,
-    /// Takes from both piles differ by less than this (m).
+    /// Takes from both piles differ by less than this (m ≥ 1).
     pub m: u64,
 }
 
-/// The positions that may not be moved to.
+/// The positions that may not be moved to, two piles each in table order.
 pub fn blocked(position: &Position) -> impl Iterator<Item = Counts> {
     position.memory.chunks(2).map(Counts::from)
 }

@@ -1,4 +1,4 @@
-//! Fibonacci Nim.
+//! Fibonacci Nim (Rapaka, section 1).
 
 mod oracle;
 pub mod rules;

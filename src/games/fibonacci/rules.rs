@@ -5,11 +5,12 @@ use crate::number::Natural;
 use smallvec::smallvec;
 use std::ops::RangeInclusive;
 
-/// Fibonacci Nim. The memory is the greatest number q that may be taken.
+/// Fibonacci Nim. The memory is one number, the greatest number q that may be taken: n − 1 in the
+/// opening (0 for n = 0), then twice what was just taken. It may be more than the pile holds.
 #[derive(Debug)]
 pub struct FibonacciNim;
 
-/// The pile n and the limit q of a position (n, q).
+/// The pile n and the limit q of a position (n, q) of this game.
 #[must_use]
 pub fn pile_and_limit(position: &Position) -> (&Natural, &Natural) {
     (&position.piles[0], &position.memory[0])

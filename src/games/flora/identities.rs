@@ -1,6 +1,6 @@
-//! The identities of Theorem 1 of the Flora paper, (b) to (h), and Kimberling's Theorem I, each as a
-//! function that says whether it holds. Part (a), that the sets partition the integers, is
-//! [`membership`].
+//! The identities of Theorem 1 of the Flora paper (Fraenkel 2010, section 2), (b) to (h), and
+//! Kimberling's Theorem I there, each as a function that says whether it holds. Part (a), that the sets
+//! partition the integers, is [`membership`].
 
 use super::sequences::{Set, a_power, h_power, membership, paper_fibonacci, u_power};
 use crate::number::{Beatty, Natural};
@@ -8,9 +8,9 @@ use crate::number::{Beatty, Natural};
 /// One identity: what it states, and whether it holds for k ≥ 1 and n ≥ 1.
 #[derive(Clone, Copy, Debug)]
 pub struct Identity {
-    /// Its letter in Theorem 1.
+    /// Its letter in Theorem 1, with the number of its part.
     pub name: &'static str,
-    /// What it states.
+    /// What it states, in ASCII: `a^k` for aᵏ, `F_k` for the paper's Fibonacci number.
     pub statement: &'static str,
     /// Whether it holds. A few times k products of the length of n.
     pub holds: fn(u64, &Natural) -> bool,
@@ -49,7 +49,8 @@ fn in_u2(number: &Natural) -> bool {
     }
 }
 
-/// Theorem 1, (b) to (h).
+/// Theorem 1, (b) to (h), in the paper's order. (h3) is repaired: it holds among the positive integers.
+/// What (f1) and (f4) say of infinitely many n is left out, since no single n can tell.
 pub const THEOREM_1: [Identity; 17] = [
     Identity {
         name: "b",
@@ -174,7 +175,7 @@ pub const THEOREM_1: [Identity; 17] = [
     },
 ];
 
-/// A letter of a word over the sequences a and b.
+/// A letter of a word over the sequences a and b: a composition of the two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Letter {
     /// ⌊nφ⌋.
@@ -183,7 +184,8 @@ pub enum Letter {
     B,
 }
 
-/// The value of the word at n: the last letter is applied first. One product a letter.
+/// The value of the word at n: the last letter is applied first; n itself for the empty word. One
+/// product a letter, of the length that the value has come to.
 #[must_use]
 pub fn iterate(word: &[Letter], n: &Natural) -> Natural {
     let wythoff = Beatty::WYTHOFF;
@@ -195,9 +197,16 @@ pub fn iterate(word: &[Letter], n: &Natural) -> Natural {
         })
 }
 
-/// The value of a word of two letters or more at n by Kimberling's Theorem I: with length k and
+/// The value of a word of two letters or more at n ≥ 1 by Kimberling's Theorem I: with length k and
 /// weight m (its number of b's), w = F_(k+m−4) a + F_(k+m−3) b − c, c = F_(k+m−1) − w(1). `None` for
-/// shorter words. Two products of the length of n, and the word at 1.
+/// shorter words. Two values of a and b at n, each times a Fibonacci number, and the word at 1.
+///
+/// ```
+/// use goldpile::games::flora::{Letter::{A, B}, by_theorem_i, iterate};
+/// let n = 10u64.into();
+/// assert_eq!(by_theorem_i(&[A, B, A], &n), Some(iterate(&[A, B, A], &n)));
+/// assert_eq!(by_theorem_i(&[A], &n), None);
+/// ```
 #[must_use]
 pub fn by_theorem_i(word: &[Letter], n: &Natural) -> Option<Natural> {
     if word.len() < 2 {

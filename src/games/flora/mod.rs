@@ -1,4 +1,4 @@
-//! The Flora game.
+//! The Flora game (Fraenkel 2010), and the identities and arrays of its paper.
 
 mod arrays;
 mod explain;

@@ -5,14 +5,15 @@ use crate::games::raleigh::rules::{by_size, some_piles, to_zero};
 use crate::number::{Beatty, Located, Natural};
 use std::ops::RangeInclusive;
 
-/// The Flora game.
+/// The Flora game. As printed, rule II(ii) takes everything from (1,2,3,4), which is then won, and
+/// Theorem 2 is false; the repaired rules make that one exception.
 #[derive(Debug)]
 pub struct Flora {
     /// Whether rule II(ii) is played as it is printed, which makes the paper's Theorem 2 false.
     pub printed: bool,
 }
 
-/// Whether d is in V₂ = {bb(n)} = {5, 13, 18, 26, …}. Cost of two products of its length.
+/// Whether d is in V₂ = {bb(n) : n ≥ 1} = {5, 13, 18, 26, …}. Two products of its length.
 #[must_use]
 pub fn is_twice_upper(d: &Natural) -> bool {
     let wythoff = Beatty::WYTHOFF;

@@ -1,4 +1,4 @@
-//! (p,m)-Imitation Nim.
+//! (p,m)-Imitation Nim (Larsson, sections 1.3, 1.4 and 2).
 
 mod explain;
 mod oracle;

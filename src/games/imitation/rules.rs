@@ -6,20 +6,21 @@ use crate::number::Natural;
 use smallvec::smallvec;
 use std::ops::RangeInclusive;
 
-/// (p,m)-Imitation Nim.
+/// (p,m)-Imitation Nim. The memory is four numbers, which [`Memory`] reads.
 #[derive(Debug)]
 pub struct Imitation {
-    /// No player may make this many imitations on consecutive own moves (p).
+    /// No player may make this many imitations on consecutive own moves (p ≥ 1).
     pub p: u64,
-    /// Taking up to m − 1 more than the previous player still imitates (m).
+    /// Taking up to m − 1 more than the previous player still imitates (m ≥ 1).
     pub m: u64,
 }
 
 /// What the game remembers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Memory {
-    /// What the previous player took from the smaller pile, and the index of the other pile, on
-    /// which it can be imitated. `None` at the start and after a take from the larger pile.
+    /// What the previous player took from the smaller pile (judged before that take; of equal piles
+    /// either counts), and the index of the other pile, 0 or 1, on which it can be imitated. `None` at
+    /// the start and after a take from the larger pile.
     pub imitable: Option<(Natural, usize)>,
     /// Consecutive imitations up to now of the player to take.
     pub mover: u64,
@@ -28,7 +29,7 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// Reads it from a position.
+    /// Reads it from a position of this game.
     #[must_use]
     pub fn of(position: &Position) -> Self {
         let number = |index: usize| position.memory[index].to_u64().unwrap_or(0);
@@ -47,7 +48,8 @@ impl Memory {
 }
 
 impl Imitation {
-    /// The takes from the imitable pile that imitate, from–to.
+    /// The takes from the imitable pile that imitate the taking of so many: the least and the greatest,
+    /// x and x + m − 1 (Larsson, section 1.4.3).
     #[must_use]
     pub fn imitating(&self, taken: &Natural) -> (Natural, Natural) {
         (taken.clone(), taken + (self.m - 1))

@@ -1,4 +1,4 @@
-//! Nim with one to eight piles.
+//! Nim with one to eight piles (Larsson, section 1.1).
 
 mod oracle;
 pub mod rules;

@@ -1,4 +1,4 @@
-//! The rule of Nim.
+//! The rule of Nim (Larsson, section 1.1).
 
 use crate::engine::{Clause, Position, Rules, Span, Text};
 use std::ops::RangeInclusive;
@@ -7,8 +7,8 @@ use std::ops::RangeInclusive;
 #[derive(Debug)]
 pub struct Nim;
 
-/// "Any positive number from one pile", once for each pile. Wythoff's game and Imitation Nim have
-/// the same clause under other names.
+/// "Any positive number from one pile", once for each of so many piles, from the left. Wythoff's game
+/// and Imitation Nim have the same clause; `name` is its name there.
 pub fn one_pile(name: &'static str, piles: usize) -> impl Iterator<Item = Clause> {
     (0..piles).map(move |pile| {
         Clause::new(

@@ -1,4 +1,4 @@
-//! The Raleigh game.
+//! The Raleigh game (Fraenkel 2007).
 
 mod explain;
 mod formulations;

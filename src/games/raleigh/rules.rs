@@ -8,7 +8,8 @@ use std::ops::RangeInclusive;
 #[derive(Debug)]
 pub struct Raleigh;
 
-/// The piles' indices from the smallest to the largest; equal piles in table order.
+/// The piles' indices, from 0 in table order, from the smallest pile to the largest; equal piles in
+/// table order.
 #[must_use]
 pub fn by_size(piles: &[Natural]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..piles.len()).collect();
@@ -16,7 +17,14 @@ pub fn by_size(piles: &[Natural]) -> Vec<usize> {
     order
 }
 
-/// Counts for the piles from the smallest to the largest, put in table order.
+/// Counts for the piles from the smallest to the largest, one for each, put in table order.
+///
+/// ```
+/// use goldpile::games::raleigh::rules::in_table_order;
+/// use goldpile::number::Natural;
+/// let [piles, row] = [[11, 6, 13], [6, 7, 11]].map(|counts| counts.map(Natural::small));
+/// assert_eq!(in_table_order(&piles, row)[..], [7, 6, 11].map(Natural::small));
+/// ```
 #[must_use]
 pub fn in_table_order<const N: usize>(piles: &[Natural], counts: [Natural; N]) -> Counts {
     let mut target: Counts = piles.into();
@@ -26,8 +34,9 @@ pub fn in_table_order<const N: usize>(piles: &[Natural], counts: [Natural; N]) -
     target
 }
 
-/// "Any positive numbers from up to `most` piles": one clause for each choice of piles. The Flora
-/// game has the same clause with one more pile.
+/// "Any positive numbers from up to `most` piles" of so many: one clause for each choice of piles,
+/// which for k piles are Σ (k over i), 1 ≤ i ≤ `most`. The Flora game has the same clause with one more
+/// pile.
 pub fn some_piles(
     name: &'static str,
     text: Text,
@@ -48,7 +57,7 @@ pub fn some_piles(
         })
 }
 
-/// "Move to zero": everything leaves.
+/// "Move to zero": everything leaves each of so many piles.
 #[must_use]
 pub fn to_zero(name: &'static str, text: Text, piles: usize) -> Clause {
     Clause::new(name, text, (0..piles).map(|_| Span::Everything))

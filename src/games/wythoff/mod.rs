@@ -1,4 +1,4 @@
-//! Wythoff's game and generalised Wythoff.
+//! Wythoff's game and generalised Wythoff (Fraenkel 2011).
 
 mod explain;
 mod formulations;
