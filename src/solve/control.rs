@@ -21,7 +21,8 @@ pub enum Unsolved {
 pub struct Cancel(Arc<AtomicBool>);
 
 impl Cancel {
-    /// Asks the search to end; it does within a few thousand positions.
+    /// Asks every search with this flag to end, now and later; it does within a few thousand
+    /// positions.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -54,15 +55,15 @@ impl Cancel {
 pub struct Progress {
     /// Positions or states that are done.
     pub done: u64,
-    /// How many there are; `None` while that is not known.
+    /// How many there are, those that are done included; `None` while that is not known.
     pub all: Option<u64>,
 }
 
 /// What a long computation listens to and tells.
 pub struct Control<'a> {
-    /// Ends it.
+    /// Ends it when it is set.
     pub cancel: Cancel,
-    /// Is told now and then how far it has come, on the thread that asked for it.
+    /// Is told after each total how far it has come, on the thread that asked for it.
     pub progress: &'a dyn Fn(Progress),
 }
 

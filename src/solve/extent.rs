@@ -5,21 +5,30 @@ use super::words::Words;
 use crate::engine::TooBig;
 use smallvec::SmallVec;
 
-/// No computation of this room takes more bytes than this for its tables (768 MiB).
+/// No [`Field`](super::Field) or [`Reach`](super::Reach) takes more bytes than this for its table (768
+/// MiB). What is kept beside it to look P-positions up is of a million of them at most.
 pub const MAX_MEMORY: u64 = 768 << 20;
 
 /// What a cell of a table takes.
 pub(super) const CELL: u64 = 2;
 
-/// Values are not above the number of tokens, and this one means that there is none yet.
+/// Values are not above the number of tokens, and the next one means that there is none yet.
 pub(super) const MAX_TOKENS: u64 = u16::MAX as u64 - 1;
 
 /// The positions of a game without memory with so many piles and no pile above a bound.
+///
+/// ```
+/// use goldpile::solve::Extent;
+/// let extent = Extent { piles: 2, max: 3, ordered: false };
+/// assert_eq!(extent.positions(), 10);
+/// assert_eq!(extent.memory(), 2 * 4 * 4);
+/// assert_eq!(extent.level(4).flat(), [1, 3, 2, 2]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extent {
-    /// How many piles.
+    /// How many piles, at least 1.
     pub piles: usize,
-    /// The greatest number of tokens in a pile.
+    /// The greatest number of tokens in a pile, included.
     pub max: u64,
     /// Whether every order of the piles is played out, or only the increasing one. The latter is
     /// right where [`Rules::order_matters`](crate::engine::Rules::order_matters) says no.
@@ -27,7 +36,7 @@ pub struct Extent {
 }
 
 impl Extent {
-    /// How many positions these are.
+    /// How many positions these are, or the largest `u64` if they are more.
     #[must_use]
     pub fn positions(self) -> u64 {
         let side = u128::from(self.max) + 1;
@@ -43,7 +52,8 @@ impl Extent {
         u64::try_from(count).unwrap_or(u64::MAX)
     }
 
-    /// The bytes that its table takes: a cell for every order of the piles.
+    /// The bytes that its table takes, two for every order of the piles, or the largest `u64` if they
+    /// are more.
     #[must_use]
     pub fn memory(self) -> u64 {
         let side = self.max.saturating_add(1);
@@ -88,7 +98,8 @@ impl Extent {
         self.max * self.piles as u64
     }
 
-    /// The positions with this total, by their piles in lexicographic order.
+    /// The positions with this total, by their piles in lexicographic order; none if the total is above
+    /// `piles` · `max`. Time and memory grow with their number.
     #[must_use]
     pub fn level(self, total: u64) -> Level {
         let mut level = Level {
@@ -130,19 +141,20 @@ impl Extent {
 /// The positions of one total, by their piles in lexicographic order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// The total.
+    /// The number of tokens in all.
     pub total: u64,
     piles: usize,
     flat: Vec<u32>,
 }
 
 impl Level {
-    /// The piles of each position.
+    /// The piles of each position: [`Extent::piles`] words, in table order, or in increasing order where
+    /// only that one is played out.
     pub fn positions(&self) -> std::slice::ChunksExact<'_, u32> {
         self.flat.chunks_exact(self.piles)
     }
 
-    /// All piles, one position after the other.
+    /// All piles, one position after the other, so that a position is [`Extent::piles`] words.
     #[must_use]
     pub fn flat(&self) -> &[u32] {
         &self.flat

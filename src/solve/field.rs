@@ -26,7 +26,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// The outcome of a position with this value.
+    /// The outcome of a position that this kind of value is `value` of.
     #[must_use]
     pub fn outcome(self, value: u16) -> Outcome {
         let is_p = match self {
@@ -44,7 +44,11 @@ pub(super) const NONE: u16 = u16::MAX;
 /// each share.
 const SHARE: usize = 32;
 
-/// A table with a value for every position up to a bound.
+/// A table with a value for every position up to a bound, filled one total after the other, in several
+/// threads.
+///
+/// For [`Value::Outcome`] the time is that of some look-ups for each clause of each position; for the
+/// other two, of all moves of all positions.
 pub struct Field<'a> {
     pub(super) rules: &'a dyn Rules,
     pub(super) extent: Extent,
@@ -57,7 +61,8 @@ pub struct Field<'a> {
     done: u64,
 }
 
-/// Whether the positions of the game are their piles alone: it has no memory and no announcements.
+/// Whether the positions of the game with so many piles are their piles alone: it has no memory and no
+/// announcements. Judged by a start with one token in each pile.
 #[must_use]
 pub fn is_memoryless(rules: &dyn Rules, piles: usize) -> bool {
     let ones: Counts = std::iter::repeat_n(Natural::ONE, piles).collect();
@@ -73,8 +78,7 @@ impl<'a> Field<'a> {
     ///
     /// # Errors
     /// [`Unsolved::TooBig`], before any memory is taken: the game is not its piles alone, or the
-    /// table would not fit into [`MAX_MEMORY`](super::MAX_MEMORY); then it names the bound that
-    /// would.
+    /// extent does not [fit](Extent::fits); then it names the greatest bound that does.
     pub fn new(rules: &'a dyn Rules, extent: Extent, value: Value) -> Result<Self, Unsolved> {
         if !is_memoryless(rules, extent.piles) {
             return Err(Unsolved::TooBig(TooBig {
@@ -99,7 +103,8 @@ impl<'a> Field<'a> {
         })
     }
 
-    /// Which positions it holds; all orders if the order matters to the rules.
+    /// Which positions it holds; those of every order if the order matters to the rules, whatever was
+    /// asked for.
     #[must_use]
     pub fn extent(&self) -> Extent {
         self.extent
@@ -111,10 +116,10 @@ impl<'a> Field<'a> {
         self.done
     }
 
-    /// Works out everything that is left.
+    /// Works out everything that is left, and tells how far it has come after each total.
     ///
     /// # Errors
-    /// [`Unsolved::Cancelled`]; what has been worked out stays.
+    /// [`Unsolved::Cancelled`]; what has been worked out stays, and the next run goes on from there.
     pub fn run(&mut self, control: &Control<'_>) -> Result<(), Unsolved> {
         let all = Some(self.extent.positions());
         while self.advance(&control.cancel)?.is_some() {
@@ -126,7 +131,7 @@ impl<'a> Field<'a> {
         Ok(())
     }
 
-    /// Works out the next total; `None` if all is done.
+    /// Works out the next total, from 0 on, and gives its positions; `None` if all is done.
     ///
     /// # Errors
     /// [`Unsolved::Cancelled`]; what has been worked out stays.
@@ -191,7 +196,8 @@ impl<'a> Field<'a> {
         usize::try_from(self.extent.max).unwrap_or(0) + 1
     }
 
-    /// The value of a position; `None` if it is not worked out or beyond the bound.
+    /// The value of a position, its piles in table order; `None` if it is not worked out, beyond the
+    /// bound or of another number of piles. Constant time.
     #[must_use]
     pub fn at(&self, piles: &[u32]) -> Option<u16> {
         let inside = piles.len() == self.extent.piles

@@ -17,7 +17,8 @@ pub(super) struct Losing {
     full: bool,
 }
 
-/// No more P-positions than this are kept: about 200 MB for eight piles, where there are most.
+/// No more P-positions than this are kept: about 300 MB for eight piles, at 4 bytes for each pile, as
+/// many again for each height and each difference.
 const MAX_LOSING: usize = 1 << 20;
 
 /// A range of this many heights or differences is still looked up one by one.

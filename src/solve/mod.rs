@@ -1,8 +1,28 @@
 //! Exhaustive play from the rules alone. It knows no game and no theory, so theory can be held
 //! against it.
 //!
-//! A [`Solver`] remembers what it has seen, so that many positions of one game cost little more
-//! than the largest of them. Its bounds are [`MAX_TOKENS`] and [`MAX_POSITIONS`].
+//! A [`Solver`] answers questions about single positions. It remembers what it has seen, so that many
+//! positions of one game cost little more than the largest of them; its bounds are [`MAX_TOKENS`] and
+//! [`MAX_POSITIONS`]. A [`Field`] works out every position of a game without memory up to a bound, a
+//! [`Reach`] every state that a game with memory can reach; their bound is [`MAX_MEMORY`].
+//!
+//! ```
+//! use goldpile::engine::{Outcome, Record};
+//! use goldpile::solve::{Control, Extent, Field, Solver, Value};
+//!
+//! let catalogue = goldpile::games::catalogue();
+//! let entry = catalogue.find("wythoff").ok_or("no such game")?;
+//! let game = entry.game(entry.defaults());
+//! let start = Record::parse("6,10")?.replay(&*game.rules)?;
+//! assert_eq!(Solver::new(game.rules.clone()).outcome(start.last())?, Outcome::P);
+//!
+//! // All Sprague–Grundy values with no pile above 20.
+//! let extent = Extent { piles: 2, max: 20, ordered: false };
+//! let mut field = Field::new(&*game.rules, extent, Value::Grundy)?;
+//! field.run(&Control::quiet())?;
+//! assert_eq!([field.at(&[6, 10]), field.at(&[1, 1])], [Some(0), Some(2)]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod control;
 mod distance;
@@ -29,7 +49,8 @@ use crate::engine::walk::Takes;
 use crate::engine::{Move, Outcome, Phase, Position, Rules, after};
 use std::sync::Arc;
 
-/// Positions with more tokens than this are not tried: the line of play may be that long.
+/// A [`Solver`] does not try positions with more tokens in all than this: the line of play may be that
+/// long.
 pub const MAX_TOKENS: u64 = 4096;
 
 /// No more positions than this are looked at: about 100 MB.
@@ -45,7 +66,7 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver that has seen nothing yet.
+    /// A solver that has seen nothing yet, of the game with these rules.
     #[must_use]
     pub fn new(rules: Arc<dyn Rules>) -> Self {
         Self {
@@ -57,7 +78,7 @@ impl Solver {
         }
     }
 
-    /// The flag that ends its searches.
+    /// The flag that ends its searches, from another thread; a copy that stands for the same one.
     #[must_use]
     pub fn canceller(&self) -> Cancel {
         self.cancel.clone()
@@ -91,7 +112,8 @@ impl Solver {
         }
     }
 
-    /// Every take that wins, in the order of the walk.
+    /// Every take that wins, in the order of the [walk](Takes); none while an announcement is due. As
+    /// many outcomes as there are takes.
     ///
     /// # Errors
     /// As [`outcome`](Self::outcome).
@@ -108,8 +130,8 @@ impl Solver {
         Ok(winning)
     }
 
-    /// A winning take, or before an announcement the smallest one that wins; `None` where nothing
-    /// does.
+    /// The first winning take in the order of the [walk](Takes), or before an announcement the smallest
+    /// one that wins; `None` where nothing does.
     ///
     /// # Errors
     /// As [`outcome`](Self::outcome).

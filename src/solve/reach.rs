@@ -17,7 +17,7 @@ use rustc_hash::FxBuildHasher;
 /// What a state takes, with room for the tables to grow and for its options on their way.
 const STATE: u64 = 120;
 
-/// No more states than this are kept.
+/// No [`Reach`] keeps more states than this: [`MAX_MEMORY`] at 120 bytes each.
 pub const MAX_STATES: u64 = MAX_MEMORY / STATE;
 
 /// So many states are a thread's share of a level, and so many shares are expanded at a time.
@@ -38,7 +38,31 @@ pub(super) struct State {
 /// The states of one total.
 pub(super) type Shelf = IndexMap<Key, State, FxBuildHasher>;
 
-/// Every state reachable from the starts with piles up to a bound.
+/// Every state reachable from the starts with piles up to a bound, each once, and after
+/// [`settle`](Self::settle) what becomes of it.
+///
+/// Memory is some 120 bytes a state; the time of an exploration, and of settling it, that of all moves
+/// of all states, shared among threads.
+///
+/// ```
+/// use goldpile::engine::Outcome;
+/// use goldpile::solve::{Control, Reach, Value};
+///
+/// let catalogue = goldpile::games::catalogue();
+/// let entry = catalogue.find("imitation").ok_or("no such game")?;
+/// let game = entry.game(entry.defaults());
+/// let mut reach = Reach::explore(&*game.rules, 2, 9, &Control::quiet())?;
+/// reach.settle_all(Value::Outcome, &Control::quiet())?;
+///
+/// // The piles 1,3 come with several histories, and not all of these have the same outcome.
+/// let outcomes: Vec<_> = reach
+///     .places(4)
+///     .filter(|&place| reach.position(place).piles[..] == [1u64, 3])
+///     .filter_map(|place| Some(Value::Outcome.outcome(reach.value(place)?)))
+///     .collect();
+/// assert!([Outcome::P, Outcome::N].iter().all(|outcome| outcomes.contains(outcome)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Reach<'a> {
     pub(super) rules: &'a dyn Rules,
     pub(super) piles: usize,
@@ -46,7 +70,8 @@ pub struct Reach<'a> {
     pub(super) shelves: Vec<Shelf>,
 }
 
-/// A state: its total and its place among those of that total.
+/// A state of one [`Reach`]: its total and its place among those of that total. It means nothing to
+/// another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     pub(super) total: usize,
@@ -54,13 +79,14 @@ pub struct Place {
 }
 
 impl<'a> Reach<'a> {
-    /// Explores from every start with so many piles up to this bound: starts without anything
+    /// Explores from every start with so many piles of up to `max` tokens each: starts without anything
     /// given and, where the game takes one number behind its piles (`17/6`), each number up to the
-    /// bound.
+    /// bound. Tells how many states have been expanded after each total, from the greatest down.
     ///
     /// # Errors
     /// [`Unsolved::TooBig`], at once where the growth of smaller bounds foretells that the states
-    /// would not fit into [`MAX_MEMORY`]; it names the bound that would. [`Unsolved::Cancelled`].
+    /// would not fit into [`MAX_MEMORY`]; it names the bound that would. Also where they turn out not
+    /// to fit, and where numbers of the memory are beyond 16 bits. [`Unsolved::Cancelled`].
     pub fn explore(
         rules: &'a dyn Rules,
         piles: usize,
@@ -194,13 +220,16 @@ impl<'a> Reach<'a> {
         self.len() == 0
     }
 
-    /// The greatest total of a state.
+    /// The greatest total that a state may have: the bound times the number of piles.
     #[must_use]
     pub fn most(&self) -> usize {
         self.shelves.len() - 1
     }
 
     /// The states of one total, by their piles and then by their memory.
+    ///
+    /// # Panics
+    /// If the total is above [`most`](Self::most).
     #[must_use]
     pub fn places(&self, total: usize) -> impl ExactSizeIterator<Item = Place> + use<'_> {
         (0..self.shelves[total].len()).map(move |index| Place { total, index })
@@ -217,7 +246,8 @@ impl<'a> Reach<'a> {
             )
     }
 
-    /// Where this position is, if it is reachable and not just after an announcement.
+    /// Where this position is; `None` if it is not reachable from these starts, or just after an
+    /// announcement. Constant time.
     #[must_use]
     pub fn find(&self, position: &Position) -> Option<Place> {
         let total = usize::try_from(position.total().to_u64()?).ok()?;
@@ -228,7 +258,7 @@ impl<'a> Reach<'a> {
         Some(Place { total, index })
     }
 
-    /// A record of play that leads to the state, as the papers write it.
+    /// A record of play that leads to the state, as the papers write it: the start alone if it is one.
     #[must_use]
     pub fn record(&self, place: Place) -> String {
         let mut words = Vec::new();
@@ -252,7 +282,7 @@ impl<'a> Reach<'a> {
         words.join(" ")
     }
 
-    /// Whether an announcement is due at the place.
+    /// What is due at the place: a take or an announcement.
     #[must_use]
     pub fn phase(&self, place: Place) -> Phase {
         self.position(place).phase

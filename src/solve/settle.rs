@@ -15,10 +15,10 @@ const SHARE: usize = 64;
 type Options = Vec<(Counts, u16)>;
 
 impl Reach<'_> {
-    /// Works out every state.
+    /// Works out every state, from total 0 up, and tells how far it has come after each.
     ///
     /// # Errors
-    /// [`Unsolved::Cancelled`], and as [`settle`](Self::settle).
+    /// As [`settle`](Self::settle).
     pub fn settle_all(&mut self, value: Value, control: &Control<'_>) -> Result<(), Unsolved> {
         let all = Some(self.len());
         let mut done = 0;
@@ -30,11 +30,15 @@ impl Reach<'_> {
         Ok(())
     }
 
-    /// Works out the states of a total; those of smaller totals are to be worked out before.
+    /// Works out the states of a total; those of smaller totals are to be worked out before, with the
+    /// same kind of value.
     ///
     /// # Errors
     /// [`Unsolved::Cancelled`]; [`Unsolved::TooBig`] for Sprague–Grundy values, which are those of
     /// games without memory.
+    ///
+    /// # Panics
+    /// If the total is above [`most`](Self::most).
     pub fn settle(&mut self, total: usize, value: Value, cancel: &Cancel) -> Result<(), Unsolved> {
         if value == Value::Grundy {
             return Err(too_big("the Sprague–Grundy value of a game with memory"));
@@ -171,7 +175,8 @@ impl Reach<'_> {
     }
 
     /// Who wins at a position just after an announcement, from the rules of that position alone.
-    /// All smaller totals are to be worked out before.
+    /// All smaller totals are to be worked out before, with this kind of value. The time of all its
+    /// moves at most.
     ///
     /// # Errors
     /// [`Unsolved::TooBig`] for numbers beyond 16 bits.
@@ -190,11 +195,12 @@ impl Reach<'_> {
         Ok(outcome)
     }
 
-    /// The positions that a take can lead to and that are lost for whoever is to take there; before
-    /// an announcement, with nothing announced. Sorted.
+    /// The piles that a take can lead to and that are lost for whoever is to take there; before an
+    /// announcement, with nothing announced. Sorted. All smaller totals are to be worked out before, with
+    /// this kind of value.
     ///
     /// # Errors
-    /// As above.
+    /// [`Unsolved::TooBig`] for numbers beyond 16 bits.
     pub fn losing_targets(
         &self,
         position: &Position,
@@ -210,7 +216,8 @@ impl Reach<'_> {
             .collect())
     }
 
-    /// Whether the rules let this be announced; a help for whoever makes up announcements.
+    /// Whether the rules let these positions be announced together; a help for whoever makes up
+    /// announcements.
     #[must_use]
     pub fn may_announce(&self, position: &Position, squares: Vec<Counts>) -> bool {
         judge(self.rules, position, &Move::block(squares)).is_ok()

@@ -7,10 +7,10 @@ use crate::engine::{
 use crate::number::Natural;
 use std::fmt;
 
-/// In what theory and play differ.
+/// In what theory and play differ. What exhaustive play says is taken for the truth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// Who wins.
+    /// Who wins: exhaustive play says the other.
     Outcome {
         /// Who says so.
         by: Voice,
@@ -21,19 +21,19 @@ pub enum Fault {
     NoHint,
     /// There is a hint where nothing wins.
     HintAtLoss {
-        /// What it says.
+        /// What it says, as a record writes it: the position to leave, or the announcement.
         hint: String,
     },
     /// The rules refuse the hint.
     HintIllegal {
-        /// What it says.
+        /// What it says, as a record writes it, or what it takes where there is less.
         hint: String,
-        /// Why they refuse it.
+        /// Why they refuse it, as the refusal says.
         reason: String,
     },
     /// The hint does not win.
     HintLoses {
-        /// What it says.
+        /// What it says, as a record writes it.
         hint: String,
     },
     /// An announcement does something else than to take away the moves to its positions.

@@ -29,16 +29,17 @@ use check::Checker;
 
 /// Plays out every reachable state and holds the oracle, all its formulations and the paper's claim
 /// against what comes out: outcomes equal; the hint legal and winning; no hint exactly where nothing
-/// wins.
+/// wins. A formulation is not held against what is [too big](crate::engine::TooBig) for it.
 ///
-/// The bound is for each pile of a start; without one it is such that the whole takes a second or
-/// so. A game that is played with several numbers of piles is checked with each of them; those for
+/// The bound `max` is for each pile of a start, included; without one it is such that the whole takes a
+/// second or so. A game that is played with several numbers of piles is checked with each of them; those for
 /// which this bound is too much are checked as far as is quick. Where the order of the piles does
 /// not matter and nothing is remembered, positions are played out up to their order, and those with
 /// small piles in every order.
 ///
-/// What is found is in the report, also if it ends early. Its memory is within
-/// [`MAX_MEMORY`](crate::solve::MAX_MEMORY); a bound that does not fit is refused at once.
+/// What is found is in the report, also if it ends early: `control` is told how far it has come after
+/// each total, and can end it. The table is within [`MAX_MEMORY`](crate::solve::MAX_MEMORY); a bound
+/// that does not fit is refused at once, as [`Ending::TooBig`].
 #[must_use]
 pub fn verify(game: &Game, max: Option<u64>, control: &Control<'_>) -> Report {
     let mut report = Report::default();
@@ -70,8 +71,8 @@ fn sweep(
     Ok(())
 }
 
-/// The games of an entry that are worth verifying: those of its spread that have an oracle. If none
-/// has, all of them.
+/// The games of an entry that are worth verifying: those of its [spread](Entry::spread) that have an
+/// oracle. If none has, all of them.
 #[must_use]
 pub fn spread(entry: &Entry) -> Vec<Game> {
     let games: Vec<Game> = entry

@@ -4,17 +4,17 @@ use super::check::Fault;
 use crate::engine::TooBig;
 use std::fmt;
 
-/// So many disagreements are kept; the others are counted.
+/// So many different disagreements are kept; the others are counted.
 pub const LISTED: usize = 10;
 
 /// What a check found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// What was played out.
+    /// What was played out, in that order; the last may not have been finished.
     pub ranges: Vec<Range>,
     /// How many states that is; announcements are states of their own.
     pub states: u64,
-    /// The first disagreements, by total, then piles; at most [`LISTED`].
+    /// The first disagreements, by range, total and piles, each once; at most [`LISTED`].
     pub listed: Vec<Disagreement>,
     /// How many there are in all.
     pub disagreements: u64,
@@ -39,11 +39,11 @@ pub enum Ending {
 pub struct Range {
     /// With how many piles.
     pub piles: usize,
-    /// Up to how many tokens in each.
+    /// Up to how many tokens in each, included; in a game with memory, at the start.
     pub max: u64,
     /// Which states of these.
     pub states: States,
-    /// If it was not finished: up to how many tokens in all.
+    /// If it was not finished: up to how many tokens in all, included. `None` if it was.
     pub until: Option<u64>,
 }
 
@@ -52,7 +52,7 @@ pub struct Range {
 pub enum States {
     /// Positions in every order of the piles.
     EveryOrder,
-    /// One order of the piles.
+    /// One order of the piles: the increasing one.
     UpToOrder,
     /// Whatever play can reach, with its memory.
     Reachable,
