@@ -69,7 +69,7 @@
 //! | [`games`] | one folder a game: its rules and its theory |
 //! | [`solve`] | exhaustive play from the rules alone |
 //! | [`verify`] | the theory against exhaustive play |
-//! | [`play`] | a match: history, undo, opponents, random starts |
+//! | [`play`] | a match: history, undo, opponents, records, review, statistics, random starts |
 //! | [`cli`] | the command line |
 //! | [`tui`] | the terminal |
 
@@ -82,7 +82,7 @@ pub mod solve;
 pub mod tui;
 pub mod verify;
 
-/// The README's example is compiled and run with the others.
+/// The README's examples are compiled and run with the others.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 pub struct Readme;
