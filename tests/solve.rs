@@ -11,7 +11,9 @@ use goldpile::engine::{
 };
 use goldpile::games::catalogue;
 use goldpile::number::Natural;
-use goldpile::solve::{Cancel, Control, Extent, Field, Reach, Unsolved, Value, is_memoryless};
+use goldpile::solve::{
+    Cancel, Control, Extent, Field, Reach, Solver, Unsolved, Value, is_memoryless,
+};
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
@@ -283,13 +285,39 @@ fn what_has_no_table_is_refused_with_what_would_be_right() {
         let fits: u64 = error.limit.split(' ').next().unwrap().parse().unwrap();
         assert!(extent(piles, fits).fits(), "{name}");
         assert!(!extent(piles, fits + 1).fits(), "{name}");
+        assert!(error.what.contains("MiB"), "{name}: {error}");
     }
+    // One pile takes little memory: it is its values that have no room.
+    let error = refused(&game("nim"), extent(1, 70_000));
+    assert!(error.what.contains("65534 tokens"), "{error}");
+    assert_eq!(error.limit, "65534 is the greatest bound that does");
     // A value of a game that is played in several components at once; with memory it has none.
     let mut reach = Reach::explore(&*imitation.rules, 2, 4, &Control::quiet()).unwrap();
-    assert!(matches!(
-        reach.settle(0, Value::Grundy, &Cancel::default()),
-        Err(Unsolved::TooBig(_))
-    ));
+    let error = reach
+        .settle(0, Value::Grundy, &Cancel::default())
+        .unwrap_err();
+    assert!(error.to_string().contains("memory"), "{error}");
+}
+
+/// A question that is given up, and many that are not, change no later answer.
+#[test]
+fn the_distance_from_a_small_position_is_known_whatever_was_asked_before() {
+    let game = game("raleigh");
+    let mut fresh = Solver::new(game.rules.clone());
+    let mut busy = Solver::new(game.rules.clone());
+    let error = busy.distance(&position(&[40, 50, 60])).unwrap_err();
+    assert!(error.to_string().contains("200 tokens"), "{error}");
+    for piles in [
+        [9, 14, 26],
+        [26, 14, 9],
+        [3, 5, 8],
+        [12, 1, 40],
+        [20, 21, 22],
+    ] {
+        let distance = busy.distance(&position(&piles));
+        assert!(distance.is_ok(), "{piles:?}: {distance:?}");
+        assert_eq!(distance, fresh.distance(&position(&piles)), "{piles:?}");
+    }
 }
 
 #[test]

@@ -1,15 +1,24 @@
 //! How long a game lasts when the winner hurries and the loser delays (remoteness).
 
-use super::key::{Key, too_big};
+use super::key::Key;
 use super::{Cancel, Unsolved};
 use crate::engine::walk::Takes;
-use crate::engine::{Move, Position, Rules, after};
+use crate::engine::{Move, Position, Rules, TooBig, after};
 use rustc_hash::FxHashMap;
 
 /// Every option of every position is looked at, so the bound is lower than that of outcomes.
 const MAX_DISTANCES: usize = 20_000;
 /// Lines of play are followed by recursion.
 const MAX_TOKENS: u64 = 200;
+
+fn too_big() -> Unsolved {
+    Unsolved::TooBig(TooBig {
+        what: "the distance to the end of the game is too far to be played out".to_owned(),
+        limit: format!(
+            "it is known up to {MAX_TOKENS} tokens in all and for {MAX_DISTANCES} positions at most"
+        ),
+    })
+}
 
 /// Distances seen so far. An even distance is a P-position.
 #[derive(Default)]
@@ -24,9 +33,31 @@ impl Distances {
         position: &Position,
         cancel: &Cancel,
     ) -> Result<u32, Unsolved> {
-        if rules.announcement(&position.piles).is_some() || position.total() > MAX_TOKENS {
-            return Err(too_big("the distance to the end from such a position"));
+        if rules.announcement(&position.piles).is_some() {
+            return Err(Unsolved::TooBig(TooBig {
+                what: "a game with announcements has no distance to its end here".to_owned(),
+                limit: "games without them have one".to_owned(),
+            }));
         }
+        if position.total() > MAX_TOKENS {
+            return Err(too_big());
+        }
+        // What is within bounds alone is so whatever was asked before.
+        if let Some(below) = positions_below(position)
+            && below + self.seen.len() > MAX_DISTANCES
+            && !self.seen.contains_key(&Key::of(position)?)
+        {
+            self.seen.clear();
+        }
+        self.search(rules, position, cancel)
+    }
+
+    fn search(
+        &mut self,
+        rules: &dyn Rules,
+        position: &Position,
+        cancel: &Cancel,
+    ) -> Result<u32, Unsolved> {
         let key = Key::of(position)?;
         if let Some(distance) = self.seen.get(&key) {
             return Ok(*distance);
@@ -35,7 +66,7 @@ impl Distances {
         let (mut quickest, mut longest) = (None, None);
         for (_, taken) in Takes::new(rules, position) {
             let option = after(rules, position, &Move::Take(taken));
-            let distance = self.of(rules, &option, cancel)?;
+            let distance = self.search(rules, &option, cancel)?;
             let best = if distance % 2 == 0 {
                 &mut quickest
             } else {
@@ -48,10 +79,20 @@ impl Distances {
             };
         }
         if self.seen.len() >= MAX_DISTANCES {
-            return Err(too_big("the distance to the end from such a position"));
+            return Err(too_big());
         }
         let distance = quickest.or(longest).map_or(0, |distance| distance + 1);
         self.seen.insert(key, distance);
         Ok(distance)
     }
+}
+
+/// How many positions there are at most from here on, if a position is its piles alone and they are no
+/// more than the bound.
+fn positions_below(position: &Position) -> Option<usize> {
+    let all = position
+        .piles
+        .iter()
+        .try_fold(1_usize, |all, pile| all.checked_mul(pile.to_usize()? + 1))?;
+    (position.memory.is_empty() && all <= MAX_DISTANCES).then_some(all)
 }

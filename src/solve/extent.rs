@@ -60,7 +60,8 @@ impl Extent {
         (0..self.piles).fold(CELL, |bytes, _| bytes.saturating_mul(side))
     }
 
-    /// Whether it can be played out within [`MAX_MEMORY`].
+    /// Whether it can be played out: within [`MAX_MEMORY`], and with values of 16 bits, which are not
+    /// above the number of tokens.
     #[must_use]
     pub fn fits(self) -> bool {
         self.memory() <= MAX_MEMORY && self.max.saturating_mul(self.piles as u64) <= MAX_TOKENS
@@ -82,13 +83,13 @@ impl Extent {
             }
         }
         let s = if self.piles == 1 { "" } else { "s" };
+        let why = if self.memory() > MAX_MEMORY {
+            format!("does not fit into the {} MiB it may take", MAX_MEMORY >> 20)
+        } else {
+            format!("has positions of more than the {MAX_TOKENS} tokens in all it may have")
+        };
         Err(Unsolved::TooBig(TooBig {
-            what: format!(
-                "a table of {} pile{s} up to {} does not fit into the {} MiB it may take",
-                self.piles,
-                self.max,
-                MAX_MEMORY >> 20
-            ),
+            what: format!("a table of {} pile{s} up to {} {why}", self.piles, self.max),
             limit: format!("{fits} is the greatest bound that does"),
         }))
     }

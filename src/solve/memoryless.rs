@@ -15,16 +15,34 @@ use smallvec::SmallVec;
 type Piles = SmallVec<[u16; 8]>;
 
 /// Outcomes seen so far.
-#[derive(Default)]
 pub(super) struct Table {
     outcomes: FxHashMap<Piles, Outcome>,
     /// P-positions by their number of piles, in every order in which they can stand on the table.
     losing: FxHashMap<usize, Vec<Piles>>,
+    /// No more outcomes are remembered than this.
+    room: usize,
+    looked_at: usize,
+}
+
+impl Default for Table {
+    fn default() -> Self {
+        Self::with_room(2 * MAX_POSITIONS)
+    }
 }
 
 impl Table {
-    pub(super) fn len(&self) -> usize {
-        self.outcomes.len()
+    fn with_room(room: usize) -> Self {
+        Self {
+            outcomes: FxHashMap::default(),
+            losing: FxHashMap::default(),
+            room,
+            looked_at: 0,
+        }
+    }
+
+    /// How many positions have been looked at, those included that are forgotten.
+    pub(super) fn looked_at(&self) -> usize {
+        self.looked_at
     }
 
     pub(super) fn outcome(
@@ -45,6 +63,14 @@ impl Table {
         let mut below: Vec<Piles> = Vec::new();
         let mut current = Piles::new();
         list_below(&wanted, ordered, &mut current, &mut below);
+        let new = |piles: &Piles| !self.outcomes.contains_key(piles);
+        if self.outcomes.len() + below.iter().filter(|piles| new(piles)).count() > self.room {
+            // Each question alone is within bounds, but not whatever was asked before it as well.
+            *self = Self {
+                looked_at: self.looked_at,
+                ..Self::with_room(self.room)
+            };
+        }
         below.retain(|piles| !self.outcomes.contains_key(piles));
         below.sort_by_key(|piles| piles.iter().map(|&pile| u32::from(pile)).sum::<u32>());
         for piles in below {
@@ -59,6 +85,7 @@ impl Table {
                 }
             }
             self.outcomes.insert(piles, outcome);
+            self.looked_at += 1;
         }
         Ok(self.outcomes[&wanted])
     }
@@ -150,5 +177,49 @@ fn list_below(piles: &[u16], ordered: bool, current: &mut Piles, out: &mut Vec<P
         current.push(count);
         list_below(piles, ordered, current, out);
         current.pop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Clause, Span, Text};
+    use std::ops::RangeInclusive;
+
+    /// Any positive number from one of two piles: P exactly where they are equal.
+    struct TwoPiles;
+
+    impl Rules for TwoPiles {
+        fn piles(&self) -> RangeInclusive<usize> {
+            2..=2
+        }
+
+        fn clauses(&self, _: &Position) -> Vec<Clause> {
+            let clause = |spans| Clause::new("one", Text::default(), spans);
+            vec![
+                clause([Span::Positive, Span::Nothing]),
+                clause([Span::Nothing, Span::Positive]),
+            ]
+        }
+
+        fn order_matters(&self) -> bool {
+            false
+        }
+    }
+
+    #[test]
+    fn what_is_remembered_is_bounded_whatever_is_asked() {
+        // Room for the largest question, which has 496 positions, and not for the next one too.
+        let mut table = Table::with_room(500);
+        let mut forgotten = false;
+        for (a, b) in [(30, 30), (2, 150), (30, 30), (1, 200), (7, 7), (0, 499)] {
+            let position = Position::of([a, b].map(Natural::small).into_iter().collect());
+            let outcome = table.outcome(&TwoPiles, &position, &Cancel::default());
+            let expected = if a == b { Outcome::P } else { Outcome::N };
+            assert_eq!(outcome, Ok(expected), "{a},{b}");
+            assert!(table.outcomes.len() <= 500);
+            forgotten |= table.looked_at() > table.outcomes.len();
+        }
+        assert!(forgotten);
     }
 }

@@ -53,10 +53,12 @@ use std::sync::Arc;
 /// long.
 pub const MAX_TOKENS: u64 = 4096;
 
-/// No more positions than this are looked at: about 100 MB.
+/// A [`Solver`] looks at no more positions than this for one outcome, about 100 MB, and remembers no
+/// more than twice as many.
 pub const MAX_POSITIONS: usize = 1_000_000;
 
-/// Exhaustive play of one game.
+/// Exhaustive play of one game. It remembers what it has seen, as far as there is room: beyond that it
+/// forgets and starts anew, so that no answer depends on what was asked before.
 pub struct Solver {
     rules: Arc<dyn Rules>,
     memoryless: memoryless::Table,
@@ -89,19 +91,22 @@ impl Solver {
         self.cancel = cancel.clone();
     }
 
-    /// How many positions it has looked at.
+    /// How many positions it has looked at, for all questions but those about distances together.
     #[must_use]
     pub fn positions(&self) -> usize {
-        self.memoryless.len() + self.seen.len()
+        self.memoryless.looked_at() + self.seen.looked_at()
     }
 
     /// Who wins.
     ///
     /// Games whose position is its piles alone are played from the bottom up, one order of the
-    /// piles where that is enough; others by depth first search over piles, memory and phase.
+    /// piles where that is enough; others by depth first search over piles, memory and phase. Time
+    /// grows with the number of positions that are reached and not remembered, times the P-positions
+    /// or the moves of each.
     ///
     /// # Errors
-    /// [`Unsolved`] beyond the bounds, or when cancelled.
+    /// [`Unsolved::TooBig`] for more than [`MAX_TOKENS`] in all, more than [`MAX_POSITIONS`] below, or
+    /// a memory with numbers beyond 16 bits; [`Unsolved::Cancelled`].
     pub fn outcome(&mut self, position: &Position) -> Result<Outcome, Unsolved> {
         key::check_size(position)?;
         if position.memory.is_empty() && self.rules.announcement(&position.piles).is_none() {
@@ -160,11 +165,13 @@ impl Solver {
         Ok(None)
     }
 
-    /// How many takes the game lasts when the winner hurries and the loser delays. Only for games
-    /// without announcements.
+    /// How many takes the game lasts when the winner hurries and the loser delays (remoteness): even at
+    /// a P-position, odd at an N-position. Every move of every position below is looked at.
     ///
     /// # Errors
-    /// [`Unsolved`] beyond a smaller bound than that of outcomes, or when cancelled.
+    /// [`Unsolved::TooBig`] in games with announcements, for more than 200 tokens in all, and where
+    /// more than 20,000 positions, of which some may be remembered from before, are looked at;
+    /// [`Unsolved::Cancelled`].
     pub fn distance(&mut self, position: &Position) -> Result<u32, Unsolved> {
         key::check_size(position)?;
         self.distances.of(&*self.rules, position, &self.cancel)

@@ -8,9 +8,17 @@ use crate::engine::{Announcement, Counts, Move, Outcome, Phase, Position, Rules,
 use rustc_hash::FxHashMap;
 
 /// Outcomes seen so far.
-#[derive(Default)]
 pub(super) struct Seen {
     outcomes: FxHashMap<Key, Outcome>,
+    /// No more outcomes are remembered than this.
+    room: usize,
+    looked_at: usize,
+}
+
+impl Default for Seen {
+    fn default() -> Self {
+        Self::with_room(MAX_POSITIONS)
+    }
 }
 
 /// A position whose options are being looked at.
@@ -72,11 +80,36 @@ impl Frame {
 }
 
 impl Seen {
-    pub(super) fn len(&self) -> usize {
-        self.outcomes.len()
+    fn with_room(room: usize) -> Self {
+        Self {
+            outcomes: FxHashMap::default(),
+            room,
+            looked_at: 0,
+        }
+    }
+
+    /// How many positions have been looked at, those included that are forgotten.
+    pub(super) fn looked_at(&self) -> usize {
+        self.looked_at
     }
 
     pub(super) fn outcome(
+        &mut self,
+        rules: &dyn Rules,
+        root: &Position,
+        cancel: &Cancel,
+    ) -> Result<Outcome, Unsolved> {
+        let empty = self.outcomes.is_empty();
+        let found = self.search(rules, root, cancel);
+        if found.is_ok() || empty || self.outcomes.len() < self.room {
+            return found;
+        }
+        // There was no room beside what was asked before; alone it may well be within bounds.
+        self.outcomes = FxHashMap::default();
+        self.search(rules, root, cancel)
+    }
+
+    fn search(
         &mut self,
         rules: &dyn Rules,
         root: &Position,
@@ -115,14 +148,82 @@ impl Seen {
             };
             frame.option = None;
             if let Some(outcome) = decided {
-                if self.outcomes.len() >= MAX_POSITIONS {
+                if self.outcomes.len() >= self.room {
                     return Err(too_big("a position with so many positions below it"));
                 }
                 if let Some(frame) = stack.pop() {
                     self.outcomes.insert(frame.key, outcome);
+                    self.looked_at += 1;
                 }
             }
         }
         Ok(self.outcomes[&root_key])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Clause, SetupError, Span, Text, start};
+    use crate::number::Natural;
+    use std::ops::RangeInclusive;
+
+    /// One pile; take any positive number but the one just taken, which is the memory.
+    struct NoRepetition;
+
+    impl Rules for NoRepetition {
+        fn piles(&self) -> RangeInclusive<usize> {
+            1..=1
+        }
+
+        fn start_memory(&self, _: &[Natural], _: &[Natural]) -> Result<Counts, SetupError> {
+            Ok([Natural::ZERO].into_iter().collect())
+        }
+
+        fn clauses(&self, position: &Position) -> Vec<Clause> {
+            let last = &position.memory[0];
+            let below = Span::Between(Natural::ONE, last.saturating_sub(&Natural::ONE));
+            let above = Span::Between(last + 1u64, position.piles[0].clone());
+            [below, above]
+                .map(|span| Clause::new("other", Text::default(), [span]))
+                .into()
+        }
+
+        fn remember(&self, _: &Position, taken: &[Natural]) -> Counts {
+            taken.into()
+        }
+    }
+
+    #[test]
+    fn what_is_remembered_is_bounded_and_no_answer_depends_on_what_was_asked() {
+        let position = |tokens: usize| {
+            let piles = [Natural::from(tokens)].into_iter().collect();
+            start(&NoRepetition, piles, &[]).unwrap()
+        };
+        let cancel = Cancel::default();
+        let mut alone = Vec::new();
+        let mut most = 0;
+        for tokens in 0..40 {
+            let mut seen = Seen::default();
+            alone.push(seen.outcome(&NoRepetition, &position(tokens), &cancel));
+            most = most.max(seen.looked_at());
+        }
+        assert!(alone.contains(&Ok(Outcome::P)) && alone.contains(&Ok(Outcome::N)));
+
+        // Room for each of the questions, but not for all of them.
+        let mut seen = Seen::with_room(most);
+        for tokens in (0..40).chain([39, 3, 20]) {
+            let outcome = seen.outcome(&NoRepetition, &position(tokens), &cancel);
+            assert_eq!(outcome, alone[tokens], "{tokens}");
+            assert!(seen.outcomes.len() <= most);
+        }
+        assert!(seen.looked_at() > seen.outcomes.len());
+
+        // What is too big alone is so after other questions, too, and does no harm to these.
+        let mut seen = Seen::with_room(most / 2);
+        for (tokens, fits) in [(4, true), (39, false), (4, true), (39, false), (5, true)] {
+            let outcome = seen.outcome(&NoRepetition, &position(tokens), &cancel);
+            assert_eq!(outcome.is_ok(), fits, "{tokens}: {outcome:?}");
+        }
     }
 }

@@ -1,11 +1,11 @@
 //! What becomes of every reachable state, from the bottom up: who wins, or how long it lasts.
 
 use super::expand::Expander;
-use super::key::{Key, too_big};
+use super::key::Key;
 use super::reach::{NONE, Place, Reach, State};
 use super::{Cancel, Control, Progress, Unsolved, Value};
 use crate::engine::judge::taken_between;
-use crate::engine::{Announcement, Counts, Move, Outcome, Phase, Position, judge};
+use crate::engine::{Announcement, Counts, Move, Outcome, Phase, Position, TooBig, judge};
 use rayon::prelude::*;
 
 /// So many states are a thread's share of a level.
@@ -41,7 +41,10 @@ impl Reach<'_> {
     /// If the total is above [`most`](Self::most).
     pub fn settle(&mut self, total: usize, value: Value, cancel: &Cancel) -> Result<(), Unsolved> {
         if value == Value::Grundy {
-            return Err(too_big("the Sprague–Grundy value of a game with memory"));
+            return Err(Unsolved::TooBig(TooBig {
+                what: "a game with memory or announcements has no Sprague–Grundy values".to_owned(),
+                limit: "games whose positions are their piles alone have them".to_owned(),
+            }));
         }
         let this = &*self;
         let keys: Vec<&Key> = this.shelves[total].keys().collect();
