@@ -151,7 +151,12 @@ impl Digits {
             .count()
     }
 
-    /// The number that the digits denote. Quadratic in the length.
+    /// The number that the digits denote: the sum of their weights, each found on its own. One
+    /// multiplication of the length for every digit that is not 0, so that the law-tests can hold it
+    /// against the quicker [`Numeration::value`].
+    ///
+    /// # Panics
+    /// As [`System::basis`].
     #[must_use]
     pub fn value(&self) -> Natural {
         let last = self.digits.len();
