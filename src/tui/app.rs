@@ -38,7 +38,8 @@ pub enum Opening {
 }
 
 /// Everything the terminal game knows. It changes by [`update`](Self::update) alone, which touches
-/// neither the terminal nor the disk nor a clock.
+/// neither the terminal nor the disk, and asks the clock only for the date of a match that has
+/// ended.
 pub struct App {
     pub(super) catalogue: Catalogue,
     pub(super) theme: Theme,
@@ -200,8 +201,8 @@ pub(super) enum Question {
 
 impl App {
     /// The application at its opening, on a screen of 80 columns and 24 rows until a
-    /// [`Resize`](super::Message::Resize) says otherwise, with the usual settings. `seed` decides the
-    /// seeds that it proposes; the rest of the world comes in as messages, after
+    /// [`Resize`](super::Message::Resize) says otherwise, with the usual settings. `seed` decides
+    /// the seeds that it proposes; the rest of the world comes in as messages, after
     /// [`begin`](Self::begin).
     #[must_use]
     pub fn new(catalogue: Catalogue, opening: Opening, theme: Theme, seed: u64) -> Self {

@@ -30,7 +30,8 @@ pub enum Memo {
 pub enum Filed {
     /// Something worth saying.
     Note(String),
-    /// It could not be done: why, in small letters and without a full stop, to be made a sentence of.
+    /// It could not be done: why, in small letters and without a full stop, to be made a sentence
+    /// of.
     Failed(String),
     /// The statistics, or why they cannot be had.
     Statistics(Result<Statistics, String>),

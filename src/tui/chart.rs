@@ -114,9 +114,10 @@ pub(super) fn closed_form(game: &Game, piles: usize) -> Option<&dyn Formulation>
 
 /// Works it out; what is missing when it is stopped stays unmarked.
 ///
-/// Cost: where the dots are squares, a verdict for each; from farther off, where the theory has rows
-/// in closed form, a few of them for each row and column of dots, else a verdict for every start in
-/// the window. A table takes a few rows for each pile.
+/// Cost: where the dots are squares, a verdict for each; from farther off, where the theory has
+/// rows in closed form, those that the window shows, or if they are very many two for each row and
+/// column of dots; else a verdict for every start in the window. A table takes a few rows for each
+/// pile.
 pub(super) fn charted(adviser: &Adviser, chart: Chart, stop: &Stop) -> Charted {
     match chart {
         Chart::Board(window) => {

@@ -188,9 +188,9 @@ fn judge(id: MatchId, contest: Box<Contest>, sender: Sender<Message>) {
 }
 
 /// Takes a message in and does the work it asks for on the spot, until no more is asked for; gives
-/// the other effects, in their order. For tests, and for whoever has no threads. As
-/// [`settle_with`] with a clerk who has no store, so that it touches no file but those that errands
-/// name. It returns when the longest search has.
+/// the other effects, in their order. For tests, and for whoever has no threads. As [`settle_with`]
+/// with a clerk who has no store, so that it touches no file. It returns when the longest search
+/// has.
 pub fn settle(app: &mut App, message: Message) -> Vec<Effect> {
     let effects = app.update(message);
     settle_with(app, effects, &mut Clerk::new(None))

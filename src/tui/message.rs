@@ -18,7 +18,7 @@ pub enum Message {
     Paste(String),
     /// The terminal has this many columns and rows now.
     Resize(u16, u16),
-    /// Time passes: comes every 60 milliseconds, and only while [`App::wants_ticks`] says so.
+    /// Time passes: 60 milliseconds without another message, while [`App::wants_ticks`] says so.
     ///
     /// [`App::wants_ticks`]: super::App::wants_ticks
     Tick,

@@ -6,8 +6,8 @@
 //!
 //! [`run`] is all that a program needs. The rest is for whoever wants the game without a terminal,
 //! as its tests do: an [`App`] takes in a [`Message`] and gives the [`Effect`]s that are to be
-//! performed, [`view`] draws it into any frame, and [`settle`] performs on the spot what elsewhere
-//! threads do.
+//! performed, [`view()`] draws it into any frame, and [`settle`] performs on the spot what
+//! elsewhere threads do.
 //!
 //! ```
 //! use goldpile::tui::{App, Command, Message, Opening, Theme, settle, targets, view, Target};
@@ -87,13 +87,14 @@ pub fn can_draw() -> Result<(), NoTerminal> {
 /// settings and statistics are read and written, and the environment is heeded ([`Environment`]).
 ///
 /// This thread draws and takes keys in; what takes its time, and all that touches the disk but the
-/// first reading of the settings, is done on others. A signal that ends the program
-/// ends it from here, with the terminal given back and the exit code 128 and the signal's number.
+/// first reading of the settings, is done on others. A signal that ends the program does not return
+/// from here: the terminal is given back, and the exit code is 128 and the signal's number
+/// together.
 ///
 /// # Errors
-/// [`NoTerminal`] if there is none that could be drawn on, and nothing was done; [`Crashed`] if work
-/// beside the drawing ended in a panic; else what the terminal fails with. It is given back first,
-/// and what was handed over to be kept is on the disk.
+/// [`NoTerminal`] if there is none that could be drawn on, and nothing was done; [`Crashed`] if
+/// work beside the drawing ended in a panic; else what the terminal fails with. It is given back
+/// first, and what was handed over to be kept is on the disk.
 pub fn run(catalogue: Catalogue, opening: Opening, store: Option<Store>) -> anyhow::Result<()> {
     can_draw()?;
     let environment = Environment::read(|name| std::env::var(name).ok());

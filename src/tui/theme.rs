@@ -22,8 +22,8 @@ pub enum Glyphs {
 }
 
 impl Glyphs {
-    /// How many dots a square of the map, which has two columns of one row, is wide and high when one
-    /// looks from farther off.
+    /// How many dots a square of the map, which has two columns of one row, is wide and high when
+    /// one looks from farther off.
     #[must_use]
     pub const fn dots(self) -> u16 {
         match self {

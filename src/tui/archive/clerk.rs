@@ -65,7 +65,7 @@ pub enum Report {
         /// The file in the trash, as it is shown.
         trash: String,
     },
-    /// It cannot be done, and nothing has changed: why.
+    /// Something could not be done: why. The rest of the order is carried out.
     Refused(String),
 }
 
@@ -103,8 +103,8 @@ impl Clerk {
         self.store.as_ref()
     }
 
-    /// Carries an order out and says what came of it, in that order. It takes the time that the disk
-    /// needs, on the thread that asks. What could not be kept before is tried again first.
+    /// Carries an order out and says what came of it, in that order. It takes the time that the
+    /// disk needs, on the thread that asks. What could not be kept before is tried again first.
     pub fn perform(&mut self, order: Order) -> Vec<Report> {
         self.late.retain_mut(|desk| !desk.retry());
         match order {

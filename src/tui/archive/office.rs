@@ -48,8 +48,8 @@ impl Office {
         }
     }
 
-    /// Has this order carried out after those before it, on the clerk's thread. Of several states of
-    /// a match that wait one after the other only the newest is.
+    /// Has this order carried out after those before it, on the clerk's thread. Of several states
+    /// of a match that wait one after the other only the newest is.
     pub(in crate::tui) fn order(&self, order: Order) {
         // If the clerk has crashed, a message says so.
         let _ = self.orders.send(order);

@@ -56,9 +56,9 @@ impl Default for Keymap {
 
 impl Keymap {
     /// The keys with these changes to a preset, which come before its own for the same command. A
-    /// change that clashes is left out and told, in the order of the changes; of two that clash with
-    /// each other, the later one. Cost: every two keys of a context are compared, for each change
-    /// that is left out once more.
+    /// change that clashes is left out and told, in the order of the changes; of two that clash
+    /// with each other, the later one. Cost: every two keys of a context are compared, for each
+    /// change that is left out once more.
     #[must_use]
     pub fn new(preset: Preset, changes: &[Rebinding]) -> (Self, Vec<Clash>) {
         let mut kept: Vec<usize> = (0..changes.len()).collect();
@@ -91,8 +91,8 @@ impl Keymap {
                     },
                 ))
             });
-            // The last change goes first: what is left may clash no more. It is told where it clashes
-            // first.
+            // The last change goes first: what is left may clash no more. It is told where it
+            // clashes first.
             let last = found.reduce(|one, next| if next.0 > one.0 { next } else { one });
             let Some((place, clash)) = last else {
                 clashes.sort_by_key(|clash: &Clash| clash.change);
@@ -134,8 +134,8 @@ impl Keymap {
             .map(|(_, command)| command)
     }
 
-    /// The name of a command's key, the first one where the table has the command first; empty if it
-    /// has none.
+    /// The name of a command's key, the first one where the table has the command first; empty if
+    /// it has none.
     #[must_use]
     pub fn key(&self, command: Command) -> String {
         let mut presses = self.lines.iter().flat_map(|line| &line.presses);

@@ -143,8 +143,8 @@ impl Press {
     /// The key that was pressed, if a command can be given it.
     ///
     /// # Errors
-    /// [`NoKey::Fixed`] for one that always does the same, [`NoKey::Unknown`] for one that has no name
-    /// here, such as a character with Alt.
+    /// [`NoKey::Fixed`] for one that always does the same, [`NoKey::Unknown`] for one that has no
+    /// name here, such as a character with Alt.
     pub fn of_event(key: &KeyEvent) -> Result<Self, NoKey> {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {

@@ -19,7 +19,8 @@ pub struct SettingsFile {
 /// A change is on the disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Saved {
-    /// Where the file is that could not be understood and made room for a new one; `None` as a rule.
+    /// Where the file is that could not be understood and made room for a new one; `None` as a
+    /// rule.
     pub set_aside: Option<PathBuf>,
 }
 

@@ -64,8 +64,8 @@ impl Setting {
         }
     }
 
-    /// The words to choose from, at least two, as the file has them. Of a switch these are `false` and
-    /// `true`, in this order.
+    /// The words to choose from, at least two, as the file has them. Of a switch these are `false`
+    /// and `true`, in this order.
     #[must_use]
     pub fn words(self) -> Vec<&'static str> {
         match self {
@@ -96,8 +96,8 @@ impl Setting {
         }
     }
 
-    /// Chooses the word with this index, from 0; beyond the last one, what is usual for a choice, and
-    /// `false` for a switch.
+    /// Chooses the word with this index, from 0; beyond the last one, what is usual for a choice,
+    /// and `false` for a switch.
     pub fn choose(self, settings: &mut Settings, word: usize) {
         let on = word == 1;
         match self {

@@ -104,7 +104,8 @@ impl<'a> Canvas<'a> {
             .fold(x, |x, (text, style)| self.text(area, x, y, text, *style))
     }
 
-    /// Writes pieces into row `y` so that they end at the right edge; what does not fit loses its end.
+    /// Writes pieces into row `y` so that they end at the right edge; what does not fit loses its
+    /// end.
     pub(super) fn right(&mut self, area: Rect, y: u16, pieces: &[Piece]) {
         let width: usize = pieces.iter().map(|(text, _)| text.width()).sum();
         let x = area.width.saturating_sub(narrow(width));

@@ -1,6 +1,6 @@
 //! The numbers of a reason, digit under digit, with the weights above them while those are short
-//! and the decisive digits in brackets. Of long numbers a window is shown; where the decisive digits
-//! are more than fit, both ends of them.
+//! and the decisive digits in brackets. Of long numbers a window is shown; where the decisive
+//! digits are more than fit, both ends of them.
 
 use super::canvas::{Piece, elided, wrapped};
 use crate::engine::{Row, System};

@@ -43,8 +43,8 @@ use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// Draws the state, over all of the frame. Cost: its cells, and what is shown of the match, but not
-/// its length; numbers too long for the screen are turned into digits once.
+/// Draws the state, over all of the frame. Cost: its cells, all lines of a page that lies over it,
+/// and a little for each move made; numbers too long for the screen are turned into digits once.
 pub fn view(app: &App, frame: &mut Frame) {
     let area = frame.area();
     let cursor = draw(app, area, frame.buffer_mut()).cursor;

@@ -39,8 +39,8 @@ pub(super) fn draw(app: &App, regions: &Frame, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// How many lines the page has, how many of them fit, and by how many places its digits can be
-/// shifted to the right.
+/// How many lines the page has, how many of them fit, and how many of the last digits can be put
+/// beyond the right edge.
 #[must_use]
 pub(crate) fn extent(app: &App) -> (usize, usize, usize) {
     let area = Frame::of(Rect::new(0, 0, app.size.0, app.size.1)).body;

@@ -95,8 +95,8 @@ fn per_line(width: u16) -> u64 {
     (u64::from(width) + 1) / 6 * 5
 }
 
-/// The rows that piles take in so many columns: as many as it takes to see their tokens, with a free
-/// one between them, if that is no more than `most`; else one for each pile.
+/// The rows that piles take in so many columns: as many as it takes to see their tokens, with a
+/// free one between them, if that is no more than `most`; else one for each pile.
 pub(super) fn height(rows: &[Row], width: u16, most: u16) -> u16 {
     let per_line = per_line(width.saturating_sub(LABEL + number_width(rows) + GAP + 1));
     let wanted: u16 = rows.iter().map(|row| row.lines(per_line)).sum();
