@@ -169,6 +169,27 @@ fn what_another_program_has_written_is_left_to_it() {
 }
 
 #[test]
+fn a_match_that_moves_is_told_of_even_if_it_cannot_be_noted() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    let mut keeper = store.keeper();
+    keeper.keep(&nim("5,5")).unwrap();
+    let theirs = "[Game \"nim\"]\n5,5 1,5\n";
+    fs::write(keeper.path().unwrap(), theirs).unwrap();
+    // A folder where the note should be.
+    let note = folder.path().join("current");
+    fs::remove_file(&note).unwrap();
+    fs::create_dir(&note).unwrap();
+    let error = keeper.keep(&nim("5,5 3,5")).unwrap_err();
+    assert!(matches!(error, StoreError::Moved { .. }), "{error}");
+    let error = keeper.keep(&nim("5,5 3,5")).unwrap_err();
+    assert!(matches!(error, StoreError::Write { .. }), "{error}");
+    fs::remove_dir(&note).unwrap();
+    keeper.keep(&nim("5,5 3,5")).unwrap();
+    assert_eq!(store.unfinished(), keeper.name());
+}
+
+#[test]
 fn records_are_listed_opened_renamed_deleted_exported_and_imported() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path().join("store"));

@@ -10,7 +10,8 @@ use std::path::{Path, PathBuf};
 /// Keeps a match in its file: call [`keep`](Self::keep) after everything that happens in it.
 ///
 /// As long as it (or a copy of it) lives, the file is marked as in hand where the system can do
-/// that, and another program that opens it is told so.
+/// that, and another program that opens it is told so. It holds the text of the file, to tell
+/// whether there is anything to write and whether somebody else has written.
 #[derive(Clone, Debug)]
 pub struct Keeper {
     /// The file, once there is one.
@@ -53,11 +54,11 @@ impl Keeper {
         }
     }
 
-    /// The match in a file, and who keeps it there.
+    /// The match in a file, and who keeps it there. Costs what [`read`](super::read) does.
     ///
     /// # Errors
-    /// [`StoreError::InUse`], [`StoreError::Read`], [`StoreError::TooLong`],
-    /// [`StoreError::Saved`].
+    /// [`StoreError::InUse`] if it is in hand already, be it here; [`StoreError::Read`],
+    /// [`StoreError::TooLong`], [`StoreError::Saved`]. The file is as it was, and not in hand.
     pub fn open(path: &Path, catalogue: &Catalogue) -> Result<(Self, Contest), StoreError> {
         let lock = Lock::take(path).map_err(|_| StoreError::InUse(path.to_owned()))?;
         let bytes = file::bytes(path)?;
@@ -67,11 +68,12 @@ impl Keeper {
         Ok((keeper, saved.contest))
     }
 
-    /// Begins a file with a new match.
+    /// Begins a file with a new match, dated today, in a folder that is there, and keeps it in
+    /// hand.
     ///
     /// # Errors
     /// [`StoreError::Exists`]: no file is written over; [`StoreError::TooLong`],
-    /// [`StoreError::Write`].
+    /// [`StoreError::Write`]. No file is left behind.
     pub fn create(path: &Path, contest: &Contest) -> Result<Self, StoreError> {
         let tags = Tags::today();
         let text = file::text(contest, &tags, path)?;
@@ -85,21 +87,21 @@ impl Keeper {
         self
     }
 
-    /// Its file, once there is one.
+    /// Its file; `None` for a new match of a store that has not been kept yet.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
     }
 
-    /// Its name among the records of a store, if it is one of them.
+    /// Its name among the records of a store; `None` if it is none of them, or not yet.
     #[must_use]
     pub fn name(&self) -> Option<String> {
         self.store.as_ref()?;
         self.path.as_deref().map(stem)
     }
 
-    /// Where the match is kept, as it is shown: its name among the records, or the path of its
-    /// file.
+    /// Where the match is kept, as it is shown and [`harmless`]: its name among the records, or the
+    /// path of its file; nothing if there is none yet.
     #[must_use]
     pub fn place(&self) -> String {
         let path = || self.path.as_ref().map(|path| path.to_string_lossy().into());
@@ -117,7 +119,7 @@ impl Keeper {
         &self.tags
     }
 
-    /// Notes for good that the match was over once.
+    /// Notes for good that the match was over once; the next [`keep`](Self::keep) writes it.
     pub fn count(&mut self) {
         self.tags.count();
     }
@@ -125,14 +127,19 @@ impl Keeper {
     /// Writes the match if its file is gone or does not hold it yet, in one step and to the disk: a program
     /// that is killed, or a machine that stops, leaves the match as it was before or as it is now.
     ///
-    /// A file that another program has changed meanwhile is left to it.
+    /// A file that another program has changed meanwhile is left to it; one that was taken away is
+    /// made again. A record of a store is noted as the match being played, unless another program
+    /// plays the one that is noted.
     ///
-    /// Cost: linear in the length of the record, and the time the disk needs.
+    /// Cost: the text is made ([`write`](crate::play::saved::write)), and if it is another than
+    /// before, the file is read and written: linear in the length of the record, and the time the
+    /// disk needs.
     ///
     /// # Errors
     /// [`StoreError::Moved`]: the match has another file from now on, and is in it.
-    /// [`StoreError::TooLong`], [`StoreError::Read`], [`StoreError::Write`]; the file is as it was.
-    /// The next call tries again, and says nothing more until it has worked once: it gives `Ok`.
+    /// [`StoreError::TooLong`], [`StoreError::Read`], [`StoreError::Write`]: the file is as it was,
+    /// or holds the match and could not be noted. The next call tries again, and says nothing more
+    /// until it has worked once: it gives `Ok`.
     pub fn keep(&mut self, contest: &Contest) -> Result<(), StoreError> {
         let before = self.failed;
         let done = self.write(contest);
@@ -140,7 +147,8 @@ impl Keeper {
         if before && self.failed { Ok(()) } else { done }
     }
 
-    /// Whether the file does not hold what was to be kept last.
+    /// Whether the last [`keep`](Self::keep) failed, so that the file may not hold what was to be
+    /// kept, be it that it gave `Ok`.
     #[must_use]
     pub fn is_behind(&self) -> bool {
         self.failed
@@ -156,10 +164,11 @@ impl Keeper {
         self.note()
     }
 
-    /// Tells the store that this is the match being played, if it is one of its records.
+    /// Tells the store that this is the match being played, if it is one of its records; nothing
+    /// happens if it knows, or if another program plays the one that is noted.
     ///
     /// # Errors
-    /// [`StoreError::Write`].
+    /// [`StoreError::Write`]: the store knows what it knew.
     pub fn note(&mut self) -> Result<(), StoreError> {
         if let (Some(store), Some(name), false) = (&self.store, self.name(), self.noted) {
             store.note(&name)?;
@@ -176,7 +185,9 @@ impl Keeper {
                 let path = path.clone();
                 (self.path, self.lock) = (Some(kept.clone()), lock);
                 (self.text, self.noted) = (Some(text), false);
-                self.note()?;
+                // That the match has moved is told before that it could not be noted, which the
+                // next call tries again.
+                let _ = self.note();
                 return Err(StoreError::Moved { path, kept });
             }
             (Some(path), _) => {
