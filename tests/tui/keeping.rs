@@ -138,6 +138,28 @@ fn a_finished_match_is_counted_once_whatever_is_taken_back() {
 }
 
 #[test]
+fn a_match_that_cannot_be_moved_to_the_trash_is_kept_as_before() {
+    let (_folder, store) = store();
+    let mut hand = opened(&store);
+    hand.set_up("wythoff", "15,19");
+    let name = store.unfinished().unwrap();
+    let trash = store.folder().join("trash");
+    fs::write(&trash, "a file where a folder should be").unwrap();
+    let reports = hand.clerk.perform(Order::Delete(name.clone()));
+    assert!(matches!(reports[..], [Report::Refused(_)]), "{reports:?}");
+    hand.press("h Enter");
+    assert!(!hand.reads("not saved"), "{}", hand.screen());
+    assert_eq!(on_disk(&store), hand.contest().record());
+    fs::remove_file(&trash).unwrap();
+    let reports = hand.clerk.perform(Order::Delete(name));
+    assert!(
+        matches!(reports[..], [Report::Deleted { .. }]),
+        "{reports:?}"
+    );
+    assert_eq!(names(&store), Vec::<String>::new());
+}
+
+#[test]
 fn what_is_not_on_the_disk_yet_is_shown_as_such() {
     let (_folder, store) = store();
     let mut hand = opened(&store);

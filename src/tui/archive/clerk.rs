@@ -225,19 +225,24 @@ impl Clerk {
         let Some(store) = &self.store else {
             return Report::Refused("there are no records here".to_owned());
         };
-        let own = self
+        let mut own = self
             .desk
-            .as_ref()
-            .is_some_and(|desk| desk.keeper.name().as_ref() == Some(&name));
-        if own {
-            self.desk = None;
+            .take_if(|desk| desk.keeper.name().as_ref() == Some(&name));
+        if let Some(desk) = &mut own {
+            desk.keeper.release();
         }
         match store.delete(&name) {
             Ok(trash) => Report::Deleted {
                 name,
                 trash: shown(&trash),
             },
-            Err(error) => Report::Refused(error.to_string()),
+            Err(error) => {
+                // It is where it was, and so is who keeps it.
+                if own.is_some() {
+                    self.desk = own;
+                }
+                Report::Refused(error.to_string())
+            }
         }
     }
 }
