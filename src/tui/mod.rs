@@ -52,23 +52,28 @@ mod view;
 mod waiting;
 mod work;
 
+pub use analysis::Analysis;
 pub use app::{App, Menu, MenuItem, Opening, Screen};
 pub use archive::{Brought, Clerk, Copied, Errand, Opened, Order, Report, Row, Sheet, Source};
 pub use cabinet::{Cabinet, Filed, Memo};
 pub use chart::{Chart, Charted, Dot, Window};
+pub use duel::{Check, Duel, Map};
 pub use event_loop::{Crashed, settle, settle_with};
 pub use keys::{Binding, Clash, Command, Context, Keymap, NoKey, Preset, Press, Rebinding, TABLE};
 pub use message::{Effect, Message};
 pub use preferences::{Preference, Preferences};
+pub use records::Records;
+pub use review::Reviewing;
 pub use settings::{
     Change, Confirm, Environment, MAX_FILE, Outfit, Problem, Reading, Saved, Setting, Settings,
     SettingsError, SettingsFile, key_commands, parse as parse_settings,
 };
+pub use setup::{Field, Setup};
 pub use tallies::Tallies;
 pub use terminal::NoTerminal;
 pub use theme::{Colours, Glyphs, Theme, ThemeName};
 pub use view::{Target, targets, view};
-pub use work::{Answer, Job, Ticket, Work};
+pub use work::{Advice, Answer, Chosen, Job, Ticket, Work};
 
 use crate::engine::Catalogue;
 use crate::play::{StatisticsFile, Store};

@@ -51,7 +51,7 @@ impl Numbers {
         spelt
     }
 
-    /// As it stands in a sentence: `123456789`, `100000…000007`.
+    /// As it stands in a sentence, in full up to fifteen digits: `123456789`, `100000…000007`.
     #[must_use]
     pub(super) fn short(&self, value: &Natural) -> String {
         let spelt = self.spelt(value);
@@ -72,7 +72,8 @@ impl Numbers {
         self.short(value)
     }
 
-    /// In groups of three, as wide as there is room: `10 000 … 000 007`.
+    /// In groups of three digits, as many as a width in columns has room for, and at least one at
+    /// each end: `10 000 … 000 007`.
     #[must_use]
     pub(super) fn grouped(&self, value: &Natural, width: usize) -> String {
         let spelt = self.spelt(value);

@@ -8,11 +8,11 @@ use tui_input::Input;
 pub struct Records {
     /// The records, those that were last played in front; `None` until they are read.
     pub(super) rows: Option<Vec<Row>>,
-    /// The one chosen: an index into the rows.
+    /// The one chosen: an index, from 0, into the rows.
     pub(super) chosen: usize,
-    /// The record to be chosen once they are read.
+    /// The name of the record to be chosen once they are read; `None` for the row chosen before.
     pub(super) wanted: Option<String>,
-    /// The line that is being typed, if one is.
+    /// The line that is being typed; `None` if none is.
     pub(super) line: Option<Typed>,
 }
 
@@ -46,13 +46,13 @@ impl Records {
         }
     }
 
-    /// The record chosen.
+    /// The record chosen; `None` if there is none, or none was read yet.
     #[must_use]
     pub(super) fn row(&self) -> Option<&Row> {
         self.rows.as_ref()?.get(self.chosen)
     }
 
-    /// How many records there are.
+    /// How many records there are, 0 until they are read.
     #[must_use]
     pub(super) fn count(&self) -> usize {
         self.rows.as_ref().map_or(0, Vec::len)
@@ -66,7 +66,7 @@ impl Records {
         self.rows = Some(rows);
     }
 
-    /// Chooses another record, so many rows down or up.
+    /// Chooses another record, so many rows down (or up, if negative), as far as there are any.
     pub(super) fn step(&mut self, by: isize) {
         let last = self.count().saturating_sub(1);
         self.chosen = self.chosen.saturating_add_signed(by).min(last);

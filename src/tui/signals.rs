@@ -11,7 +11,8 @@ use signal_hook::low_level::emulate_default_handler;
 use std::io;
 use std::sync::mpsc::Sender;
 
-/// Watches for signals on a thread of its own, and on another whether the terminal is still there.
+/// Watches for signals on a thread of its own, and on another whether the terminal is still there,
+/// until the program ends.
 ///
 /// # Errors
 /// The system does not let us.

@@ -50,7 +50,11 @@ static MOUSE: AtomicBool = AtomicBool::new(true);
 )]
 pub struct NoTerminal(&'static str);
 
-/// Whether there is a terminal that can be drawn on.
+/// Whether there is a terminal that can be drawn on; variables of the environment are asked for by
+/// name.
+///
+/// # Errors
+/// [`NoTerminal`] if standard input or output is none, or `TERM` is `dumb`.
 pub(super) fn check(variable: impl Fn(&str) -> Option<String>) -> Result<(), NoTerminal> {
     if !stdin().is_terminal() || !stdout().is_terminal() {
         return Err(NoTerminal("the terminal game needs a terminal"));
@@ -63,7 +67,11 @@ pub(super) fn check(variable: impl Fn(&str) -> Option<String>) -> Result<(), NoT
     Ok(())
 }
 
-/// Sets the modes that the game is drawn in.
+/// Sets the modes that the game is drawn in: raw, on the alternate screen, without a cursor, with
+/// bracketed paste, and with the mouse if it plays.
+///
+/// # Errors
+/// What the terminal fails with; [`restore`] undoes what is half set.
 pub(super) fn enter() -> io::Result<()> {
     let mut ours = ours();
     // In the background this stops the program until it is in the foreground again.
@@ -97,8 +105,8 @@ fn mouse(on: bool) -> Result<()> {
     Ok(())
 }
 
-/// Undoes [`enter`], if it is not undone. May be called from any thread, and ends even if nobody
-/// reads what the terminal shows.
+/// Undoes [`enter`], if it is not undone. May be called from any thread, and ends after a second
+/// even if nobody reads what the terminal shows.
 pub(super) fn restore() {
     let (done, waiting) = channel();
     let spawned = std::thread::Builder::new().spawn(move || {
@@ -165,7 +173,11 @@ impl Drop for Modes {
     }
 }
 
-/// Plays until the game is left, and keeps the matches in this store.
+/// Plays until the game is left, and keeps the matches in this store. It returns when the terminal
+/// is given back and all that was handed over is on the disk.
+///
+/// # Errors
+/// What the terminal fails with; [`Crashed`](super::Crashed).
 pub(super) fn play(mut app: App, cabinet: Cabinet, store: Option<Store>) -> Result<()> {
     MOUSE.store(app.settings().mouse, Ordering::SeqCst);
     // The theme decides about colour; without this, NO_COLOR would take the modifiers away, too.

@@ -18,11 +18,12 @@ use std::time::{Duration, Instant};
 /// A review is shown in parts that take about so long.
 const PART: Duration = Duration::from_millis(100);
 
-/// The number of a piece of work; answers to others than the last one asked for are dropped.
+/// The number of a piece of work or of an errand, from 1 in the order in which they were asked for.
+/// Answers to others than the last one asked for are dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ticket(pub(super) u64);
 
-/// A piece of work.
+/// A piece of work: what is to be done, who is asked, and what ends it early.
 #[derive(Clone)]
 pub struct Work {
     adviser: Adviser,
@@ -30,12 +31,12 @@ pub struct Work {
     stop: Stop,
 }
 
-/// What is to be done.
+/// What is to be done, which touches no file.
 #[derive(Clone, Debug)]
 pub enum Job {
     /// Draw a random start.
     Start {
-        /// The largest pile.
+        /// How many tokens the largest pile has at most.
         largest: Natural,
         /// Who is to win it.
         wanted: Outcome,
@@ -61,11 +62,12 @@ pub enum Job {
     Claim(Position),
     /// Find out what the map shows of who wins.
     Chart(Chart),
-    /// Judge the moves of a match, a part of them at a time.
+    /// Judge the moves of a match, a part of them at a time: as many as 100 milliseconds suffice
+    /// for, and at least one.
     Review {
         /// The match.
         contest: Arc<Contest>,
-        /// What is known of it already.
+        /// What is known of it already; `None` before anything is.
         review: Option<Box<Review>>,
     },
     /// Find out whether a move throws a win away.
@@ -89,17 +91,17 @@ pub enum Answer {
     Hint(Result<Option<Advice>, Unsolved>),
     /// The reason.
     Why(Result<Box<Explanation>, Unsolved>),
-    /// Who wins.
+    /// Who wins the position that was claimed.
     Claim(Result<Outcome, Unsolved>),
     /// What the map shows.
     Chart(Charted),
-    /// What is known of the match now.
+    /// What is known of the match now, of all its moves or of the first ones.
     Review(Box<Review>),
     /// Whether the move throws a win away.
     Check(Move, Result<Check, Unsolved>),
     /// Who wins.
     Verdict(Verdict),
-    /// How many takes the game lasts, where that is known.
+    /// How many takes the game lasts; `None` where that is not known.
     Distance(Option<u32>),
     /// All that wins.
     Winning(Result<Vec<Move>, Unlisted>),
@@ -110,7 +112,7 @@ pub enum Answer {
 pub struct Chosen {
     /// The move; `None` if none is left.
     pub chosen: Option<Move>,
-    /// Why it could not do better than any move.
+    /// Why it could not do better than any move; `None` if it is the level's own choice.
     pub unsolved: Option<Unsolved>,
 }
 
@@ -126,7 +128,7 @@ pub struct Advice {
 impl Work {
     /// Work that can be cancelled on its own.
     #[must_use]
-    pub fn new(adviser: &Adviser, job: Job) -> Self {
+    pub(super) fn new(adviser: &Adviser, job: Job) -> Self {
         Self {
             adviser: adviser.with_own_cancel(),
             job,
@@ -148,7 +150,7 @@ impl Work {
 
     /// The flag that ends it early.
     #[must_use]
-    pub fn canceller(&self) -> Cancel {
+    pub(super) fn canceller(&self) -> Cancel {
         self.adviser.canceller()
     }
 

@@ -124,12 +124,12 @@ impl Keeper {
         self.tags.count();
     }
 
-    /// Writes the match if its file is gone or does not hold it yet, in one step and to the disk: a program
-    /// that is killed, or a machine that stops, leaves the match as it was before or as it is now.
+    /// Writes the match if its file is gone or does not hold it yet, in one step and to the disk: a
+    /// program that is killed, or a machine that stops, leaves the match as it was before or as it
+    /// is now.
     ///
-    /// A file that another program has changed meanwhile is left to it; one that was taken away is
-    /// made again. A record of a store is noted as the match being played, unless another program
-    /// plays the one that is noted.
+    /// A file that another program has changed meanwhile is left to it. A record of a store is
+    /// noted as the match being played, unless another program plays the one that is noted.
     ///
     /// Cost: the text is made ([`write`](crate::play::saved::write)), and if it is another than
     /// before, the file is read and written: linear in the length of the record, and the time the

@@ -7,14 +7,14 @@ use crate::play::{Contest, Seat, Side, Unlisted};
 use crate::solve::Unsolved;
 use tui_input::Input;
 
-/// A record longer than this is not put into the line to be changed there.
+/// A record longer than this, in bytes, is not put into the line to be changed there.
 const EDITED: usize = 400;
 
 /// An analysis.
 pub struct Analysis {
     /// The match that is tried out. Persons sit on both sides.
     pub duel: Duel,
-    /// The position or record that is being typed, if one is.
+    /// The position or record that is being typed; `None` if none is.
     pub(super) typed: Option<Input>,
     /// Who wins a position: the one on the table, if it is that.
     verdict: Option<(Position, Verdict)>,
@@ -68,25 +68,27 @@ impl Analysis {
         self.duel.contest.position()
     }
 
-    /// Who wins the position on the table.
+    /// Who wins the position on the table; `None` until that is known.
     #[must_use]
     pub(super) fn verdict(&self) -> Option<&Verdict> {
         known(self.verdict.as_ref(), self.position())
     }
 
-    /// What wins the position on the table.
+    /// What wins the position on the table, in the order of
+    /// [`Adviser::winning_takes`](crate::play::Adviser::winning_takes); `None` until that is known.
     #[must_use]
     pub fn winning(&self) -> Option<&Result<Vec<Move>, Unlisted>> {
         known(self.winning.as_ref(), self.position())
     }
 
-    /// How many takes the game lasts from here, if that is known.
+    /// How many takes the game lasts from here; `None` where that is not known, or not yet.
     #[must_use]
     pub(super) fn distance(&self) -> Option<u32> {
         *known(self.distance.as_ref(), self.position())?
     }
 
-    /// Who wins the position that the chosen move would leave.
+    /// Who wins the position that the chosen move would leave; `None` until that is known, and if
+    /// no move is chosen that may be made.
     #[must_use]
     pub(super) fn next(&self) -> Option<&Verdict> {
         known(self.next.as_ref(), &self.considered()?)
@@ -111,7 +113,7 @@ impl Analysis {
         self.stopped = Some(self.position().clone());
     }
 
-    /// What is to be found out next, if anything is.
+    /// What is to be found out next; `None` if everything is known or somebody stopped it.
     #[must_use]
     pub(super) fn wanted(&self) -> Option<Wanted> {
         let position = self.position();
@@ -155,7 +157,7 @@ impl Analysis {
         self.winning = Some((position, winning));
     }
 
-    /// The place of the chosen move among those that win.
+    /// The place, from 0, of the chosen move among those that win; `None` if it is none of them.
     #[must_use]
     pub fn walked(&self) -> Option<usize> {
         let chosen = self.duel.considered()?;
@@ -163,7 +165,8 @@ impl Analysis {
         winning.iter().position(|wins| *wins == chosen)
     }
 
-    /// Chooses the winning move at this place of the list.
+    /// Chooses the winning move at this place, from 0, of the list; nothing happens if there is
+    /// none.
     pub(super) fn choose_winning(&mut self, place: usize) {
         let Some(Ok(winning)) = self.winning() else {
             return;

@@ -17,7 +17,7 @@ pub(in crate::tui) enum Draft {
 pub(in crate::tui) struct Takes {
     /// The pile that the keys change.
     pub(in crate::tui) pile: usize,
-    /// How much of each pile.
+    /// How much of each pile, in table order; one that is typed may be more than the pile holds.
     pub(in crate::tui) amounts: Counts,
     /// Whether the next digit continues the amount.
     pub(in crate::tui) typing: bool,
@@ -26,7 +26,7 @@ pub(in crate::tui) struct Takes {
 /// Positions that are to be announced.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::tui) struct Blocks {
-    /// Which of the offered positions the keys set.
+    /// Which of the offered positions the keys set, from 0.
     pub(in crate::tui) cursor: usize,
     /// Those that are set, in the order in which they were.
     pub(in crate::tui) marked: Vec<Counts>,
@@ -70,7 +70,7 @@ impl Draft {
         }
     }
 
-    /// Chooses this move, if it is one of this phase.
+    /// Chooses this move; nothing happens if it is not one of this phase.
     pub(in crate::tui) fn choose(&mut self, chosen: &Move) {
         match (self, chosen) {
             (Self::Take(draft), Move::Take(taken)) => {

@@ -24,14 +24,16 @@ pub(in crate::tui) struct Learner {
 pub enum Check {
     /// It does not.
     Fine,
-    /// It does. The reply that wins is named where it is the other side's turn at once.
+    /// It does. The reply that wins is named where it is the other side's turn at once; `None`
+    /// where an announcement comes first.
     Thrown(Option<Move>),
 }
 
-/// Looks at a legal move before it is played. Where nobody can tell, nothing is said against it.
+/// Looks at a legal move before it is played. Costs two verdicts of the adviser, and a hint for a
+/// move that throws a win away.
 ///
 /// # Errors
-/// [`Unsolved`] where there is no theory and exhaustive play does not reach.
+/// As [`Adviser::outcome`]; whoever asks says nothing against the move then.
 pub(crate) fn check(
     adviser: &Adviser,
     position: &Position,

@@ -6,10 +6,10 @@ use crate::engine::{Counts, Move, Phase};
 use crate::number::Natural;
 use crate::tui::chart::{Charted, Dot, closed_form, counts};
 
-/// From this many columns on the map has a place of its own beside the piles.
+/// From this many columns of the screen on the map has a place of its own beside the piles.
 pub(in crate::tui) const WIDE: u16 = 100;
 
-/// How far the map of a game without rows in closed form can be zoomed out.
+/// How far the map of a game without rows in closed form can be zoomed out, in tokens a square.
 const FARTHEST: u64 = 16;
 
 /// What the map looks at.
@@ -20,11 +20,11 @@ pub struct Map {
     pub(in crate::tui) spoiler: bool,
     /// How many tokens a square is wide and high: a power of four.
     pub(in crate::tui) scale: Natural,
-    /// The piles at the lower left corner.
+    /// The piles at the lower left corner, the first (from left to right) in front.
     pub base: [Natural; 2],
-    /// Where it points, if not at what is chosen.
+    /// The piles that it points at; `None` for what is chosen.
     pub(in crate::tui) cursor: Option<[Natural; 2]>,
-    /// What is known of who wins.
+    /// What is known of who wins, of this part of the board or of the one before.
     pub(in crate::tui) charted: Option<Charted>,
 }
 
@@ -46,7 +46,7 @@ impl Map {
         *dot == Natural::ONE || [1, 2, 4].iter().any(|&dots: &u64| dot * dots == self.scale)
     }
 
-    /// What is known of the square of these piles, if it is shown.
+    /// What is known of the square of these piles; `None` if it is not shown, or not known.
     #[must_use]
     pub(in crate::tui) fn dot(&self, piles: &[Natural; 2]) -> Option<Dot> {
         match &self.charted {
@@ -60,7 +60,7 @@ impl Map {
 }
 
 impl Duel {
-    /// The two piles, if there are two: only they have a board.
+    /// The two piles, if there are two: only they have a board. `None` for any other number.
     #[must_use]
     pub(in crate::tui) fn board(&self) -> Option<[Natural; 2]> {
         match &self.contest.position().piles[..] {
@@ -88,7 +88,8 @@ impl Duel {
         self.map.open && self.contest.verdict().is_none() && self.board().is_some()
     }
 
-    /// The greatest scale, if there is one.
+    /// The greatest scale, in tokens a square; `None` if there is none, as the theory has rows at
+    /// any size.
     #[must_use]
     pub(in crate::tui) fn farthest(&self) -> Option<Natural> {
         match closed_form(self.contest.game(), 2) {

@@ -10,8 +10,10 @@ mod told;
 
 pub(super) use draft::{Blocks, Draft, Takes};
 pub(super) use filing::{Filing, Standing};
-pub(super) use learner::{Check, Learner, check};
-pub(super) use map::{Map, WIDE};
+pub use learner::Check;
+pub(super) use learner::{Learner, check};
+pub use map::Map;
+pub(super) use map::WIDE;
 pub(super) use sentence::{Speaker, Tone, sentence, with_voices};
 
 use super::setup::Setup;
@@ -23,9 +25,9 @@ use crate::play::{Adviser, Contest, Side};
 use crate::solve::Unsolved;
 use tui_input::Input;
 
-/// A match and what is about to happen in it.
+/// A match and what is about to happen in it: what is chosen, what is typed, where the map looks.
 pub struct Duel {
-    /// The match.
+    /// The match, up to the position that is shown.
     pub contest: Contest,
     /// Who is asked.
     pub(super) adviser: Adviser,
@@ -33,7 +35,7 @@ pub struct Duel {
     pub(super) origin: Setup,
     /// What is chosen but not yet played.
     pub(super) draft: Draft,
-    /// The move being typed, if one is.
+    /// The move being typed; `None` if none is.
     pub(super) line: Option<Input>,
     /// What the sentence speaks of, if not of what is chosen.
     pub(super) said: Said,
@@ -41,7 +43,7 @@ pub struct Duel {
     pub map: Map,
     /// Whether the match has ended before, and was counted then; it may have been taken back since.
     pub(super) counted: bool,
-    /// What is counted for a learner, if one plays.
+    /// What is counted for a learner; `None` if nobody wants moves offered back.
     pub(super) learner: Option<Learner>,
     /// The file that it is kept in.
     pub(super) filing: Filing,
@@ -54,7 +56,7 @@ pub(super) enum Said {
     Nothing,
     /// Of the moves made since there were this many.
     Moved {
-        /// The first of them.
+        /// The index, from 0, of the first of them.
         since: usize,
         /// Why the computer could not do better than any move.
         unsolved: Option<Unsolved>,

@@ -14,7 +14,7 @@ use crate::play::{Contest, Entry, Judgement, Review, Value};
 use std::sync::Arc;
 
 /// A match that is being reviewed. It has a line for each move, with the position before it, and
-/// one for the end.
+/// one for the end; lines are counted from 0, so the number of a line is that of its move.
 pub struct Reviewing {
     /// The match as it was played. It is never changed.
     pub whole: Arc<Contest>,
@@ -83,7 +83,7 @@ impl Reviewing {
         self.whole.entry(line).filter(|_| line + 1 < self.lines())
     }
 
-    /// What is known of the position of a line.
+    /// What is known of the position of a line; `None` if nothing is yet.
     #[must_use]
     pub(super) fn value(&self, line: usize) -> Option<Value> {
         let review = self.review.as_ref()?;
@@ -93,7 +93,7 @@ impl Reviewing {
         }
     }
 
-    /// What is known of the move of a line.
+    /// What is known of the move of a line; `None` if nothing is yet, and for the last line.
     #[must_use]
     pub(super) fn judgement(&self, line: usize) -> Option<&Judgement> {
         self.review.as_ref()?.moves().get(line)
@@ -113,7 +113,8 @@ impl Reviewing {
         self.review.is_some() && self.judged() + 1 == self.lines()
     }
 
-    /// The next mistake below the chosen line, or the one above it.
+    /// The line of the next mistake below the chosen line, or of the one above it; `None` if none
+    /// is known there.
     #[must_use]
     pub(super) fn mistake(&self, forward: bool) -> Option<usize> {
         let chosen = self.chosen();
@@ -125,7 +126,8 @@ impl Reviewing {
         }
     }
 
-    /// The line of the last position with these piles.
+    /// The line of the last position with these piles; `None` if the match had none. Cost: linear
+    /// in the number of moves.
     #[must_use]
     pub(super) fn line_of(&self, piles: &Counts) -> Option<usize> {
         (0..self.lines()).rev().find(|&line| {

@@ -10,7 +10,7 @@ const STEP: u8 = 5;
 const STRONGEST: u8 = 100;
 
 impl Setup {
-    /// Moves the focus by so many fields, round and round.
+    /// Moves the focus to the next field or the one before, round and round.
     pub(in crate::tui) fn step(&mut self, catalogue: &Catalogue, forward: bool) {
         let fields = self.fields(catalogue);
         let at = fields.iter().position(|&field| field == self.focus);
@@ -22,7 +22,8 @@ impl Setup {
         self.focus = fields[next];
     }
 
-    /// Changes the focused choice.
+    /// Changes the focused choice to the next value or the one before: round and round, but for the
+    /// strength, which ends at 0 and 100. Nothing happens where text is typed.
     pub(in crate::tui) fn change(&mut self, catalogue: &Catalogue, forward: bool) {
         match self.focus {
             Field::Game => {
@@ -128,7 +129,8 @@ impl Setup {
         }
     }
 
-    /// Adds a digit to the focused parameter, or begins it anew if it would get too large.
+    /// Adds a digit to the focused parameter or the strength, or begins it anew if it would get too
+    /// large.
     pub(in crate::tui) fn type_digit(&mut self, catalogue: &Catalogue, digit: u64) {
         if self.focus == Field::Strength {
             let longer = u64::from(self.level.strength()) * 10 + digit;
@@ -154,7 +156,8 @@ impl Setup {
         }
     }
 
-    /// Takes the last digit of the focused parameter away.
+    /// Takes the last digit of the focused parameter or the strength away, as far as its range
+    /// goes.
     pub(in crate::tui) fn erase_digit(&mut self, catalogue: &Catalogue) {
         if self.focus == Field::Strength {
             self.set_strength(self.level.strength() / 10);

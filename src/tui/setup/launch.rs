@@ -8,9 +8,9 @@ use crate::tui::work::Job;
 /// A field that cannot be played with, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::tui) struct Problem {
-    /// The field.
+    /// The field that is wrong.
     pub(in crate::tui) field: Field,
-    /// One line.
+    /// What would be right, in one line that a terminal can show.
     pub(in crate::tui) message: String,
 }
 
@@ -30,10 +30,10 @@ pub(in crate::tui) enum Launch {
 }
 
 impl Setup {
-    /// Starts the match.
+    /// Starts the match, or says what has to be done first.
     ///
     /// # Errors
-    /// The first field that is wrong.
+    /// The first field that is wrong; the set-up is not changed.
     pub(in crate::tui) fn launch(&self, catalogue: &Catalogue) -> Result<Launch, Problem> {
         if self.purpose == Purpose::Analysis {
             return self.analysed(catalogue);

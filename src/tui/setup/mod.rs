@@ -16,7 +16,7 @@ use tui_input::Input;
 pub enum Field {
     /// Which game.
     Game,
-    /// The parameter with this index.
+    /// The parameter with this index, from 0, of the game.
     Parameter(usize),
     /// The piles, typed.
     Piles,
@@ -66,7 +66,7 @@ pub(super) enum Starter {
 /// The values of all fields. Those of fields that do not show are kept.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// Index of the game in the catalogue.
+    /// Index, from 0, of the game in the catalogue.
     pub(super) entry: usize,
     /// Its parameters.
     pub(super) settings: Settings,
@@ -90,7 +90,7 @@ pub struct Setup {
     pub(super) seed: Input,
     /// The field that is being changed.
     pub(super) focus: Field,
-    /// What is wrong with the field, if somebody tried to play.
+    /// What is wrong with a field, since somebody tried to play; `None` if nothing is known to be.
     pub(super) problem: Option<Problem>,
 }
 
@@ -103,7 +103,7 @@ pub(super) const COMPUTER: &str = "Goldpile";
 pub(super) const YOU: &str = "You";
 
 impl Setup {
-    /// The usual set-up of this game.
+    /// The usual set-up of the game with this index; `None` if the catalogue has no such game.
     #[must_use]
     pub(super) fn new(catalogue: &Catalogue, entry: usize, seed: u64) -> Option<Self> {
         let settings = catalogue.entries().get(entry)?.defaults();
@@ -124,7 +124,7 @@ impl Setup {
         })
     }
 
-    /// The set-up that leads to such a match.
+    /// The set-up that leads to such a match; `None` if its game is not in the catalogue.
     #[must_use]
     pub(super) fn of_contest(catalogue: &Catalogue, contest: &Contest) -> Option<Self> {
         let game = contest.game();
@@ -173,7 +173,7 @@ impl Setup {
         self.entry(catalogue).game(self.settings.clone())
     }
 
-    /// The largest pile of a random start.
+    /// How many tokens the largest pile of a random start has at most.
     #[must_use]
     pub(super) fn largest(&self, catalogue: &Catalogue) -> Natural {
         match self.size {
@@ -219,7 +219,7 @@ impl Setup {
         self.piles.value().trim().is_empty()
     }
 
-    /// The text of the field, if it is one that text is typed into.
+    /// The text of the field; `None` for one that no text is typed into.
     #[must_use]
     pub(super) fn text(&self, field: Field) -> Option<&Input> {
         match field {
@@ -236,7 +236,7 @@ impl Setup {
         }
     }
 
-    /// The text of the focused field, to be changed.
+    /// The text of the focused field, to be changed; `None` if it has none.
     pub(super) fn text_mut(&mut self) -> Option<&mut Input> {
         match self.focus {
             Field::Piles => Some(&mut self.piles),
