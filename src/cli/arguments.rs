@@ -88,7 +88,7 @@ pub(super) fn option(name: &'static str, value: &'static str, help: &'static str
         .global(true)
 }
 
-/// The value of an option, as it was typed.
+/// The value of an option, as it was typed; `None` if it was not given.
 pub(super) fn value(matches: &ArgMatches, name: &str) -> Option<String> {
     matches.get_one::<String>(name).map(|text| unmarked(text))
 }

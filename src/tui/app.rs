@@ -112,7 +112,7 @@ pub enum Screen {
 }
 
 impl Screen {
-    /// The piles that are shown, in a match or out of one.
+    /// The piles that are shown, in a match or out of one; `None` on a screen without piles.
     #[must_use]
     pub(super) fn duel(&self) -> Option<&Duel> {
         match self {
@@ -265,13 +265,13 @@ impl App {
         self.keymap = self.outfit.settings().keymap();
     }
 
-    /// The settings.
+    /// The settings as they are now.
     #[must_use]
     pub const fn settings(&self) -> &Settings {
         self.outfit.settings()
     }
 
-    /// Which key does what.
+    /// Which key does what, by the settings as they are now.
     #[must_use]
     pub const fn keymap(&self) -> &Keymap {
         &self.keymap
@@ -285,13 +285,13 @@ impl App {
         self
     }
 
-    /// The games that there are.
+    /// The catalogue it was handed: the games that there are.
     #[must_use]
     pub fn catalogue(&self) -> &Catalogue {
         &self.catalogue
     }
 
-    /// The match on the table, if there is one.
+    /// The match on the table; `None` on any other screen, be it that one is aside.
     pub(super) fn duel(&self) -> Option<&Duel> {
         match &self.screen {
             Screen::Duel(duel) => Some(duel),
@@ -319,7 +319,7 @@ impl App {
         self.screen.duel().map(|duel| &duel.contest)
     }
 
-    /// Where one is.
+    /// The screen one is on, below any page or question.
     #[must_use]
     pub fn screen(&self) -> &Screen {
         &self.screen

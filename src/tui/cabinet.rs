@@ -25,7 +25,7 @@ pub enum Memo {
     Reset,
 }
 
-/// What came of a memo.
+/// What came of a [`Memo`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Filed {
     /// Something worth saying.

@@ -50,7 +50,7 @@ pub struct Window {
     pub dot: Natural,
 }
 
-/// What came of it.
+/// What came of a [`Chart`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Charted {
     /// The dots row by row, from the lower left corner: `columns` times `rows` of them.
@@ -100,7 +100,8 @@ impl Window {
     }
 }
 
-/// The rows of the P-positions in closed form, if the game has them for so many piles.
+/// The rows of the P-positions in closed form; `None` if the game does not have them for so many
+/// piles.
 pub(super) fn closed_form(game: &Game, piles: usize) -> Option<&dyn Formulation> {
     let oracle = game.oracle.as_ref()?;
     if oracle.columns().len() != piles {

@@ -8,7 +8,8 @@ use crate::engine::Phase;
 use crate::play::Contest;
 
 impl App {
-    /// Where keys mean something of their own now.
+    /// Where keys mean something of their own now: a question comes before a page, a page before
+    /// what is waited for, and that before the screen.
     #[must_use]
     pub fn context(&self) -> Context {
         if self.question.is_some() {

@@ -68,7 +68,8 @@ pub enum Effect {
 }
 
 impl Message {
-    /// What an event of the terminal means to us: key presses, not releases.
+    /// What an event of the terminal means to us: key presses, not releases. `None` for what means
+    /// nothing.
     #[must_use]
     pub(super) fn of_event(event: Event) -> Option<Self> {
         match event {

@@ -80,7 +80,7 @@ pub enum Job {
     Winning(Position),
 }
 
-/// What came of it.
+/// What came of a [`Job`], under the same name.
 #[derive(Clone, Debug)]
 pub enum Answer {
     /// A start.
@@ -136,7 +136,7 @@ impl Work {
         }
     }
 
-    /// Who is asked, and of which game.
+    /// Who is asked, and so of which game.
     #[must_use]
     pub const fn adviser(&self) -> &Adviser {
         &self.adviser
@@ -160,7 +160,8 @@ impl Work {
         self.stop.clone()
     }
 
-    /// Does it.
+    /// Does it, on the thread that asks, after any search of the same match that is going on. Once
+    /// it is cancelled it ends soon, and the answer is not to be believed.
     #[must_use]
     pub fn run(self) -> Answer {
         let Self { adviser, job, stop } = self;

@@ -69,7 +69,7 @@ Moves:
 Commands:
 ";
 
-/// The command of this name.
+/// The command of this name, in large or small letters; `None` if it is none.
 pub(super) fn find(text: &str) -> Option<Command> {
     let text = text.to_lowercase();
     COMMANDS

@@ -106,7 +106,7 @@ impl<'a> Table<'a> {
         )
     }
 
-    /// Something that is remembered, if it has words.
+    /// Something that is remembered; `None` if there are no words for it.
     pub(super) fn memo(&self, memo: &Memo) -> Option<String> {
         if memo.text.is_empty() {
             return None;

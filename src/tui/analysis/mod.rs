@@ -10,9 +10,10 @@ use tui_input::Input;
 /// A record longer than this, in bytes, is not put into the line to be changed there.
 const EDITED: usize = 400;
 
-/// An analysis.
+/// A position to try things out on, with what is known of it so far. Whoever sits there plays both
+/// sides.
 pub struct Analysis {
-    /// The match that is tried out. Persons sit on both sides.
+    /// The moves that are tried out, as a match between two persons.
     pub duel: Duel,
     /// The position or record that is being typed; `None` if none is.
     pub(super) typed: Option<Input>,

@@ -30,7 +30,7 @@ pub struct Sheet {
     pub over: bool,
 }
 
-/// What came of an order.
+/// What came of an [`Order`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Report {
     /// The match of this sheet is on the disk.
@@ -97,7 +97,7 @@ impl Clerk {
         }
     }
 
-    /// The store, if there is one.
+    /// The store; `None` for a user without a place for one.
     #[must_use]
     pub(in crate::tui) fn store(&self) -> Option<&Store> {
         self.store.as_ref()

@@ -52,7 +52,8 @@ pub enum Copied {
     Reason(Box<Explanation>),
 }
 
-/// What was brought back; where it could not be had, why, as one line that a terminal can show.
+/// What an [`Errand`] brought back; where it could not be had, why, as one line that a terminal can
+/// show.
 #[derive(Clone, Debug)]
 pub enum Brought {
     /// The unfinished match, if there is one.

@@ -9,7 +9,7 @@ pub(in crate::tui) struct Filing {
     pub(in crate::tui) sheet: u64,
     /// Whether the file holds that.
     pub(in crate::tui) standing: Standing,
-    /// The name of the record, or the path of the file.
+    /// The name of the record, or the path of the file, as it is shown; `None` until it is known.
     pub(in crate::tui) place: Option<String>,
 }
 

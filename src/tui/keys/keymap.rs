@@ -24,11 +24,11 @@ pub struct Rebinding {
 pub struct Clash {
     /// Which change: an index, from 0, into those that were asked for.
     pub change: usize,
-    /// The key.
+    /// The key that is wanted twice.
     pub press: Press,
-    /// What it does.
+    /// What it does without the change.
     pub taken: Command,
-    /// Where.
+    /// Where it does that.
     pub context: Context,
 }
 
@@ -42,7 +42,7 @@ pub(in crate::tui) struct KeyLine {
     written: String,
 }
 
-/// Which key does what, where.
+/// Which key does what, where: the [`TABLE`] with the changes that were made to it.
 #[derive(Clone, Debug)]
 pub struct Keymap {
     lines: Vec<KeyLine>,

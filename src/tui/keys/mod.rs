@@ -173,9 +173,9 @@ pub struct Binding {
     pub presses: &'static [(Press, Command)],
     /// The keys as they are shown.
     pub shown: &'static str,
-    /// A word for the footer; none if it does not stand there.
+    /// A word for the footer; empty if the line does not stand there.
     pub word: &'static str,
-    /// A line for the help.
+    /// A line for the help, in small letters and without a full stop.
     pub help: &'static str,
     /// What is dropped first where the footer is too narrow has the greatest number.
     pub rank: u8,
@@ -190,7 +190,7 @@ impl Context {
 }
 
 impl Binding {
-    /// Whether it holds here.
+    /// Whether the line holds in this context.
     #[must_use]
     pub fn holds_in(&self, context: Context) -> bool {
         self.contexts.is_empty() || self.contexts.contains(&context)

@@ -65,7 +65,7 @@ const fn begins_a_move(typed: char) -> bool {
 }
 
 impl Press {
-    /// Whether this key is meant.
+    /// Whether this key is meant. A character is, whether Shift is held or not; with Alt none is.
     #[must_use]
     pub fn fits(self, key: &KeyEvent) -> bool {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);

@@ -88,7 +88,8 @@ const TAB: &[(Press, Command)] = &[
 const ENTER: &[(Press, Command)] = &[(Code(Key::Enter), Do::Enter)];
 const ESCAPE: &[(Press, Command)] = &[(Code(Key::Esc), Do::Back)];
 
-/// The table. Within a context the footer and the help show it in this order.
+/// The table of all keys, as they usually are. Within a context the footer and the help show it in
+/// this order, and the first line that has a key decides what it does.
 #[rustfmt::skip]
 pub const TABLE: &[Binding] = &[
     line(CHOOSING, UP_DOWN, "↑↓", "choose", 2, "to the line above or below"),

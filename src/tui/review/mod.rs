@@ -107,7 +107,7 @@ impl Reviewing {
             .map_or(0, |review| review.moves().len())
     }
 
-    /// Whether everything is judged.
+    /// Whether all moves are judged.
     #[must_use]
     pub fn is_judged(&self) -> bool {
         self.review.is_some() && self.judged() + 1 == self.lines()

@@ -30,11 +30,11 @@ pub struct Settings {
     pub theme: ThemeName,
     /// What the map is drawn with.
     pub glyphs: Glyphs,
-    /// Whether tokens are seen leaving.
+    /// Whether tokens are seen leaving, for about half a second.
     pub animation: bool,
     /// Whether the mouse plays; otherwise it selects text as the terminal lets it.
     pub mouse: bool,
-    /// What is asked about first.
+    /// What is asked about before it is done.
     pub confirm: Confirm,
     /// The keys to start from.
     pub preset: Preset,
@@ -45,9 +45,9 @@ pub struct Settings {
 /// What is asked about before it is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Confirm {
-    /// Leaving a match under way.
+    /// Whether leaving a match under way is asked about.
     pub leave: bool,
-    /// Giving up.
+    /// Whether giving up is asked about.
     pub resign: bool,
 }
 

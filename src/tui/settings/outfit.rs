@@ -100,7 +100,8 @@ impl Outfit {
         &self.environment
     }
 
-    /// What it looks like.
+    /// What it looks like: the theme and glyphs that are set, unless the environment says
+    /// otherwise.
     #[must_use]
     pub fn theme(&self) -> Theme {
         let name = if self.environment.no_colour {

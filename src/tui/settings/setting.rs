@@ -121,7 +121,7 @@ impl Setting {
         }
     }
 
-    /// Which word a value of the file is.
+    /// Which word a value of the file is, from 0; `None` if it is none of them.
     #[must_use]
     pub(super) fn word(self, value: &Value) -> Option<usize> {
         if self.is_switch() {

@@ -34,7 +34,11 @@ const AHEAD: usize = 64;
 pub(super) const LEAVING: u8 = 8;
 
 impl App {
-    /// Takes a message in.
+    /// Takes a message in and gives the effects it has, which are to be performed in this order.
+    /// Those of one message come before those of the next.
+    ///
+    /// It never waits: what takes its time is an effect, and its answer a message. Cost: where the
+    /// match on the table has changed and is kept, a copy of it; else what the message asks for.
     pub fn update(&mut self, message: Message) -> Vec<Effect> {
         let moves = self.moves();
         let mut effects = self.take_in(message);

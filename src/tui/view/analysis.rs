@@ -146,7 +146,8 @@ fn list(app: &App, analysis: &Analysis, winning: &[Move], area: Rect, canvas: &m
     }
 }
 
-/// What the chosen move does to the outcome, to be said behind the move.
+/// What the chosen move does to the outcome, to be said behind the move; `None` where that is not
+/// known.
 pub(super) fn consequence(analysis: &Analysis) -> Option<&'static str> {
     let duel: &Duel = &analysis.duel;
     let verdict = analysis.next()?;

@@ -5,7 +5,8 @@ use crate::tui::chart::Dot;
 use crate::tui::duel::Duel;
 use crate::tui::theme::Glyphs;
 
-/// The sign of a square that is lost, or whose outcome depends on the history.
+/// The sign of a square that is lost, or whose outcome depends on the history; `None` for any
+/// other.
 pub(super) fn lost_sign(glyphs: Glyphs, dot: Dot) -> Option<&'static str> {
     let ascii = glyphs == Glyphs::Ascii;
     match (dot.lost, dot.depends) {
