@@ -27,7 +27,7 @@ pub enum Status {
     Checked(&'static str),
     /// No theorem: exhaustive play of this very position.
     Played {
-        /// How many positions it looked at.
+        /// How many positions it has looked at so far, for this question and for those before.
         positions: usize,
     },
 }
@@ -87,8 +87,8 @@ pub struct Explanation {
     pub status: Status,
     /// The reason in words.
     pub sentence: Text,
-    /// The index n of the row of the table of P-positions that is spoken of; `None` where the theory
-    /// speaks of none.
+    /// The index n of the row of the table of P-positions that is spoken of; `None` where the
+    /// theory speaks of none.
     pub index: Option<Natural>,
     /// The numbers that show it, in the order in which they are to be read.
     pub rows: Vec<Row>,
@@ -152,8 +152,8 @@ impl Digits {
     }
 
     /// The number that the digits denote: the sum of their weights, each found on its own. One
-    /// multiplication of the length for every digit that is not 0, so that the law-tests can hold it
-    /// against the quicker [`Numeration::value`].
+    /// multiplication of the length for every digit that is not 0, so that the law-tests can hold
+    /// it against the quicker [`Numeration::value`].
     ///
     /// # Panics
     /// As [`System::basis`].

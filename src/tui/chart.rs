@@ -18,6 +18,7 @@ const SAMPLES: u64 = 2;
 pub(super) struct Stop(Arc<AtomicBool>);
 
 impl Stop {
+    /// Ends the work soon; it cannot be taken back.
     pub(super) fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }

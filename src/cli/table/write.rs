@@ -36,6 +36,8 @@ pub(super) struct Sheet {
 }
 
 impl Sheet {
+    /// A table with these columns behind that of the index; with a system, its digits stand in as
+    /// many columns more.
     pub(super) fn new(format: Format, columns: Vec<String>, digits: Option<System>) -> Self {
         // No two columns have the same name.
         let index = if columns.iter().any(|column| column == "n") {

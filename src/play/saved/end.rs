@@ -20,6 +20,7 @@ pub(super) fn result(winner: Side) -> &'static str {
     }
 }
 
+/// How a match ended, as its tag has it.
 pub(super) fn name(termination: Termination) -> &'static str {
     match termination {
         Termination::NoMove => "no-move",

@@ -33,6 +33,7 @@ pub(super) struct Place {
 }
 
 impl Place {
+    /// Where a text begins: stands for what is missing.
     pub(super) const START: Self = Self { line: 1, column: 1 };
 
     pub(super) fn error(self, problem: Problem) -> SavedError {

@@ -53,10 +53,12 @@ pub(super) fn text(contest: &Contest, tags: &Tags, path: &Path) -> Result<String
     })
 }
 
+/// Makes a folder, and those above it, where there are none.
 pub(super) fn make_folder(path: &Path) -> Result<(), StoreError> {
     fs::create_dir_all(path).map_err(|error| StoreError::write(path, error))
 }
 
+/// Gives a file another name, whatever is there.
 pub(super) fn rename(from: &Path, to: &Path) -> Result<(), StoreError> {
     fs::rename(from, to).map_err(|error| StoreError::write(from, error))
 }

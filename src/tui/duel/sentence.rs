@@ -162,6 +162,7 @@ impl Speaker<'_> {
         .to_owned()
     }
 
+    /// Why a move may not be made.
     pub(super) fn refused(&self, refusal: &Refusal) -> (String, Tone) {
         let message = match refusal {
             Refusal::BlockDue { at_most } => format!(
@@ -178,6 +179,7 @@ impl Speaker<'_> {
         format!("rule {}: {text}", clause.name)
     }
 
+    /// A move as one is told to make it: `take 3 from a`.
     pub(crate) fn imperative(&self, chosen: &Move) -> String {
         match chosen {
             Move::Take(taken) => format!("take {}", take_text(taken, self.number)),

@@ -47,6 +47,7 @@ impl App {
         Vec::new()
     }
 
+    /// To the set-up of the game with this index in the catalogue, with a seed that is drawn.
     pub(super) fn set_up(&mut self, entry: usize) {
         let seed = self.draw_seed();
         if let Some(setup) = Setup::new(&self.catalogue, entry, seed) {

@@ -1,4 +1,5 @@
-//! How a message changes the state, and which effects it asks for.
+//! How a message changes the state, and which effects it asks for. What a command does on one of
+//! the screens is in the file of that screen.
 
 mod analysis;
 mod answers;

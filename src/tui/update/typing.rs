@@ -41,6 +41,9 @@ impl App {
         }
     }
 
+    /// Takes a pasted text in: where text is typed, as if it were typed in one line; at the piles
+    /// as a move, in an analysis as a position or a record; on the list of records as a record or
+    /// the path of one.
     pub(super) fn paste(&mut self, text: &str) -> Vec<Effect> {
         if self.is_cramped() {
             return Vec::new();
