@@ -2,7 +2,7 @@
 //!
 //! The same crate is a terminal game (`goldpile`) and this library. Every count of tokens is a
 //! [`number::Natural`] of any size, and no float decides anything. The games, their parameters and
-//! their theory come from five papers, which the [`games`] name.
+//! their theory come from five [papers](games::papers).
 //!
 //! ```
 //! use goldpile::engine::{Outcome, Record, after};

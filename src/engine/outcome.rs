@@ -13,7 +13,7 @@ pub enum Outcome {
 
 impl Outcome {
     /// Whether the player who acts now wins: the taker at N in the take phase, the announcer at P
-    /// in the block phase. A hint exists exactly then.
+    /// in the block phase. A [hint](super::Oracle::hint) exists exactly then.
     #[must_use]
     pub fn actor_wins(self, phase: Phase) -> bool {
         (self == Self::N) == (phase == Phase::Take)

@@ -3,7 +3,7 @@
 use crate::number::Natural;
 use smallvec::SmallVec;
 
-/// One count of tokens for each pile, in table order. Up to four piles need no allocation.
+/// One count of tokens for each pile, in table order. The list of up to four needs no allocation.
 pub type Counts = SmallVec<[Natural; 4]>;
 
 /// What is due next in a position.

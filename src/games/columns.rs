@@ -32,7 +32,10 @@ pub trait Columns: Send + Sync {
 }
 
 /// The formulation that follows from such a table: one question for each pile, or for each row listed.
-pub struct ByColumns<C>(pub C);
+pub struct ByColumns<C>(
+    /// The table.
+    pub C,
+);
 
 impl<C: Columns> Formulation for ByColumns<C> {
     fn name(&self) -> FormulationName {
@@ -80,7 +83,10 @@ pub trait Recursion: Send + Sync {
 
 /// The formulation that follows from a recursion: time grows with the index of the row that is asked
 /// for, or with the smallest pile, and neither may be above a million.
-pub struct ByRecursion<R>(pub R);
+pub struct ByRecursion<R>(
+    /// The recursion.
+    pub R,
+);
 
 /// Recursive formulations are used for indices and smallest piles up to this.
 const RECURSIVE_LIMIT: u64 = 1_000_000;

@@ -18,10 +18,11 @@ pub enum Value {
     /// winning move, and P-positions are looked up rather than moves tried.
     Outcome,
     /// How many takes the game lasts when the winner hurries and the loser delays. Even at a
-    /// P-position.
+    /// P-position. (C. A. B. Smith, *Graphs and composite games*, J. Combin. Theory 1, 1966.)
     Remoteness,
     /// The Sprague–Grundy value: the least number that is not the value of an option. 0 at a
-    /// P-position.
+    /// P-position. (R. Sprague 1935, P. M. Grundy 1939; of games played side by side the values are
+    /// added without carry.)
     Grundy,
 }
 
@@ -206,7 +207,7 @@ impl<'a> Field<'a> {
         value.filter(|value| *value != NONE)
     }
 
-    /// Who wins; `None` as above.
+    /// Who wins; `None` where [`at`](Self::at) says so.
     #[must_use]
     pub fn outcome(&self, piles: &[u32]) -> Option<Outcome> {
         Some(self.value.outcome(self.at(piles)?))

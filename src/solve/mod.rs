@@ -136,7 +136,8 @@ impl Solver {
     }
 
     /// The first winning take in the order of the [walk](Takes), or before an announcement the smallest
-    /// one that wins; `None` where nothing does.
+    /// one that wins; `None` where nothing does. The outcome of the position, and those of the options
+    /// up to the answer, which are mostly remembered by then.
     ///
     /// # Errors
     /// As [`outcome`](Self::outcome).

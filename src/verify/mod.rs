@@ -37,6 +37,10 @@ use check::Checker;
 /// not matter and nothing is remembered, positions are played out up to their order, and those with
 /// small piles in every order.
 ///
+/// Time is that of playing everything out, in several threads, and of asking the oracle, its
+/// formulations and the claim once about each state; the recursive ones begin with their first row each
+/// time.
+///
 /// What is found is in the report, also if it ends early: `control` is told how far it has come after
 /// each total, and can end it. The table is within [`MAX_MEMORY`](crate::solve::MAX_MEMORY); a bound
 /// that does not fit is refused at once, as [`Ending::TooBig`].

@@ -1,4 +1,5 @@
-//! Bouton's theory of Nim, as Larsson states it (section 1.1).
+//! Bouton's theory of Nim (*Nim, a game with a complete mathematical theory*, Ann. of Math. 3, 1901),
+//! as Larsson states it (section 1.1).
 
 use crate::engine::notation::pile_name;
 use crate::engine::{
