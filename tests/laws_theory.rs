@@ -6,7 +6,9 @@ mod common;
 use common::{Naive, big_starts, every_game, label, pile_numbers, reachable, small, starts};
 use goldpile::engine::sample::random_move;
 use goldpile::engine::walk::Takes;
-use goldpile::engine::{Counts, Game, Move, Outcome, Phase, Position, after, judge, start};
+use goldpile::engine::{
+    Counts, FormulationName, Game, Move, Outcome, Phase, Position, after, judge, start,
+};
 use goldpile::number::Natural;
 use goldpile::solve::Solver;
 use rand::SeedableRng;
@@ -166,6 +168,26 @@ fn the_rows_of_every_formulation_are_the_same_p_positions() {
             assert_eq!(table, &tables[0], "{}", label(&game));
         }
     }
+}
+
+#[test]
+fn what_is_too_big_for_a_formulation_is_refused_in_one_short_line() {
+    let big = Natural::from(10u64).pow(50_000);
+    let mut refused = 0;
+    for game in every_game() {
+        let Some(oracle) = &game.oracle else { continue };
+        for formulation in oracle.formulations() {
+            let name = formulation.name();
+            if ![FormulationName::Recursive, FormulationName::Word].contains(&name) {
+                continue;
+            }
+            let error = formulation.rows(&big).err().unwrap().to_string();
+            assert!(error.len() < 250, "{} by {name:?}: {error}", label(&game));
+            assert!(error.contains("50001 digits"), "{name:?}: {error}");
+            refused += 1;
+        }
+    }
+    assert!(refused > 10, "{refused}");
 }
 
 #[test]

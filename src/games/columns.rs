@@ -3,6 +3,7 @@
 //! Flora are of this kind (Fraenkel 2007, Theorem 1 and Lemma 2; Fraenkel 2010, Theorems 1(a) and 2).
 
 use crate::engine::judge::taken_between;
+use crate::engine::reason::Detail;
 use crate::engine::{
     Counts, Explanation, Formulation, FormulationName, Move, Oracle, Outcome, Position, System,
     TableRow, TooBig,
@@ -96,7 +97,10 @@ fn within_limit(value: &Natural) -> Result<u64, TooBig> {
         .to_u64()
         .filter(|value| *value <= RECURSIVE_LIMIT)
         .ok_or_else(|| TooBig {
-            what: format!("{value} is too big for the recursive formulation"),
+            what: format!(
+                "{} is too big for the recursive formulation",
+                Detail::Ends.count(value)
+            ),
             limit: format!("it goes up to {RECURSIVE_LIMIT}; the others to any size"),
         })
 }

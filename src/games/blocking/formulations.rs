@@ -4,6 +4,7 @@ use super::case::{Known, outcome};
 use super::pairs::Pairs;
 use super::recursive::pairs;
 use super::sides::Sides;
+use crate::engine::reason::Detail;
 use crate::engine::{Formulation, FormulationName, Outcome, Position, TableRow, TooBig};
 use crate::number::{Located, Natural};
 
@@ -50,7 +51,10 @@ impl Known for Recursive {
             return Ok(());
         }
         Err(TooBig {
-            what: format!("{x} is too big for the recursive formulation"),
+            what: format!(
+                "{} is too big for the recursive formulation",
+                Detail::Ends.count(x)
+            ),
             limit: format!("it goes up to {RECURSIVE_LIMIT}; the other to any size"),
         })
     }

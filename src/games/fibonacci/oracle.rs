@@ -1,6 +1,7 @@
 //! The theory of Fibonacci Nim (Rapaka, Theorem 1.6): Zeckendorf representations.
 
 use super::rules::pile_and_limit;
+use crate::engine::reason::Detail;
 use crate::engine::{
     Explanation, Formulation, FormulationName, Goal, Move, Oracle, Outcome, Position, Row, Status,
     System, TableRow, Text, TooBig,
@@ -175,7 +176,7 @@ fn start_index(from: &Natural) -> Result<u64, TooBig> {
     from.to_u64()
         .filter(|from| *from <= LAST_FROM)
         .ok_or_else(|| TooBig {
-            what: format!("row {from} is too far down the table"),
+            what: format!("row {} is too far down the table", Detail::Ends.count(from)),
             limit: format!("rows may be asked for from 0 to {LAST_FROM}"),
         })
 }

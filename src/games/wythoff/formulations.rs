@@ -1,6 +1,7 @@
 //! The four formulations of the strategy of generalised Wythoff (Fraenkel 2011), each on its own:
 //! which sequence a number is in, and the pairs (Aₙ, Bₙ).
 
+use crate::engine::reason::Detail;
 use crate::engine::{Formulation, FormulationName, Outcome, Position, TableRow, TooBig};
 use crate::games::columns::within_word;
 use crate::number::{
@@ -69,7 +70,10 @@ impl Recursive {
             .to_u64()
             .filter(|value| *value <= RECURSIVE_LIMIT)
             .ok_or_else(|| TooBig {
-                what: format!("{value} is too big for the recursive formulation"),
+                what: format!(
+                    "{} is too big for the recursive formulation",
+                    Detail::Ends.count(value)
+                ),
                 limit: format!("it goes up to {RECURSIVE_LIMIT}; the others to any size"),
             })
     }
