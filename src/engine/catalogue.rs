@@ -131,8 +131,7 @@ impl Entry {
         spread
     }
 
-    /// The game with these settings, which must be of this entry: a parameter that they do not have
-    /// counts as 0, which few games can be built with.
+    /// The game with these settings, which must be of this entry.
     #[must_use]
     pub fn game(&self, settings: Settings) -> Game {
         let Parts {

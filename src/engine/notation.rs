@@ -204,8 +204,8 @@ pub(super) fn square(
 /// [`parse_count`] for each number.
 ///
 /// # Errors
-/// [`MoveError::Notation`] if the text cannot be read, which it cannot either if it names a pile that
-/// is not on the table. [`MoveError::Refusal`] if the position to leave has another number of piles,
+/// [`MoveError::Notation`] if the text cannot be read, or names a pile that is not on the table.
+/// [`MoveError::Refusal`] if the position to leave has another number of piles,
 /// or more tokens in one of them, than there are. Whether the move is legal is for
 /// [`judge`](super::judge()) to say.
 ///

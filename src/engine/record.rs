@@ -64,9 +64,8 @@ impl Record {
     ///
     /// # Errors
     /// The first thing that cannot be read, with its column, or numbers of more than
-    /// [`MAX_RECORD_BITS`](super::notation::MAX_RECORD_BITS) together. It is not
-    /// [`NoPile`](Problem::NoPile), [`PileTwice`](Problem::PileTwice) or [`NoMove`](Problem::NoMove),
-    /// which are errors of typed moves.
+    /// [`MAX_RECORD_BITS`](super::notation::MAX_RECORD_BITS) together. ([`Problem::NoPile`],
+    /// [`Problem::PileTwice`] and [`Problem::NoMove`] are of typed moves alone.)
     pub fn parse(text: &str) -> Result<Self, NotationError> {
         let mut words = words(text);
         let (column, first) = words.next().ok_or(NotationError {

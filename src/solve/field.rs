@@ -48,8 +48,8 @@ const SHARE: usize = 32;
 /// A table with a value for every position up to a bound, filled one total after the other, in several
 /// threads.
 ///
-/// For [`Value::Outcome`] the time is that of some look-ups for each clause of each position; for the
-/// other two, of all moves of all positions.
+/// For [`Value::Outcome`] the time is that of some look-ups or moves for each clause of each position,
+/// whichever are fewer; for the other two, of all moves of all positions.
 pub struct Field<'a> {
     pub(super) rules: &'a dyn Rules,
     pub(super) extent: Extent,
