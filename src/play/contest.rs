@@ -324,6 +324,16 @@ impl Contest {
         self.declare(Ending::Resigned(side));
     }
 
+    /// Whether this side may claim to have won: it has taken at least once. Before that a claim
+    /// would speak of the start, not of anybody's play.
+    ///
+    /// Cost: the moves up to its first take.
+    #[must_use]
+    pub fn may_claim(&self, side: Side) -> bool {
+        self.history()
+            .any(|entry| entry.by == side && matches!(entry.played, Move::Take(_)))
+    }
+
     /// This side claims to have won; the match ends if that is so. Says whether it is: after the
     /// end whether this side is the winner, before it whether it wins with best play.
     ///

@@ -1,6 +1,6 @@
 //! Where keys mean something of their own, and which commands would do anything now.
 
-use super::app::{App, PageKind, Screen};
+use super::app::{App, MenuItem, PageKind, Screen};
 use super::duel::{Duel, WIDE};
 use super::keys::{Command, Context};
 use super::preferences::Preference;
@@ -67,22 +67,27 @@ impl App {
     /// nothing and is not shown. Of other commands it says nothing.
     #[must_use]
     pub fn is_available(&self, command: Command) -> bool {
-        let contest = self.contest();
+        self.is_available_in(self.context(), command)
+    }
+
+    /// The same as seen from this context, for whoever speaks of another one than the present.
+    pub(super) fn is_available_in(&self, context: Context, command: Command) -> bool {
+        let played = self.contest();
         match command {
-            Command::Undo => contest.is_some_and(Contest::can_undo) && !self.is_waiting(),
-            Command::Redo => contest.is_some_and(Contest::can_redo) && !self.is_waiting(),
-            Command::Enter if self.context() == Context::Wait => !self.is_waiting(),
-            Command::Up | Command::Next if self.context() == Context::Take => {
-                contest.is_some_and(|contest| contest.position().piles.len() > 1)
+            Command::Undo => played.is_some_and(Contest::can_undo) && !self.is_waiting(),
+            Command::Redo => played.is_some_and(Contest::can_redo) && !self.is_waiting(),
+            Command::Enter if context == Context::Wait => !self.is_waiting(),
+            Command::Up | Command::Next if context == Context::Take => {
+                played.is_some_and(|contest| contest.position().piles.len() > 1)
             }
-            Command::Back if self.context() == Context::Wait => self.is_waiting(),
+            Command::Back if context == Context::Wait => self.is_waiting(),
             Command::Enter
             | Command::Rename
             | Command::Delete
             | Command::Export
             | Command::CopyPosition
             | Command::CopyRecord
-                if self.context() == Context::Records =>
+                if context == Context::Records =>
             {
                 matches!(&self.screen, Screen::Records(records) if records.row().is_some())
             }
@@ -98,6 +103,12 @@ impl App {
                 Screen::Review(_) => self.size.0 < WIDE,
                 _ => false,
             },
+            Command::Rules if context == Context::Menu => match &self.screen {
+                Screen::Menu(menu) => {
+                    matches!(self.menu_items().get(menu.chosen), Some(MenuItem::Game(_)))
+                }
+                _ => true,
+            },
             Command::Spoiler => self.shows_map(),
             Command::Review => match &self.screen {
                 Screen::Duel(duel) => duel.contest.moves_made() > 0,
@@ -112,9 +123,10 @@ impl App {
                         .is_some_and(|duel| duel.board().is_some())
             }
             Command::NextMark | Command::PreviousMark => match &self.screen {
-                Screen::Review(reviewing) => {
-                    reviewing.mistake(command == Command::NextMark).is_some()
-                }
+                // One key is shown for both ways.
+                Screen::Review(reviewing) => [true, false]
+                    .into_iter()
+                    .any(|forward| reviewing.mistake(forward).is_some()),
                 Screen::Analysis(analysis) => {
                     matches!(analysis.winning(), Some(Ok(winning)) if !winning.is_empty())
                 }
@@ -133,21 +145,43 @@ impl App {
             | Command::Claim
             | Command::Resign
             | Command::Type
-                if self.context() == Context::Map =>
+                if context == Context::Map =>
             {
                 self.may_act_on_board(command)
             }
-            Command::Less if self.context() == Context::Settings => match &self.screen {
+            Command::Less if context == Context::Settings => match &self.screen {
                 Screen::Settings(preferences) => {
                     matches!(preferences.line(), Preference::Choice(_))
                 }
                 _ => false,
             },
-            Command::Less if self.context() == Context::Page => {
+            Command::Less if context == Context::Page => {
                 matches!(&self.page, Some(page) if matches!(page.kind, PageKind::Why(_)))
             }
             _ => true,
         }
+    }
+
+    /// Why a command that the context knows would do nothing now, where that is not to be seen.
+    pub(super) fn why_not(&self, command: Command) -> Option<&'static str> {
+        Some(match command {
+            Command::Undo if !self.is_waiting() => "There is nothing to take back.",
+            Command::Redo if !self.is_waiting() => "Nothing was taken back.",
+            Command::Map => match self.screen.duel() {
+                Some(duel) if duel.has_map() => "It is on the screen already.",
+                _ => "This game has no board: it is not played with two piles.",
+            },
+            Command::Spoiler | Command::Whole | Command::ZoomOut | Command::ZoomIn => {
+                "There is no board on the screen."
+            }
+            Command::NextMark | Command::PreviousMark => match &self.screen {
+                Screen::Review(_) => "No mistake is known in this match.",
+                Screen::Analysis(_) => "No winning move is known here.",
+                _ => return None,
+            },
+            Command::Rules => "Choose a game first: the rules are those of the game.",
+            _ => return None,
+        })
     }
 
     /// Whether there is a map on the screen.

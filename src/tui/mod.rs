@@ -45,6 +45,7 @@ mod setup;
 mod signals;
 mod tallies;
 mod terminal;
+mod text_line;
 mod theme;
 mod threads;
 mod update;

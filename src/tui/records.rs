@@ -1,7 +1,7 @@
 //! The list of the records, and what is about to be done with one of them.
 
 use super::archive::Row;
-use tui_input::Input;
+use super::text_line::TextLine;
 
 /// The list of the records.
 #[derive(Debug, Default)]
@@ -22,7 +22,7 @@ pub(super) struct Typed {
     /// What it is for.
     pub(super) purpose: Purpose,
     /// What is typed.
-    pub(super) input: Input,
+    pub(super) input: TextLine,
 }
 
 /// What a typed line is for.

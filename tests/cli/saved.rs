@@ -137,7 +137,7 @@ fn a_new_match_begins_a_file_and_writes_over_none() {
     assert!(saved.contains("\n3,4 3,3 "), "{saved}");
     let again = run(&args, "");
     assert_eq!(again.code(), 1);
-    assert!(again.failure().contains("exists already"));
+    assert!(again.failure().contains("already; choose another name"));
     assert_eq!(fs::read_to_string(&path).unwrap(), saved);
     run(&["play", "--plain", "--record", path_text], "").fine();
 

@@ -127,6 +127,10 @@ fn any_position_is_typed_in_and_what_is_wrong_is_said() {
     assert!(hand.reads("at most 6"), "{}", hand.screen());
     hand.press("t");
     assert!(hand.reads("Position or record: 17/6"), "{}", hand.screen());
+    // The proposal gives way to what is typed, unless the cursor has moved in it.
+    hand.write("9");
+    assert!(hand.reads("Position or record: 9 "), "{}", hand.screen());
+    hand.press("Esc t End");
     hand.write(" 5");
     hand.press("Enter");
     // Refused, and nothing typed is lost.

@@ -86,7 +86,11 @@ fn undo_takes_the_reply_back_with_the_move() {
 #[test]
 fn a_claim_ends_the_match_only_if_it_is_right() {
     let mut hand = wythoff();
+    // A start that is won is nobody's doing.
     hand.press("C");
+    assert!(hand.contest().verdict().is_none());
+    assert!(hand.reads("Make a move first"), "{}", hand.screen());
+    hand.press("h Enter C");
     assert_eq!(
         hand.contest().verdict().unwrap().termination,
         Termination::Claim
@@ -98,7 +102,7 @@ fn a_claim_ends_the_match_only_if_it_is_right() {
     );
     // From a pair nothing wins.
     let mut hand = Hand::at((80, 24), "wythoff", "9,15");
-    hand.press("C");
+    hand.press("Right Enter C");
     assert!(hand.contest().verdict().is_none());
     assert!(
         hand.reads("The claim is not confirmed"),
@@ -242,4 +246,79 @@ fn what_is_pasted_stands_where_the_cursor_is() {
     let long = "9".repeat(1_000_000);
     hand.send(Message::Paste(long));
     assert!(hand.reads("Move: "), "{}", hand.screen());
+}
+
+#[test]
+fn nothing_is_begun_by_one_enter_too_many() {
+    let mut hand = Hand::at((80, 24), "wythoff", "1,1");
+    hand.press("h Enter");
+    assert_eq!(hand.app.context(), Context::Over);
+    let record = hand.contest().record();
+    hand.press("Enter Enter");
+    assert_eq!(hand.app.context(), Context::Over);
+    assert_eq!(hand.contest().record(), record);
+    // Nor is anything played that nobody has chosen.
+    let mut hand = wythoff();
+    hand.press("Enter");
+    assert!(hand.reads("Choose an amount first"), "{}", hand.screen());
+    hand.press("m Enter");
+    assert!(hand.reads("Choose a square"), "{}", hand.screen());
+    assert_eq!(hand.contest().moves_made(), 0);
+}
+
+#[test]
+fn a_number_is_typed_anew_and_never_changed_in_silence() {
+    let mut hand = Hand::new((80, 24));
+    hand.press("Down Down Enter Down");
+    hand.write("7");
+    assert!(hand.reads("‹ 7 "), "{}", hand.screen());
+    hand.write("50");
+    assert!(hand.reads("‹ 750 "), "{}", hand.screen());
+    hand.write("0");
+    assert!(hand.reads("‹ 750 "), "{}", hand.screen());
+    assert!(
+        hand.reads("t is a number from 1 to 1000."),
+        "{}",
+        hand.screen()
+    );
+    hand.press("Backspace Backspace Backspace");
+    hand.write("3");
+    assert!(hand.reads("‹ 3 "), "{}", hand.screen());
+    // Blanks behind commas are meant as nothing.
+    hand.press("Down");
+    hand.write("10^60+7, 3*10^40");
+    hand.press("Enter");
+    assert_eq!(hand.contest().moves_made(), 0);
+    assert!(hand.reads("(t = 3)"), "{}", hand.screen());
+}
+
+#[test]
+fn a_key_that_does_nothing_says_so() {
+    let mut hand = Hand::at((80, 24), "fibonacci", "20");
+    hand.press("m");
+    assert!(hand.reads("This game has no board"), "{}", hand.screen());
+    hand.press("u");
+    assert!(
+        hand.reads("There is nothing to take back"),
+        "{}",
+        hand.screen()
+    );
+    let mut hand = Hand::new((80, 24));
+    hand.press("End R");
+    assert!(hand.reads("Choose a game first"), "{}", hand.screen());
+    assert_eq!(hand.app.context(), Context::Menu);
+}
+
+#[test]
+fn the_chosen_line_of_the_menu_is_in_sight_however_many_there_are() {
+    let mut hand = Hand::at((60, 18), "nim", "3,5,7");
+    hand.press("q");
+    for _ in 0..hand.app.menu_items().len() {
+        for rows in 18..25 {
+            hand.size = (60, rows);
+            hand.send(Message::Resize(60, rows));
+            assert!(hand.reads("▸ "), "{}", hand.screen());
+        }
+        hand.press("Down");
+    }
 }

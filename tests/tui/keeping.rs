@@ -367,3 +367,50 @@ fn a_damaged_match_is_named_and_the_program_goes_on() {
     // Once is enough.
     assert!(!opened(&store).reads("damaged"));
 }
+
+#[test]
+fn a_match_branched_off_waits_in_the_menu_however_one_leaves_it() {
+    for branch in ["v Home b", "A B"] {
+        for leave in ["q", "Esc q", "Esc Esc Esc"] {
+            let (_folder, store) = store();
+            let mut hand = opened(&store);
+            hand.set_up("wythoff", "15,19");
+            hand.press("h Enter C");
+            assert_eq!(hand.app.context(), Context::Over);
+            hand.press(branch);
+            assert_eq!(hand.app.context(), Context::Take, "{}", hand.screen());
+            let record = on_disk(&store);
+            hand.press(leave);
+            assert_eq!(hand.app.context(), Context::Menu, "{}", hand.screen());
+            hand.press("Home");
+            assert!(hand.reads("▸ Continue"), "{}", hand.screen());
+            hand.press("Enter");
+            assert_eq!(hand.contest().record(), record);
+        }
+    }
+}
+
+#[test]
+fn an_analysis_from_the_menu_asks_who_plays_before_it_becomes_a_match() {
+    let (_folder, store) = store();
+    let mut hand = opened(&store);
+    while !hand.reads("▸ Analyse") {
+        hand.press("Down");
+    }
+    hand.press("Enter Enter");
+    hand.press("Right : b 1 Enter B");
+    assert_eq!(hand.app.context(), Context::Setup, "{}", hand.screen());
+    assert!(hand.reads("the computer"), "{}", hand.screen());
+    // Back to the analysis, or on to the match.
+    hand.press("Esc");
+    assert!(hand.reads("Analysis: Nim"), "{}", hand.screen());
+    let record = hand.contest().record();
+    hand.press("B Enter");
+    assert!(
+        hand.contest().record().starts_with(&record),
+        "{}",
+        hand.screen()
+    );
+    assert!(hand.reads("Goldpile (perfect)"), "{}", hand.screen());
+    assert!(on_disk(&store).starts_with(&record));
+}

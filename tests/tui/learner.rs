@@ -9,7 +9,7 @@ fn at_strength(size: (u16, u16)) -> Hand {
     let mut hand = Hand::new(size);
     hand.press("Down Down Enter Down Down");
     hand.write("15,19");
-    hand.press("Down Down");
+    hand.press("Down Down Down");
     assert!(hand.reads("Strength"), "{}", hand.screen());
     hand
 }

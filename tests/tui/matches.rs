@@ -198,15 +198,10 @@ fn two_persons_play_by_their_names() {
     // Nim: against another person called Bob.
     hand.press("Enter Down");
     hand.write("1,2");
-    hand.press("Down Right Right Right Down");
-    for _ in 0..3 {
-        hand.press("Backspace");
-    }
+    hand.press("Down Down Right Right Right Down");
+    // What is typed takes the place of the name that is proposed.
     hand.write("Ann");
     hand.press("Down");
-    for _ in 0..6 {
-        hand.press("Backspace");
-    }
     hand.write("Bob");
     hand.press("Enter");
     assert!(hand.reads("▸ Ann Bob"), "{}", hand.screen());

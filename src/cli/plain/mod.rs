@@ -224,6 +224,9 @@ impl Talk<'_> {
                 let done = self.contest.redo();
                 self.moved(done, "Made again.", "No move has been taken back.")
             }
+            Command::Claim if !self.contest.may_claim(actor) => {
+                writeln!(self.out, "Make a move first: a claim speaks of your play.")
+            }
             Command::Claim => match self.contest.claim(actor, self.adviser) {
                 Ok(true) => writeln!(self.out, "The claim is confirmed."),
                 Ok(false) => writeln!(

@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 /// Why a file of a match could not be read or written. The message is one line that a terminal can
-/// show.
+/// show, and begins with a word of ours: a name keeps its letters when it becomes a sentence.
 #[derive(Debug, Error)]
 pub enum StoreError {
     /// The system does not let it be read, or it is not there.
-    #[error("{} cannot be read: {source}", shown(.path))]
+    #[error("the file {} cannot be read: {source}", shown(.path))]
     Read {
         /// The file or folder.
         path: PathBuf,
@@ -19,7 +19,7 @@ pub enum StoreError {
         source: io::Error,
     },
     /// It cannot be written, moved or made; what was there before is still there.
-    #[error("{} cannot be written: {source}", shown(.path))]
+    #[error("the file {} cannot be written: {source}", shown(.path))]
     Write {
         /// The file or folder.
         path: PathBuf,
@@ -27,7 +27,7 @@ pub enum StoreError {
         source: io::Error,
     },
     /// It holds no match that can be believed. The file is as it was.
-    #[error("{}: {error}", shown(.path))]
+    #[error("in {}: {error}", shown(.path))]
     Saved {
         /// The file.
         path: PathBuf,
@@ -44,7 +44,7 @@ pub enum StoreError {
         kept: PathBuf,
     },
     /// Another program has the match in this file in hand, or this one has.
-    #[error("{} is being played in another goldpile; leave it there first", shown(.0))]
+    #[error("the match {} is being played in another goldpile; leave it there first", shown(.0))]
     InUse(PathBuf),
     /// Another program has written to the file; the match has another file now, and is in it.
     #[error(
@@ -59,7 +59,7 @@ pub enum StoreError {
         kept: PathBuf,
     },
     /// The file is too long to be read, or what is to be written would be. It is as it was.
-    #[error("{}: {error}", shown(.path))]
+    #[error("the file {}: {error}", shown(.path))]
     TooLong {
         /// The file, empty for a match that has none yet.
         path: PathBuf,
@@ -67,12 +67,12 @@ pub enum StoreError {
         error: TooLong,
     },
     /// Something is there already, and stays as it is.
-    #[error("{} exists already; choose another name", shown(.0))]
+    #[error("there is {} already; choose another name", shown(.0))]
     Exists(PathBuf),
     /// This text is no name for a record. Nothing was done.
     #[error(
-        "{} is no name for a record: 1 to {MAX_RECORD_NAME} characters, no / \\ : * ? \" < > |, \
-         and no dot at either end",
+        "this is no name for a record: {}; it has 1 to {MAX_RECORD_NAME} characters, no \
+         / \\ : * ? \" < > |, and no dot at either end",
         harmless(.0)
     )]
     Name(String),

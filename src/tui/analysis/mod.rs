@@ -1,11 +1,11 @@
 //! A position to try things out on: free play for both sides, and what is known of it beside it.
 
 use super::duel::Duel;
-use super::setup::Setup;
+use super::setup::{Setup, close_up};
+use super::text_line::TextLine;
 use crate::engine::{Move, Outcome, Phase, Position, Record, after};
 use crate::play::{Contest, Seat, Side, Unlisted};
 use crate::solve::Unsolved;
-use tui_input::Input;
 
 /// A record longer than this, in bytes, is not put into the line to be changed there.
 const EDITED: usize = 400;
@@ -16,7 +16,7 @@ pub struct Analysis {
     /// The moves that are tried out, as a match between two persons.
     pub duel: Duel,
     /// The position or record that is being typed; `None` if none is.
-    pub(super) typed: Option<Input>,
+    pub(super) typed: Option<TextLine>,
     /// Who wins a position: the one on the table, if it is that.
     verdict: Option<(Position, Verdict)>,
     /// Who wins the position that the chosen move would leave, if it is that.
@@ -201,9 +201,9 @@ impl Analysis {
         let record = self.duel.contest.record();
         self.duel.said = super::duel::Said::Nothing;
         self.typed = Some(if record.len() <= EDITED {
-            Input::from(record)
+            TextLine::proposing(record)
         } else {
-            Input::default()
+            TextLine::default()
         });
     }
 
@@ -217,7 +217,7 @@ impl Analysis {
         };
         let contest = &self.duel.contest;
         let rules = &*contest.game().rules;
-        let record = Record::parse(typed.value()).map_err(|error| error.to_string())?;
+        let record = Record::parse(&close_up(typed.value())).map_err(|error| error.to_string())?;
         let line = record.replay(rules).map_err(|error| error.to_string())?;
         let seats = [Side::First, Side::Second].map(|side| contest.seat(side).clone());
         let game = contest.game().clone();

@@ -17,13 +17,13 @@ pub(super) use map::WIDE;
 pub(super) use sentence::{Speaker, Tone, sentence, with_voices};
 
 use super::setup::Setup;
+use super::text_line::TextLine;
 use super::work::Advice;
 use crate::engine::notation::{MoveError, parse_move};
 use crate::engine::position::left;
 use crate::engine::{Allowed, Counts, Move, Phase, Refusal, judge, walk};
 use crate::play::{Adviser, Contest, Side};
 use crate::solve::Unsolved;
-use tui_input::Input;
 
 /// A match and what is about to happen in it: what is chosen, what is typed, where the map looks.
 pub struct Duel {
@@ -36,7 +36,7 @@ pub struct Duel {
     /// What is chosen but not yet played.
     pub(super) draft: Draft,
     /// The move being typed; `None` if none is.
-    pub(super) line: Option<Input>,
+    pub(super) line: Option<TextLine>,
     /// What the sentence speaks of, if not of what is chosen.
     pub(super) said: Said,
     /// The map.

@@ -1,8 +1,9 @@
 //! How the fields of the set-up change.
 
-use super::{Field, Opponent, SIZES, Setup, Starter};
+use super::{Field, Opponent, Problem, SIZES, Setup, Starter};
 use crate::engine::{Catalogue, Parameter, Range};
 use crate::play::Level;
+use crate::tui::text_line::TextLine;
 
 /// How far a key moves the strength. The levels with a name are whole numbers of steps.
 const STEP: u8 = 5;
@@ -12,6 +13,7 @@ const STRONGEST: u8 = 100;
 impl Setup {
     /// Moves the focus to the next field or the one before, round and round.
     pub(in crate::tui) fn step(&mut self, catalogue: &Catalogue, forward: bool) {
+        self.typing = false;
         let fields = self.fields(catalogue);
         let at = fields.iter().position(|&field| field == self.focus);
         let next = match (at, forward) {
@@ -22,16 +24,25 @@ impl Setup {
         self.focus = fields[next];
     }
 
+    /// Moves the focus to this field.
+    pub(in crate::tui) fn focus_on(&mut self, field: Field) {
+        self.typing = false;
+        self.focus = field;
+    }
+
     /// Changes the focused choice to the next value or the one before: round and round, but for the
     /// strength, which ends at 0 and 100. Nothing happens where text is typed.
     pub(in crate::tui) fn change(&mut self, catalogue: &Catalogue, forward: bool) {
+        self.typing = false;
         match self.focus {
             Field::Game => {
                 self.entry = turned(self.entry, catalogue.entries().len(), forward);
                 self.settings = self.entry(catalogue).defaults();
-                self.piles.reset();
+                self.piles = TextLine::default();
             }
             Field::Parameter(index) => self.change_parameter(catalogue, index, forward),
+            // Nothing is drawn where piles are typed.
+            Field::Size if !self.random_piles() => {}
             Field::Size => self.size = turned(self.size, SIZES.len(), forward),
             Field::Opponent => {
                 self.opponent = match self.opponent {
@@ -132,42 +143,59 @@ impl Setup {
     /// Adds a digit to the focused parameter or the strength, or begins it anew if it would get too
     /// large.
     pub(in crate::tui) fn type_digit(&mut self, catalogue: &Catalogue, digit: u64) {
-        if self.focus == Field::Strength {
-            let longer = u64::from(self.level.strength()) * 10 + digit;
-            let strength = if longer <= STRONGEST.into() {
-                longer
-            } else {
-                digit
-            };
-            self.set_strength(u8::try_from(strength).unwrap_or(STRONGEST));
+        let Some((name, least, most, value)) = self.number(catalogue) else {
+            return;
+        };
+        let before = if self.typing { value } else { 0 };
+        let longer = before.saturating_mul(10).saturating_add(digit);
+        if longer > most {
+            self.problem = Some(Problem {
+                field: self.focus,
+                message: format!("{name} is a number from {least} to {most}."),
+            });
+            return;
         }
-        if let Field::Parameter(index) = self.focus {
-            let parameter = self.entry(catalogue).parameters[index];
-            let Range::Number { min, max, .. } = parameter.range else {
-                return;
-            };
-            let longer = self
-                .settings
-                .number(parameter.name)
-                .saturating_mul(10)
-                .saturating_add(digit);
-            let value = if longer <= max { longer } else { digit };
-            self.set_number(&parameter, value.clamp(min, max));
+        self.typing = true;
+        self.set_value(catalogue, longer.max(least));
+    }
+
+    /// Takes the last digit of the focused number away.
+    pub(in crate::tui) fn erase_digit(&mut self, catalogue: &Catalogue) {
+        if let Some((_, least, _, value)) = self.number(catalogue) {
+            // Where nothing is left the next digit begins the number.
+            self.typing = value / 10 >= least.max(1);
+            self.set_value(catalogue, (value / 10).max(least));
         }
     }
 
-    /// Takes the last digit of the focused parameter or the strength away, as far as its range
-    /// goes.
-    pub(in crate::tui) fn erase_digit(&mut self, catalogue: &Catalogue) {
-        if self.focus == Field::Strength {
-            self.set_strength(self.level.strength() / 10);
-        }
-        if let Field::Parameter(index) = self.focus {
-            let parameter = self.entry(catalogue).parameters[index];
-            if let Range::Number { min, .. } = parameter.range {
-                let value = self.settings.number(parameter.name) / 10;
-                self.set_number(&parameter, value.max(min));
+    /// The number in the focused field: its name, its least and its greatest value, and its value.
+    fn number(&self, catalogue: &Catalogue) -> Option<(&'static str, u64, u64, u64)> {
+        match self.focus {
+            Field::Strength => Some((
+                "Strength",
+                0,
+                STRONGEST.into(),
+                self.level.strength().into(),
+            )),
+            Field::Parameter(index) => {
+                let parameter = self.entry(catalogue).parameters[index];
+                let Range::Number { min, max, .. } = parameter.range else {
+                    return None;
+                };
+                let value = self.settings.number(parameter.name);
+                Some((parameter.name, min, max, value))
             }
+            _ => None,
+        }
+    }
+
+    fn set_value(&mut self, catalogue: &Catalogue, value: u64) {
+        match self.focus {
+            Field::Parameter(index) => {
+                let parameter = self.entry(catalogue).parameters[index];
+                self.set_number(&parameter, value);
+            }
+            _ => self.set_strength(u8::try_from(value).unwrap_or(STRONGEST)),
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::{Field, Opponent, Purpose, Setup, Starter};
 use crate::engine::{Catalogue, Game, Outcome, Record, is_over};
 use crate::play::{Adviser, Contest, Seat, Side};
+use crate::tui::text_line::TextLine;
 use crate::tui::work::Job;
 
 /// A field that cannot be played with, and what would be right.
@@ -27,6 +28,12 @@ pub(in crate::tui) enum Launch {
         /// How.
         job: Box<Job>,
     },
+}
+
+/// A record as it was meant: people write blanks after commas, too.
+pub(in crate::tui) fn close_up(typed: &str) -> String {
+    let parts: Vec<&str> = typed.split(',').map(str::trim).collect();
+    parts.join(",")
 }
 
 impl Setup {
@@ -71,7 +78,7 @@ impl Setup {
         let game = self.game(catalogue);
         let mut setup = self.clone();
         if setup.random_piles() {
-            setup.piles = tui_input::Input::from(game.entry.example);
+            setup.piles = TextLine::proposing(game.entry.example);
         }
         let seats = [Side::First, Side::Second].map(|side| Seat::person(format!("{side:?}")));
         match setup.typed(game, seats, 0) {
@@ -122,12 +129,8 @@ impl Setup {
 
     /// The match that starts as typed; a whole record may stand there, too.
     fn typed(&self, game: Game, seats: [Seat; 2], seed: u64) -> Result<Contest, String> {
-        let record = Record::parse(self.piles.value()).map_err(|error| {
-            format!(
-                "Piles, {error}. Write them with commas, such as {}.",
-                game.entry.example
-            )
-        })?;
+        let record = Record::parse(&close_up(self.piles.value()))
+            .map_err(|error| format!("Piles, {error}."))?;
         let line = record
             .replay(&*game.rules)
             .map_err(|error| format!("Piles: {error}."))?;

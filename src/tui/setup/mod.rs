@@ -3,13 +3,13 @@
 mod change;
 mod launch;
 
-pub(super) use launch::{Launch, Problem};
+pub(super) use launch::{Launch, Problem, close_up};
 
 use crate::engine::notation::start_text;
 use crate::engine::{Catalogue, Entry, Game, Settings};
 use crate::number::Natural;
 use crate::play::{Contest, Level, Seat, Side, usual_largest};
-use tui_input::Input;
+use crate::tui::text_line::TextLine;
 
 /// One line of the set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +71,7 @@ pub struct Setup {
     /// Its parameters.
     pub(super) settings: Settings,
     /// The piles as typed; nothing for random ones.
-    pub(super) piles: Input,
+    pub(super) piles: TextLine,
     /// Index into [`SIZES`].
     pub(super) size: usize,
     /// Who plays against the one who sets up.
@@ -83,14 +83,16 @@ pub struct Setup {
     /// What is set up.
     pub(super) purpose: Purpose,
     /// The names of the persons.
-    pub(super) names: [Input; 2],
+    pub(super) names: [TextLine; 2],
     /// Who takes first.
     pub(super) starter: Starter,
     /// The seed as typed.
-    pub(super) seed: Input,
+    pub(super) seed: TextLine,
     /// The field that is being changed.
     pub(super) focus: Field,
-    /// What is wrong with a field, since somebody tried to play; `None` if nothing is known to be.
+    /// Whether the next digit goes on with the number in the focused field.
+    pub(super) typing: bool,
+    /// What is wrong with a field, as far as that was found out; `None` if nothing is known to be.
     pub(super) problem: Option<Problem>,
 }
 
@@ -110,16 +112,17 @@ impl Setup {
         Some(Self {
             entry,
             settings,
-            piles: Input::default(),
+            piles: TextLine::default(),
             size: 0,
             opponent: Opponent::Computer,
             level: Level::PERFECT,
             warn: false,
             purpose: Purpose::Match,
-            names: [YOU, "Friend"].map(Input::from),
+            names: [YOU, "Friend"].map(TextLine::proposing),
             starter: Starter::Me,
-            seed: Input::from(seed.to_string()),
+            seed: TextLine::proposing(seed.to_string()),
             focus: Field::Game,
+            typing: false,
             problem: None,
         })
     }
@@ -134,7 +137,7 @@ impl Setup {
             .position(|entry| entry.name == game.entry.name)?;
         let mut setup = Self::new(catalogue, entry, contest.seed())?;
         setup.settings = game.settings.clone();
-        setup.piles = Input::from(start_text(&*game.rules, contest.start()));
+        setup.piles = TextLine::proposing(start_text(&*game.rules, contest.start()));
         let seats = [Side::First, Side::Second].map(|side| contest.seat(side));
         let [first, second] = seats;
         setup.starter = match (first.computer, second.computer) {
@@ -142,14 +145,27 @@ impl Setup {
             _ => Starter::Me,
         };
         let (me, other) = setup.in_order(first, second);
-        setup.names[0] = Input::from(me.name.clone());
+        setup.names[0] = TextLine::proposing(me.name.clone());
         if let Some(level) = other.computer {
             setup.level = level;
         } else {
             setup.opponent = Opponent::Person;
-            setup.names[1] = Input::from(other.name.clone());
+            setup.names[1] = TextLine::proposing(other.name.clone());
         }
         Some(setup)
+    }
+
+    /// The set-up of a match that goes on from here, where nobody has said yet who plays whom.
+    #[must_use]
+    pub(super) fn for_match(&self, contest: &Contest) -> Self {
+        Self {
+            piles: TextLine::proposing(contest.record()),
+            purpose: Purpose::Match,
+            focus: Field::Opponent,
+            typing: false,
+            problem: None,
+            ..self.clone()
+        }
     }
 
     /// The one who sets up and the opponent, given first and second; and the other way round.
@@ -195,10 +211,7 @@ impl Setup {
         if self.purpose == Purpose::Analysis {
             return fields;
         }
-        if self.random_piles() {
-            fields.push(Field::Size);
-        }
-        fields.push(Field::Opponent);
+        fields.extend([Field::Size, Field::Opponent]);
         match self.opponent {
             Opponent::Computer => fields.extend([Field::Strength, Field::Warn, Field::Name(0)]),
             Opponent::Person => fields.extend([Field::Name(0), Field::Name(1)]),
@@ -221,7 +234,7 @@ impl Setup {
 
     /// The text of the field; `None` for one that no text is typed into.
     #[must_use]
-    pub(super) fn text(&self, field: Field) -> Option<&Input> {
+    pub(super) fn text(&self, field: Field) -> Option<&TextLine> {
         match field {
             Field::Piles => Some(&self.piles),
             Field::Name(index) => Some(&self.names[index]),
@@ -237,7 +250,7 @@ impl Setup {
     }
 
     /// The text of the focused field, to be changed; `None` if it has none.
-    pub(super) fn text_mut(&mut self) -> Option<&mut Input> {
+    pub(super) fn text_mut(&mut self) -> Option<&mut TextLine> {
         match self.focus {
             Field::Piles => Some(&mut self.piles),
             Field::Name(index) => Some(&mut self.names[index]),

@@ -8,9 +8,10 @@ use crate::tui::app::{App, Question, Screen};
 use crate::tui::duel::{Blocks, Draft, Duel, Said, Takes};
 use crate::tui::keys::{Command, Context};
 use crate::tui::message::Effect;
+use crate::tui::setup::Purpose;
+use crate::tui::text_line::TextLine;
 use crate::tui::work::Job;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
-use tui_input::Input;
 
 /// How many positions a page of the list is.
 const PAGE: usize = 10;
@@ -34,6 +35,10 @@ impl App {
         match command {
             Command::Hint => self.ask_adviser(Job::Hint(position)),
             Command::Why => self.ask_adviser(Job::Why(position)),
+            Command::Claim if !duel.contest.may_claim(duel.contest.actor()) => {
+                duel.say("Make a move first: a claim speaks of your play, not of the start.");
+                Vec::new()
+            }
             Command::Claim => self.ask_adviser(Job::Claim(position)),
             Command::Undo => {
                 let done = duel.contest.undo();
@@ -59,8 +64,15 @@ impl App {
                 Vec::new()
             }
             Command::Branch => {
+                let origin = &duel.origin;
+                if origin.purpose == Purpose::Analysis {
+                    // Nobody has said yet who is to play whom.
+                    let setup = origin.for_match(&duel.contest);
+                    self.go_to(Screen::Setup(Box::new(setup)));
+                    return Vec::new();
+                }
                 let played = duel.contest.branch(duel.contest.moves_made());
-                let played = played.with_seats(duel.origin.seats());
+                let played = played.with_seats(origin.seats());
                 self.branch(played)
             }
             Command::Review => {
@@ -141,8 +153,9 @@ impl App {
                 Err(MoveError::Refusal(_)) => return Vec::new(),
             }
         } else if matches!(&duel.draft, Draft::Take(_)) && duel.draft.is_empty() {
-            duel.line = Some(Input::default());
-            duel.said = Said::Nothing;
+            let asked = "Choose an amount first: → takes one more, digits say how many, : types a \
+                         whole move.";
+            duel.said = Said::Refused(asked.to_owned());
             return Vec::new();
         } else {
             duel.draft.chosen()
@@ -167,8 +180,10 @@ impl App {
     fn enter_map(&mut self) -> Vec<Effect> {
         match self.screen.duel() {
             Some(duel) if !duel.person_acts() => self.let_computer_move(),
-            // Nothing to move to is chosen, and the sentence says it.
             Some(duel) if matches!(duel.draft, Draft::Take(_)) && duel.draft.is_empty() => {
+                if let Some(duel) = self.screen.duel_mut() {
+                    duel.say("Choose a square to move to first: the arrows move the cursor.");
+                }
                 Vec::new()
             }
             _ => self.enter(),
@@ -189,19 +204,28 @@ impl App {
             duel.map.open = false;
             return Vec::new();
         }
-        self.leave()
-    }
-
-    /// To where one came from; an unfinished match is laid aside.
-    fn leave(&mut self) -> Vec<Effect> {
-        let under_way = matches!(&self.screen, Screen::Duel(duel)
-            if duel.contest.moves_made() > 0 && duel.contest.verdict().is_none());
-        if under_way && self.settings().confirm.leave {
+        if self.asks_to_leave() {
             self.ask(Question::Leave);
         } else {
             self.go_back();
         }
         Vec::new()
+    }
+
+    /// To the menu, where an unfinished match waits; asks first if that is wished.
+    fn leave(&mut self) -> Vec<Effect> {
+        if self.asks_to_leave() {
+            self.ask(Question::Leave);
+        } else {
+            self.back_to_menu();
+        }
+        Vec::new()
+    }
+
+    fn asks_to_leave(&self) -> bool {
+        let under_way = matches!(&self.screen, Screen::Duel(duel)
+            if duel.contest.moves_made() > 0 && duel.contest.verdict().is_none());
+        under_way && self.settings().confirm.leave
     }
 
     fn rematch(&mut self, command: Command) -> Vec<Effect> {
@@ -216,7 +240,7 @@ impl App {
             return self.open_match(again, setup);
         }
         let seed = self.draw_seed();
-        setup.seed = Input::from(seed.to_string());
+        setup.seed = TextLine::proposing(seed.to_string());
         if command == Command::Swap {
             setup.swap();
             return self.launch(setup);
@@ -238,7 +262,7 @@ impl Duel {
             _ => String::new(),
         };
         self.said = Said::Nothing;
-        self.line = Some(Input::from(begun));
+        self.line = Some(TextLine::typed(begun));
     }
 
     /// Changes what is chosen.

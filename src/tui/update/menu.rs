@@ -12,8 +12,10 @@ impl App {
     pub(super) fn menu(&mut self, menu: Menu, command: Command) -> Vec<Effect> {
         let items = self.menu_items();
         let chosen = match command {
-            Command::Up => (menu.chosen + items.len() - 1) % items.len(),
-            Command::Down => (menu.chosen + 1) % items.len(),
+            Command::Up | Command::Less => (menu.chosen + items.len() - 1) % items.len(),
+            Command::Down | Command::More => (menu.chosen + 1) % items.len(),
+            Command::First => 0,
+            Command::Last => items.len() - 1,
             Command::Enter => {
                 return match items.get(menu.chosen) {
                     Some(MenuItem::Continue) => self.resume(),
@@ -69,6 +71,17 @@ impl App {
         }
     }
 
+    /// An unfinished match that leaves the table waits in the menu. Says whether it is one.
+    pub(super) fn lay_aside(&mut self, left: Screen) -> bool {
+        match left {
+            Screen::Duel(duel) if duel.contest.verdict().is_none() => {
+                self.aside = Some(Aside::Here(duel));
+                true
+            }
+            _ => false,
+        }
+    }
+
     /// To the menu, at what was left. An unfinished match is laid aside.
     pub(super) fn back_to_menu(&mut self) {
         self.settle_down();
@@ -88,10 +101,7 @@ impl App {
         };
         let mut item = item.unwrap_or(MenuItem::Quit);
         for screen in std::mem::take(&mut self.behind).into_iter().chain([left]) {
-            if let Screen::Duel(duel) = screen
-                && duel.contest.verdict().is_none()
-            {
-                self.aside = Some(Aside::Here(duel));
+            if self.lay_aside(screen) {
                 item = MenuItem::Continue;
             }
         }

@@ -143,7 +143,12 @@ impl App {
         }
         self.notice = None;
         match command {
-            Some(command) if !self.is_available(command) => Vec::new(),
+            Some(command) if !self.is_available(command) => {
+                if let Some(reason) = self.why_not(command) {
+                    self.tell(reason.to_owned());
+                }
+                Vec::new()
+            }
             Some(_) => self.act(command, &key),
             None if context == Context::Key => self.listen(&key),
             None => {
@@ -250,7 +255,7 @@ impl App {
     fn reply(&mut self, yes: bool) -> Vec<Effect> {
         let question = self.question.take();
         match (question, &mut self.screen) {
-            (Some(Question::Leave), _) if yes => self.go_back(),
+            (Some(Question::Leave), _) if yes => self.back_to_menu(),
             (Some(Question::Quit), _) if yes => return vec![Effect::Quit],
             (Some(Question::Delete), _) if yes => return self.delete_record(),
             (Some(Question::Resign), Screen::Duel(duel)) if yes => {

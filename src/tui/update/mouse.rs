@@ -83,11 +83,11 @@ impl App {
             }
             (Target::Field(field), Screen::Setup(setup)) => {
                 setup.problem = None;
-                setup.focus = field;
+                setup.focus_on(field);
             }
             (Target::Change(field, forward), Screen::Setup(setup)) => {
                 setup.problem = None;
-                setup.focus = field;
+                setup.focus_on(field);
                 setup.change(&self.catalogue, forward);
             }
             (Target::Line(line), Screen::Review(reviewing)) => reviewing.choose(line),

@@ -1,14 +1,15 @@
 //! Commands in the list of the records.
 
+use crate::engine::Record;
 use crate::play::{harmless, store};
 use crate::tui::app::{App, Aside, Question, Screen};
 use crate::tui::archive::{Brought, Copied, Errand, Order, Source};
 use crate::tui::keys::Command;
 use crate::tui::message::Effect;
 use crate::tui::records::{Purpose, Records, Typed};
+use crate::tui::text_line::TextLine;
 use crate::tui::view::records_room;
 use std::path::PathBuf;
-use tui_input::Input;
 
 impl App {
     /// Opens the list, or reads it again, and chooses this record in it.
@@ -131,7 +132,12 @@ impl App {
         if is_record(text) {
             return self.send_for(Errand::Import(Source::Text(text.to_owned())));
         }
-        if let Screen::Records(records) = &mut self.screen {
+        if Record::parse(text).is_ok() {
+            self.warn(
+                "a record among others says which game it is of, with lines such as \
+                 [Game \"wythoff\"] before it; Analyse takes positions as they are",
+            );
+        } else if let Screen::Records(records) = &mut self.screen {
             records.type_for(Purpose::Import, text);
         }
         Vec::new()
@@ -177,7 +183,7 @@ impl Records {
     fn type_for(&mut self, purpose: Purpose, text: &str) {
         self.line = Some(Typed {
             purpose,
-            input: Input::from(text.to_owned()),
+            input: TextLine::proposing(text),
         });
     }
 }

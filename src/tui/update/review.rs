@@ -34,7 +34,8 @@ impl App {
         match self.behind.pop() {
             Some(before) => {
                 self.settle_down();
-                self.screen = before;
+                let left = std::mem::replace(&mut self.screen, before);
+                self.lay_aside(left);
             }
             None => self.back_to_menu(),
         }
@@ -63,8 +64,15 @@ impl App {
             Command::PageDown => chosen + PAGE,
             Command::First => 0,
             Command::Last => reviewing.lines() - 1,
-            Command::NextMark => reviewing.mistake(true).unwrap_or(chosen),
-            Command::PreviousMark => reviewing.mistake(false).unwrap_or(chosen),
+            Command::NextMark | Command::PreviousMark => {
+                let forward = command == Command::NextMark;
+                let Some(line) = reviewing.mistake(forward) else {
+                    let way = if forward { "after" } else { "before" };
+                    self.tell(format!("No mistake is known {way} this move."));
+                    return Vec::new();
+                };
+                line
+            }
             Command::Review => {
                 reviewing.stopped = false;
                 return Vec::new();

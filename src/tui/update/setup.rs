@@ -1,5 +1,6 @@
 //! Commands in the set-up.
 
+use crate::tui::analysis::Analysis;
 use crate::tui::app::{App, Screen};
 use crate::tui::keys::Command;
 use crate::tui::message::Effect;
@@ -34,7 +35,8 @@ impl App {
                 let setup = (**setup).clone();
                 return self.launch(setup);
             }
-            Command::Back | Command::Leave => self.back_to_menu(),
+            Command::Back => self.go_back(),
+            Command::Leave => self.back_to_menu(),
             _ => {}
         }
         Vec::new()
@@ -46,13 +48,14 @@ impl App {
             Ok(Launch::Ready(contest)) => self.open_match(*contest, setup),
             Ok(Launch::Analysis(contest)) => {
                 setup.problem = None;
+                let origin = setup.clone();
                 self.screen = Screen::Setup(Box::new(setup));
-                self.open_analysis(&contest);
+                self.go_to(Screen::Analysis(Box::new(Analysis::new(&contest, origin))));
                 Vec::new()
             }
             Ok(Launch::Draw { adviser, job }) => self.work(&adviser, *job, Some(Box::new(setup))),
             Err(problem) => {
-                setup.focus = problem.field;
+                setup.focus_on(problem.field);
                 setup.problem = Some(problem);
                 self.screen = Screen::Setup(Box::new(setup));
                 Vec::new()

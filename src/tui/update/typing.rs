@@ -5,21 +5,19 @@ use crate::tui::app::{App, Screen};
 use crate::tui::duel::Said;
 use crate::tui::keys::Context;
 use crate::tui::message::Effect;
-use tui_input::{Input, InputRequest};
+use crate::tui::text_line::TextLine;
+use tui_input::InputRequest;
 
 impl App {
     /// Changes the text that is being typed.
     pub(super) fn edit(&mut self, request: InputRequest) {
-        if matches!(request, InputRequest::InsertChar(typed) if !is_text(typed)) {
-            return;
-        }
-        if let Some(input) = self.typed() {
-            input.handle(request);
+        if let Some(line) = self.typed() {
+            line.edit(request);
         }
     }
 
     /// The text that is being typed; what was said of it holds no longer.
-    fn typed(&mut self) -> Option<&mut Input> {
+    fn typed(&mut self) -> Option<&mut TextLine> {
         let context = self.context();
         match &mut self.screen {
             Screen::Setup(setup) if context == Context::Field => {
@@ -49,6 +47,8 @@ impl App {
             return Vec::new();
         }
         self.notice = None;
+        // Many terminals paste the ends of lines as the Enter key sends them.
+        let text = &text.replace("\r\n", "\n").replace('\r', "\n");
         match self.context() {
             Context::Records => return self.paste_record(text),
             Context::Entry if records::is_record(text.trim()) => return self.paste_record(text),
@@ -60,7 +60,7 @@ impl App {
             if !duel.person_acts() {
                 return Vec::new();
             }
-            duel.line = Some(Input::default());
+            duel.line = Some(TextLine::default());
         }
         // What is pasted into an analysis is a position or a record.
         if let (
@@ -68,33 +68,11 @@ impl App {
             Screen::Analysis(analysis),
         ) = (self.context(), &mut self.screen)
         {
-            analysis.typed = Some(Input::default());
+            analysis.typed = Some(TextLine::default());
         }
-        if let Some(input) = self.typed() {
-            insert(input, text.trim());
+        if let Some(line) = self.typed() {
+            line.insert(text.trim());
         }
         Vec::new()
     }
-}
-
-/// Puts a text where the cursor is, in one line. At once: letter by letter a long text would take
-/// the square of its length.
-fn insert(input: &mut Input, text: &str) {
-    let spaced = text
-        .chars()
-        .map(|letter| if letter.is_whitespace() { ' ' } else { letter })
-        .filter(|letter| is_text(*letter));
-    let cursor = input.cursor();
-    let mut letters = input.value().chars();
-    let mut whole: String = letters.by_ref().take(cursor).collect();
-    let before = whole.len();
-    whole.extend(spaced);
-    let inserted = whole[before..].chars().count();
-    whole.extend(letters);
-    *input = Input::new(whole).with_cursor(cursor + inserted);
-}
-
-/// Control characters would be shown as nothing and be part of a name all the same.
-fn is_text(letter: char) -> bool {
-    !letter.is_control()
 }

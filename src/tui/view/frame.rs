@@ -8,6 +8,7 @@ use crate::tui::app::{App, Screen};
 use crate::tui::duel::{Duel, Standing, Tone};
 use crate::tui::keys::KeyLine;
 use crate::tui::setup::Purpose;
+use crate::tui::text_line::TextLine;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
@@ -224,13 +225,13 @@ fn said(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
 }
 
 /// A text that is being typed, scrolled so that its cursor shows.
-pub(super) fn typed(input: &tui_input::Input, label: &str, area: Rect, canvas: &mut Canvas<'_>) {
+pub(super) fn typed(input: &TextLine, label: &str, area: Rect, canvas: &mut Canvas<'_>) {
     let x = canvas.text(area, 0, 0, label, Style::new());
     let room = usize::from(area.width.saturating_sub(x));
     if room == 0 {
         return;
     }
-    let scroll = input.visual_scroll(room - 1);
+    let scroll = input.scroll(room - 1);
     let mut skipped = 0;
     let shown: String = input
         .value()
@@ -241,9 +242,18 @@ pub(super) fn typed(input: &tui_input::Input, label: &str, area: Rect, canvas: &
             before < scroll
         })
         .collect();
-    let style = canvas.theme.accent;
+    // What gives way to what is typed looks like what is selected elsewhere.
+    let accent = canvas.theme.accent;
+    let style = if input.is_proposed() {
+        accent.reversed()
+    } else {
+        accent
+    };
     canvas.text(area, x, 0, &shown, style);
-    let at = narrow(input.visual_cursor().max(scroll) - scroll);
+    if scroll > 0 {
+        canvas.text(area, x, 0, "…", canvas.theme.history);
+    }
+    let at = narrow(input.column().max(scroll) - scroll);
     canvas.cursor = Some(Position::new(
         (area.x + x + at).min(area.right().saturating_sub(1)),
         area.y,

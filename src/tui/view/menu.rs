@@ -13,7 +13,16 @@ const LIST: u16 = 25;
 
 pub(super) fn draw(app: &App, menu: Menu, area: Rect, canvas: &mut Canvas<'_>) {
     let items = app.menu_items();
-    let (places, heading) = places(&items, area.height);
+    let (mut places, mut heading) = places(&items, area.height);
+    // Where there is no room for all, what is chosen is in sight.
+    let hidden = places
+        .get(menu.chosen)
+        .map_or(0, |place| (place.y + 1).saturating_sub(area.height));
+    for place in &mut places {
+        // Above the top edge is nowhere.
+        place.y = place.y.checked_sub(hidden).unwrap_or(area.height);
+    }
+    heading = heading.and_then(|y| y.checked_sub(hidden));
     for (index, (item, place)) in items.into_iter().zip(&places).enumerate() {
         let name = match item {
             MenuItem::Game(entry) => app.catalogue.entries()[entry].title,
@@ -30,6 +39,9 @@ pub(super) fn draw(app: &App, menu: Menu, area: Rect, canvas: &mut Canvas<'_>) {
         } else {
             ("  ", Style::new())
         };
+        if place.y >= area.height {
+            continue;
+        }
         let x = canvas.text(area, place.x, place.y, sign, style);
         canvas.text(area, x, place.y, name, style);
         let row = Rect {
@@ -37,9 +49,7 @@ pub(super) fn draw(app: &App, menu: Menu, area: Rect, canvas: &mut Canvas<'_>) {
             y: area.y + place.y,
             ..*place
         };
-        if place.y < area.height {
-            canvas.target(row, Target::Item(index));
-        }
+        canvas.target(row, Target::Item(index));
     }
     if let Some(y) = heading {
         canvas.text(area, 0, y, "New match", canvas.theme.history);

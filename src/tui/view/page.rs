@@ -12,6 +12,7 @@ use crate::tui::duel::{Duel, with_voices};
 use crate::tui::keys::{Context, KeyLine, Keymap};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use std::collections::HashSet;
 use unicode_width::UnicodeWidthStr;
 
 /// One line of a page.
@@ -71,50 +72,58 @@ fn paragraph(text: &str, width: usize) -> impl Iterator<Item = Line> {
     wrapped(text, width).into_iter().map(plain)
 }
 
-/// What the keys do: the table that dispatches them, with the present place first.
+/// What the keys do: what they do now, and then what else the table that dispatches them knows,
+/// each line once.
 fn help(app: &App, context: Context, width: usize) -> Vec<Line> {
-    let places: [(&str, &[Context]); 11] = [
-        ("In the menu", &[Context::Menu]),
-        ("In the set-up", &[Context::Setup, Context::Field]),
-        ("In a match", &[Context::Take, Context::Line, Context::Wait]),
+    let places: [(&str, &[Context]); 12] = [
+        ("Everywhere", &[]),
+        ("In a match or an analysis", &[Context::Take, Context::Line]),
         ("On the map", &[Context::Map]),
         ("When positions are to be blocked", &[Context::Block]),
         ("When a match has ended", &[Context::Over]),
         ("In a review", &[Context::Review]),
+        ("In the menu", &[Context::Menu]),
+        ("In the set-up", &[Context::Setup, Context::Field]),
+        ("In the records", &[Context::Records, Context::Entry]),
         ("In the statistics", &[Context::Statistics]),
         ("In the settings", &[Context::Settings, Context::Key]),
-        ("In the records", &[Context::Records, Context::Entry]),
-        ("On a page like this", &[Context::Page]),
+        (
+            "On a page, or while something is waited for",
+            &[Context::Page, Context::Wait],
+        ),
     ];
-    let (here, others): (Vec<_>, Vec<_>) = places
-        .into_iter()
-        .partition(|(_, contexts)| contexts.contains(&context));
     let column = key_column(&app.keymap);
-    let everywhere: [(&str, &[Context]); 1] = [("Everywhere", &[])];
+    let mut shown = HashSet::new();
     let mut lines = Vec::new();
-    for (title, contexts) in here.into_iter().chain(others).chain(everywhere) {
+    let mut section = |title: &str, keys: Vec<&KeyLine>, lines: &mut Vec<Line>| {
+        let fresh: Vec<_> = keys
+            .into_iter()
+            .filter(|keys| shown.insert((keys.written().to_owned(), keys.binding.help)))
+            .collect();
+        if fresh.is_empty() {
+            return;
+        }
         lines.push(heading(title));
-        let belongs = |keys: &&KeyLine| {
-            let binding = keys.binding;
-            if contexts.is_empty() {
-                binding.contexts.is_empty()
-            } else {
-                !binding.contexts.is_empty()
-                    && contexts.iter().any(|&place| binding.holds_in(place))
-            }
-        };
-        for line in app.keymap.lines().iter().filter(belongs) {
-            let help = wrapped(line.binding.help, width.saturating_sub(column + 2));
-            for (index, text) in help.into_iter().enumerate() {
-                let keys = if index == 0 { line.written() } else { "" };
-                let gap = column.saturating_sub(keys.width());
-                lines.push(vec![
-                    (format!("  {keys}{:gap$}", ""), app.theme.accent),
-                    (text, Style::new()),
-                ]);
-            }
+        for keys in fresh {
+            lines.extend(explained(app, keys, column, width));
         }
         lines.push(Line::new());
+    };
+    let now = app.keymap.lines_in(context).filter(|keys| {
+        let available = |command| app.is_available_in(context, command);
+        !keys.binding.contexts.is_empty() && keys.command().is_some_and(available)
+    });
+    section("Now", now.collect(), &mut lines);
+    for (title, contexts) in places {
+        let belongs = |keys: &&KeyLine| match contexts {
+            [] => keys.binding.contexts.is_empty(),
+            _ => {
+                !keys.binding.contexts.is_empty()
+                    && contexts.iter().any(|&place| keys.binding.holds_in(place))
+            }
+        };
+        let keys = app.keymap.lines().iter().filter(belongs).collect();
+        section(title, keys, &mut lines);
     }
     lines.push(heading("With the mouse"));
     let mouse = "A click on a token takes it and those behind it; on a bar, what lies to the right. \
@@ -123,6 +132,20 @@ fn help(app: &App, context: Context, width: usize) -> Vec<Line> {
                  wheel zooms. The keys at the bottom can be clicked, and so can the chosen move.";
     lines.extend(paragraph(mouse, width));
     lines
+}
+
+/// The lines of one binding: its keys, and what they do.
+fn explained(app: &App, keys: &KeyLine, column: usize, width: usize) -> Vec<Line> {
+    let help = wrapped(keys.binding.help, width.saturating_sub(column + 2));
+    let first = std::iter::once(keys.written()).chain(std::iter::repeat(""));
+    let lines = first.zip(help).map(|(keys, text)| {
+        let gap = column.saturating_sub(keys.width());
+        vec![
+            (format!("  {keys}{:gap$}", ""), app.theme.accent),
+            (text, Style::new()),
+        ]
+    });
+    lines.collect()
 }
 
 /// How wide the column of keys is.

@@ -58,7 +58,11 @@ fn row(app: &App, setup: &Setup, field: Field, y: u16, area: Rect, canvas: &mut 
         if focused {
             typed(input, "", value, canvas);
         } else if input.value().is_empty() {
-            canvas.text(value, 0, 0, "random", canvas.theme.history);
+            let instead = match setup.purpose {
+                Purpose::Match => "random",
+                Purpose::Analysis => setup.entry(&app.catalogue).example,
+            };
+            canvas.text(value, 0, 0, instead, canvas.theme.history);
         } else {
             let room = usize::from(value.width);
             canvas.text(value, 0, 0, &elided(input.value(), room), Style::new());
@@ -111,6 +115,7 @@ fn chosen(app: &App, setup: &Setup, field: Field) -> String {
                 Range::Variant { .. } => "usual".to_owned(),
             }
         }
+        Field::Size if !setup.random_piles() => "as typed".to_owned(),
         Field::Size => {
             let largest = app.numbers.short(&setup.largest(&app.catalogue));
             format!("{}: up to {largest}", SIZES[setup.size])
@@ -154,7 +159,7 @@ pub(super) fn about(app: &App, setup: &Setup) -> String {
             entry.example
         ),
         Field::Game => {
-            "The game. ←→ show the others, ↑↓ go to the other lines. Enter plays.".into()
+            "The game. ←→ show the others, ↑↓ go to the other lines. Enter starts.".into()
         }
         Field::Parameter(index) => {
             let parameter = &entry.parameters[index];
@@ -170,6 +175,9 @@ pub(super) fn about(app: &App, setup: &Setup) -> String {
              random piles that the one who begins against the computer can win.",
             entry.example
         ),
+        Field::Size if !setup.random_piles() => {
+            "How large random piles are. Clear the line of the piles to have random ones.".into()
+        }
         Field::Size => {
             let theory = setup.game(&app.catalogue).oracle.is_some();
             if setup.size > 0 && !theory {

@@ -74,36 +74,10 @@ pub(super) fn spoken(app: &App) -> (String, Tone) {
         );
     }
     match &app.screen {
-        Screen::Menu(menu) => match app.menu_items().get(menu.chosen) {
-            Some(MenuItem::Analyse) => (
-                "Try things out on any position: who wins, in how many takes, and everything that \
-                 wins."
-                .into(),
-                Tone::Plain,
-            ),
-            Some(MenuItem::Continue) => (
-                "The unfinished match. Enter goes on with it.".into(),
-                Tone::Plain,
-            ),
-            Some(MenuItem::Records) => (
-                "Every match you have played, to go on with or to look at.".into(),
-                Tone::Plain,
-            ),
-            Some(MenuItem::Statistics) => (
-                "How your matches against the computer ended, by game and level.".into(),
-                Tone::Plain,
-            ),
-            Some(MenuItem::Settings) => (
-                "Colours, glyphs, keys, the mouse, and what is asked about first.".into(),
-                Tone::Plain,
-            ),
-            _ => (
-            "Choose a game; Enter sets up a match. In every game two players take turns, and who \
-             cannot move loses."
-                .into(),
-            Tone::Plain,
-        ),
-        },
+        Screen::Menu(menu) => {
+            let item = app.menu_items().get(menu.chosen).copied();
+            (menu_item(item).to_owned(), Tone::Plain)
+        }
         Screen::Statistics(tallies) => super::statistics::sentence(tallies),
         Screen::Settings(preferences) => super::preferences::sentence(app, *preferences),
         Screen::Setup(setup) => about(app, setup),
@@ -111,6 +85,31 @@ pub(super) fn spoken(app: &App) -> (String, Tone) {
         Screen::Duel(duel) => sentence(duel, &app.numbers, &app.keymap),
         Screen::Analysis(analysis) => analysed(app, analysis),
         Screen::Review(reviewing) => told(reviewing, &app.numbers, &app.keymap),
+    }
+}
+
+/// What a line of the menu leads to.
+fn menu_item(item: Option<MenuItem>) -> &'static str {
+    match item {
+        Some(MenuItem::Game(_)) | None => {
+            "Choose a game; Enter sets up a match. In every game two players take turns, and who \
+             cannot move loses."
+        }
+        Some(MenuItem::Analyse) => {
+            "Try things out on any position: who wins, in how many takes, and everything that wins."
+        }
+        Some(MenuItem::Continue) => "The unfinished match. Enter goes on with it.",
+        Some(MenuItem::Records) => "Every match you have played, to go on with or to look at.",
+        Some(MenuItem::Statistics) => {
+            "How your matches against the computer ended, by game and level."
+        }
+        Some(MenuItem::Settings) => {
+            "Colours, glyphs, keys, the mouse, and what is asked about first."
+        }
+        Some(MenuItem::Help) => "What every key does, everywhere.",
+        Some(MenuItem::Quit) => {
+            "Leave goldpile. An unfinished match is gone on with at the next start."
+        }
     }
 }
 
