@@ -77,9 +77,9 @@ pub enum Goal {
 /// Why a position is won or lost, and what wins it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// The theorem.
+    /// The theorem in a line, with its number where it has one.
     pub theorem: &'static str,
-    /// The case of its proof that applies.
+    /// The case of the theorem or of its proof that applies.
     pub case: &'static str,
     /// Where it stands.
     pub cite: Citation,

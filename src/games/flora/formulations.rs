@@ -14,7 +14,7 @@ pub(super) enum Column {
     D,
 }
 
-/// Section 3.2: A_n is the least number not used before, and the others follow from its growth.
+/// Section 3.2, Theorem 4: A_n is the least number not used before, and the others follow from its growth.
 pub(super) struct Recursive;
 
 impl Recursion for Recursive {
@@ -40,7 +40,7 @@ impl Recursion for Recursive {
     }
 }
 
-/// Section 3.1: A_n = b(n), B_n = a³(n), C_n = ab(n), D_n = aab(n).
+/// Section 3.1, Theorem 2: A_n = b(n), B_n = a³(n), C_n = ab(n), D_n = aab(n).
 pub(super) struct Algebraic;
 
 impl Algebraic {

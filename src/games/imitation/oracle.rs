@@ -71,7 +71,7 @@ impl Oracle for ImitationOracle {
     }
 
     /// P of (p,m)-Wythoff Nim with pairs of its difference before it, or not P and some smaller
-    /// larger pile would make it so (the paper's dynamic positions).
+    /// larger pile would make it so (the paper's dynamic positions, Definition 1).
     fn depends_on_history(&self, piles: &[Natural]) -> bool {
         let known = &self.algebraic.known;
         let [a, b] = piles else { return false };

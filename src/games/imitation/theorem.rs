@@ -6,12 +6,12 @@ use crate::games::blocking::{Known, Sides};
 use crate::number::{Located, Natural};
 use std::cmp::Ordering;
 
-/// How many more imitations in a row a player may make (L, −1 ≤ L < p); `None`, the least, is the
-/// paper's −1: one imitation too many has been made, which is illegal.
+/// How many more imitations in a row a player may make (Definition 5: L, −1 ≤ L < p); `None`, the
+/// least, is the paper's −1: one imitation too many has been made, which is illegal.
 pub(super) type Credit = Option<u64>;
 
 /// What the theorem says of a position with the piles x ≤ y. A pair is a P-position (aₙ, bₙ) of
-/// (p,m)-Wythoff Nim; ξ(aₙ, bₙ) = n mod p pairs with its difference come before it.
+/// (p,m)-Wythoff Nim; ξ(aₙ, bₙ) = n mod p pairs with its difference come before it (Definition 4).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
     /// P by (I): (x, y) is a pair and ξ ≤ L of the player who moved here.

@@ -13,7 +13,7 @@ pub(super) enum Column {
     C,
 }
 
-/// Section 4: A_n is the least number not used before (the print says "max", an erratum), B_n =
+/// Section 4, Theorem 1: A_n is the least number not used before (the print says "max", an erratum), B_n =
 /// A_n + 1, and C_n is 3 or 5 more than the one before.
 pub(super) struct Recursive;
 
@@ -38,7 +38,7 @@ impl Recursion for Recursive {
     }
 }
 
-/// Section 5: A_n = a²(n), B_n = b(n), C_n = ab(n).
+/// Section 5, Theorem 2: A_n = a²(n), B_n = b(n), C_n = ab(n).
 pub(super) struct Algebraic;
 
 impl Algebraic {
@@ -78,7 +78,7 @@ impl Columns for Algebraic {
     }
 }
 
-/// Section 6: R(A_n) ends in 1, R(B_n) in an odd and R(C_n) in a nonzero even number of zeros, and
+/// Section 6, Theorem 3: R(A_n) ends in 1, R(B_n) in an odd and R(C_n) in a nonzero even number of zeros, and
 /// R(C_n) is the left shift of R(B_n).
 pub(super) struct Arithmetic;
 
