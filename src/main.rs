@@ -7,6 +7,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let done = cli::run(
         &games::catalogue(),
+        &cli::Home::of_user(),
         std::env::args_os(),
         std::io::stdin(),
         std::io::stdout(),

@@ -28,7 +28,14 @@ fn goldpile(args: &[&str]) -> String {
     let catalogue = engine::Catalogue::new(vec![bachet::ENTRY]);
     let mut output = Vec::new();
     let args = ["goldpile"].iter().chain(args).map(OsString::from);
-    cli::run(&catalogue, args, std::io::empty(), &mut output).unwrap();
+    cli::run(
+        &catalogue,
+        &cli::Home::default(),
+        args,
+        std::io::empty(),
+        &mut output,
+    )
+    .unwrap();
     String::from_utf8(output).unwrap()
 }
 

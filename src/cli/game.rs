@@ -1,7 +1,7 @@
 //! Which game is meant: a subcommand for each game of the catalogue, with a flag for each of its
 //! parameters.
 
-use super::arguments::{option, unmarked, value};
+use super::arguments::{PROGRAM, option, unmarked, value};
 use super::failure::Failure;
 use crate::engine::{Catalogue, Entry, Game, Parameter, Range};
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -43,17 +43,19 @@ pub(super) fn argument(parameter: &Parameter) -> Arg {
     }
 }
 
-/// The game that was asked for, with its parameters, and the arguments behind its name.
+/// The game that was asked for behind the name of a command, with its parameters, and the arguments behind its name.
 ///
 /// # Errors
 /// [`Failure::Usage`]: no game, an unknown one, or a parameter out of range.
 pub(super) fn chosen<'a>(
     catalogue: &Catalogue,
+    command: &str,
     matches: &'a ArgMatches,
 ) -> Result<(Game, &'a ArgMatches), Failure> {
     let Some((name, matches)) = matches.subcommand() else {
         return Err(Failure::Usage(format!(
-            "no game is named; {}",
+            "no game is named: write {}; {}",
+            example(catalogue, command),
             known(catalogue)
         )));
     };
@@ -79,6 +81,18 @@ pub(super) fn chosen<'a>(
         }
     }
     Ok((entry.game(settings), matches))
+}
+
+/// How a command is typed for a game, such as `goldpile play nim`: for the first one that has
+/// parameters, if there is one.
+pub(super) fn example(catalogue: &Catalogue, command: &str) -> String {
+    let entries = catalogue.entries();
+    let with_parameters = entries.iter().find(|entry| !entry.parameters.is_empty());
+    let entry = with_parameters.or(entries.first());
+    format!(
+        "{PROGRAM} {command} {}",
+        entry.map_or("GAME", |entry| entry.name)
+    )
 }
 
 /// The games there are, as a clause of a sentence.

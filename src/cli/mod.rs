@@ -12,6 +12,7 @@ mod arguments;
 mod failure;
 mod game;
 mod games;
+mod home;
 mod lines;
 mod plain;
 mod play;
@@ -34,6 +35,7 @@ use std::ffi::OsString;
 use std::io::{BufWriter, ErrorKind, Read, Write};
 
 pub use failure::{Failure, Status};
+pub use home::Home;
 pub use lines::MAX_LINE;
 
 /// Where a subcommand reads and writes. What is written is kept back until it is flushed.
@@ -50,9 +52,10 @@ struct Console<'a> {
 ///
 /// A reader of the output that goes away (a closed pipe) is a quiet end and no failure. Work is
 /// done on this thread, and shared with rayon's where many records are piped in or every position
-/// is played out; `verify` heeds Ctrl-C. The user's folders are looked into by the terminal game,
-/// `settings` and `statistics` alone, and written to by the first of them; files that are named in
-/// the arguments, by `play` and `review`.
+/// is played out; `verify` heeds Ctrl-C. `home` is where matches and statistics are, for `play`,
+/// `statistics` and the terminal game, which looks into the user's own folders for statistics and
+/// settings, as `settings` does. Files that are named in the arguments are read by `play` and
+/// `review`, and written by the first of them.
 ///
 /// # Errors
 /// [`Failure`]; nothing has been read from `input` if its status is [`Status::Usage`]. A record
@@ -60,11 +63,12 @@ struct Console<'a> {
 /// the status only.
 ///
 /// ```
-/// use goldpile::cli::{Status, run};
+/// use goldpile::cli::{Home, Status, run};
 ///
 /// let mut output = Vec::new();
 /// let status = run(
 ///     &goldpile::games::catalogue(),
+///     &Home::default(),
 ///     ["goldpile", "solve", "wythoff", "-"].map(Into::into),
 ///     "6,9\n6,10\n".as_bytes(),
 ///     &mut output,
@@ -75,6 +79,7 @@ struct Console<'a> {
 /// ```
 pub fn run(
     catalogue: &Catalogue,
+    home: &Home,
     args: impl IntoIterator<Item = OsString>,
     input: impl Read,
     mut output: impl Write,
@@ -83,7 +88,7 @@ pub fn run(
         lines: Lines::new(input),
         output: BufWriter::new(&mut output),
     };
-    let done = dispatch(catalogue, args, &mut console).and_then(|status| {
+    let done = dispatch(catalogue, home, args, &mut console).and_then(|status| {
         console.output.flush()?;
         Ok(status)
     });
@@ -99,6 +104,7 @@ pub fn run(
 
 fn dispatch(
     catalogue: &Catalogue,
+    home: &Home,
     args: impl IntoIterator<Item = OsString>,
     console: &mut Console<'_>,
 ) -> Result<Status, Failure> {
@@ -112,15 +118,15 @@ fn dispatch(
         }
     };
     match matches.subcommand() {
-        None => screen::unfinished(catalogue),
+        None => screen::unfinished(catalogue, home),
         Some((solve::NAME, matches)) => solve::run(catalogue, matches, console),
         Some((table::NAME, matches)) => table::run(catalogue, matches, console),
         Some((verify::NAME, matches)) => verify::run(catalogue, matches, console),
         Some((games::NAME, matches)) => games::run(catalogue, matches, console),
-        Some((play::NAME, matches)) => play::run(catalogue, matches, console),
+        Some((play::NAME, matches)) => play::run(catalogue, home, matches, console),
         Some((review::NAME, matches)) => review::run(catalogue, matches, console),
         Some((settings::NAME, _)) => settings::run(console),
-        Some((statistics::NAME, matches)) => statistics::run(matches, console),
+        Some((statistics::NAME, matches)) => statistics::run(home, matches, console),
         Some((shell::COMPLETIONS, matches)) => shell::completions(&mut command, matches, console),
         Some((shell::MAN, matches)) => shell::man(command, matches, console),
         Some((other, _)) => Err(usage::unknown_command(other, catalogue, &command)),

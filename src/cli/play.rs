@@ -3,17 +3,20 @@
 use super::Console;
 use super::arguments::{flag, joined, option, unmarked, value, words};
 use super::failure::{Failure, Status};
-use super::game::{chosen, games, known};
+use super::game::{chosen, example, games, known};
+use super::home::Home;
+use super::plain::Keeping;
 use super::record::replay;
 use super::{plain, screen};
 use crate::engine::{Catalogue, Line, Outcome};
 use crate::play::{
-    Adviser, Contest, Keeper, Level, Seat, random_start_with, start_dice, usual_largest,
+    Adviser, Contest, Keeper, Level, Seat, StoreError, random_start_with, start_dice, usual_largest,
 };
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command, value_parser};
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::io::ErrorKind;
+use std::path::PathBuf;
 
 /// The name of the subcommand.
 pub(super) const NAME: &str = "play";
@@ -77,8 +80,8 @@ fn opponents() -> String {
     format!("{levels} or {HUMAN}, or a strength from 0 to 100")
 }
 
-/// Begins the match or opens its file, which is written to at once and then after every move, and
-/// plays it.
+/// Begins the match or opens its file, which is written to after every move, and plays it. In text
+/// no game and no file mean the unfinished match.
 ///
 /// # Errors
 /// [`Failure::Usage`] before any file is written, also for want of a terminal; [`Failure::Refused`]
@@ -86,6 +89,7 @@ fn opponents() -> String {
 /// gives.
 pub(super) fn run(
     catalogue: &Catalogue,
+    home: &Home,
     matches: &ArgMatches,
     console: &mut Console<'_>,
 ) -> Result<Status, Failure> {
@@ -98,7 +102,9 @@ pub(super) fn run(
     });
     let (contest, keeper) = match (file, matches.subcommand_name()) {
         (Some(file), None) => {
-            let (keeper, contest) = saved(catalogue, options, &file)?;
+            as_begun(catalogue, options)?;
+            let opened = Keeper::open(&file, catalogue);
+            let (keeper, contest) = opened.map_err(|error| unopened(&error, catalogue))?;
             (contest, Some(keeper))
         }
         (Some(file), Some(_)) => {
@@ -114,36 +120,69 @@ pub(super) fn run(
             })?;
             (contest, Some(keeper))
         }
+        (None, None) if plain => {
+            as_begun(catalogue, options)?;
+            let (keeper, contest) = unfinished(catalogue, home)?;
+            (contest, Some(keeper))
+        }
         (None, _) => (new(catalogue, matches)?, None),
     };
     if plain {
         let adviser = Adviser::new(contest.game().clone());
-        plain::run(contest, &adviser, keeper, console)
+        let keeping = match keeper {
+            None => Keeping::begun(home, &contest),
+            Some(keeper) => Keeping::adopted(home, &contest, keeper),
+        };
+        plain::run(contest, &adviser, keeping, console)
     } else {
-        screen::contest(catalogue, contest, keeper)
+        screen::contest(catalogue, home, contest, keeper)
     }
 }
 
-/// The match in a file, and who keeps it there.
-fn saved(
-    catalogue: &Catalogue,
-    matches: &ArgMatches,
-    file: &Path,
-) -> Result<(Keeper, Contest), Failure> {
+/// Refuses what a match is begun with, where one is gone on with.
+fn as_begun(catalogue: &Catalogue, matches: &ArgMatches) -> Result<(), Failure> {
     let typed = |name: &&&str| matches.value_source(name) == Some(ValueSource::CommandLine);
-    if let Some(name) = SETUP.iter().find(typed) {
-        return Err(Failure::Usage(format!(
+    match SETUP.iter().find(typed) {
+        None => Ok(()),
+        Some(name) => Err(Failure::Usage(format!(
             "a saved match goes on as it was begun: leave out --{name}, or name a game to begin a \
              new match; {}",
             known(catalogue)
-        )));
+        ))),
     }
-    Keeper::open(file, catalogue).map_err(|error| Failure::Refused(error.to_string()))
+}
+
+/// Why the match in a file cannot be gone on with.
+fn unopened(error: &StoreError, catalogue: &Catalogue) -> Failure {
+    let missing =
+        matches!(error, StoreError::Read { source, .. } if source.kind() == ErrorKind::NotFound);
+    Failure::Refused(if missing {
+        format!(
+            "{error}; to begin a match in it, name a game: {} --{RECORD} FILE",
+            example(catalogue, NAME)
+        )
+    } else {
+        error.to_string()
+    })
+}
+
+/// The unfinished match, and who keeps it.
+fn unfinished(catalogue: &Catalogue, home: &Home) -> Result<(Keeper, Contest), Failure> {
+    let found = home.store.as_ref().map(|store| store.resume(catalogue));
+    match found {
+        Some(Ok(Some(found))) => Ok(found),
+        Some(Err(error)) => Err(Failure::Refused(error.to_string())),
+        None | Some(Ok(None)) => Err(Failure::Usage(format!(
+            "no game is named, and no match is unfinished: write {} --plain; {}",
+            example(catalogue, NAME),
+            known(catalogue)
+        ))),
+    }
 }
 
 /// The match that is asked for.
 fn new(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Contest, Failure> {
-    let (game, matches) = chosen(catalogue, matches)?;
+    let (game, matches) = chosen(catalogue, NAME, matches)?;
     let second = matches.get_flag("second");
     let seats = seats(value(matches, "vs").as_deref(), second)?;
     let seed = match value(matches, "seed") {

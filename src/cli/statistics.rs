@@ -3,7 +3,8 @@
 use super::Console;
 use super::arguments::flag;
 use super::failure::{Failure, Status};
-use crate::play::statistics::{Score, Statistics, StatisticsFile};
+use super::home::Home;
+use crate::play::statistics::{Score, Statistics};
 use clap::{ArgMatches, Command};
 use serde_json::json;
 use std::io::{self, Write};
@@ -39,8 +40,12 @@ pub(super) fn command() -> Command {
 /// # Errors
 /// [`Failure::Refused`] if there is no place for statistics or they cannot be read, and, after all
 /// rows are written, if some lines of the log are none; [`Failure::Output`].
-pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Result<Status, Failure> {
-    let Some(file) = StatisticsFile::of_user() else {
+pub(super) fn run(
+    home: &Home,
+    matches: &ArgMatches,
+    console: &mut Console<'_>,
+) -> Result<Status, Failure> {
+    let Some(file) = &home.statistics else {
         return Err(Failure::Refused(
             "this user has no folder for statistics: set HOME or XDG_DATA_HOME".to_owned(),
         ));

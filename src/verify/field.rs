@@ -26,7 +26,7 @@ pub(super) fn sweep(
         max,
         ordered,
     };
-    one_sweep(checker, extent, control, report)?;
+    one_sweep(checker, extent, |_| true, control, report)?;
     if ordered {
         return Ok(());
     }
@@ -35,12 +35,16 @@ pub(super) fn sweep(
         max: every_order(piles, max),
         ordered: true,
     };
-    one_sweep(checker, extent, control, report)
+    // Those in increasing order have been checked.
+    let fresh = |piles: &[u32]| !piles.is_sorted();
+    one_sweep(checker, extent, fresh, control, report)
 }
 
+/// Plays out this extent and checks the positions that are wanted of it.
 fn one_sweep(
     checker: &Checker<'_>,
     extent: Extent,
+    wanted: impl Fn(&[u32]) -> bool + Sync,
     control: &Control<'_>,
     report: &mut Report,
 ) -> Result<(), Unsolved> {
@@ -62,14 +66,14 @@ fn one_sweep(
         let Some(level) = level else {
             return Ok(false);
         };
-        let found = faults(checker, &field, &level, control)?;
+        let (states, found) = faults(checker, &field, &level, &wanted, control)?;
         for (piles, fault) in found {
             report.add(Disagreement {
                 record: text(&piles),
                 fault,
             });
         }
-        report.states += level.len() as u64;
+        report.states += states;
         reached = level.total;
         (control.progress)(Progress {
             done: field.done(),
@@ -90,13 +94,14 @@ fn one_sweep(
     ended
 }
 
-/// What is wrong in a level, in its order.
+/// How many positions of a level are wanted, and what is wrong with them, in its order.
 fn faults(
     checker: &Checker<'_>,
     field: &Field<'_>,
     level: &Level,
+    wanted: &(impl Fn(&[u32]) -> bool + Sync),
     control: &Control<'_>,
-) -> Result<Vec<(Counts, Fault)>, Unsolved> {
+) -> Result<(u64, Vec<(Counts, Fault)>), Unsolved> {
     let width = field.extent().piles;
     let cancel = &control.cancel;
     let outcome_of = |position: &Position| -> Option<Outcome> {
@@ -107,15 +112,16 @@ fn faults(
             .collect();
         field.outcome(&words?)
     };
-    let found: Vec<Vec<(Counts, Fault)>> = level
+    let found: Vec<(u64, Vec<(Counts, Fault)>)> = level
         .flat()
         .par_chunks(SHARE * width)
         .map(|share| {
             if cancel.is_cancelled() {
                 return Err(Unsolved::Cancelled);
             }
-            let mut found = Vec::new();
-            for piles in share.chunks_exact(width) {
+            let (mut states, mut found) = (0, Vec::new());
+            for piles in share.chunks_exact(width).filter(|piles| wanted(piles)) {
+                states += 1;
                 let Some(played) = field.outcome(piles) else {
                     continue;
                 };
@@ -128,8 +134,10 @@ fn faults(
                         .map(|fault| (position.piles.clone(), fault)),
                 );
             }
-            Ok(found)
+            Ok((states, found))
         })
         .collect::<Result<_, _>>()?;
-    Ok(found.into_iter().flatten().collect())
+    let states = found.iter().map(|(states, _)| states).sum();
+    let found = found.into_iter().flat_map(|(_, found)| found);
+    Ok((states, found.collect()))
 }

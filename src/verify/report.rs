@@ -12,7 +12,7 @@ pub const LISTED: usize = 10;
 pub struct Report {
     /// What was played out, in that order; the last may not have been finished.
     pub ranges: Vec<Range>,
-    /// How many states that is; announcements are states of their own.
+    /// How many states that is, each counted once; announcements are states of their own.
     pub states: u64,
     /// The first disagreements, by range, total and piles, each once; at most [`LISTED`].
     pub listed: Vec<Disagreement>,

@@ -1,6 +1,7 @@
 //! Every kind of bad input: one clear line, the right kind and exit code.
 
 use super::{object, run, run_with};
+use goldpile::cli::Home;
 use goldpile::games::catalogue;
 use serde_json::Value;
 
@@ -223,6 +224,7 @@ fn wrong_usage_is_said_in_one_line_before_anything_is_read() {
         let args = std::iter::once(&"goldpile").chain(args.iter());
         let read = goldpile::cli::run(
             &catalogue(),
+            &Home::default(),
             args.map(std::ffi::OsString::from),
             Untouched,
             std::io::sink(),
@@ -252,7 +254,7 @@ fn a_line_without_end_is_refused_in_bounded_memory() {
     let input = long.chain(&b"\n1,2\n"[..]);
     let mut output = Vec::new();
     let args = ["goldpile", "solve", "wythoff", "-", "--json"].map(std::ffi::OsString::from);
-    goldpile::cli::run(&catalogue(), args, input, &mut output).unwrap();
+    goldpile::cli::run(&catalogue(), &Home::default(), args, input, &mut output).unwrap();
     let answers = super::objects(std::str::from_utf8(&output).unwrap());
     assert_eq!(answers[0]["error"], "too-big");
     assert!(answers[0]["record"].as_str().unwrap().len() < 100);

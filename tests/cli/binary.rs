@@ -1,5 +1,6 @@
 //! The built program: exit codes, closed pipes, and a conversation line by line.
 
+use super::HOME;
 use assert_cmd::Command;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::process::{Child, Stdio};
@@ -8,13 +9,14 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_goldpile");
 
 fn goldpile(args: &[&str]) -> Command {
     let mut command = Command::new(PROGRAM);
-    command.args(args);
+    command.args(args).envs(HOME);
     command
 }
 
 fn spawn(args: &[&str]) -> Child {
     std::process::Command::new(PROGRAM)
         .args(args)
+        .envs(HOME)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -67,6 +67,7 @@ pub(super) fn play_by_hints(catalogue: &Catalogue, args: &[&str]) -> String {
         lines: 0,
     };
     let args = ["goldpile", "play"].iter().chain(args).map(OsString::from);
-    cli::run(catalogue, args, reader, Screen(transcript.clone())).unwrap();
+    let (_folder, home) = super::home();
+    cli::run(catalogue, &home, args, reader, Screen(transcript.clone())).unwrap();
     transcript.take()
 }

@@ -17,6 +17,7 @@ fn bounded(args: &[&str]) -> Child {
     Command::new("sh")
         .args(["-c", &script, PROGRAM])
         .args(args)
+        .envs(super::HOME)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -5,6 +5,7 @@ mod bad_input;
 mod binary;
 mod hint_taker;
 mod hostile;
+mod kept;
 mod own_game;
 mod plain;
 mod saved;
@@ -12,11 +13,17 @@ mod solve;
 mod table;
 mod verify;
 
-use goldpile::cli::{self, Failure, Status};
+use goldpile::cli::{self, Failure, Home, Status};
 use goldpile::engine::Catalogue;
 use goldpile::games::catalogue;
 use serde_json::Value;
 use std::ffi::OsString;
+
+/// The environment that gives the program a home where it keeps the matches of these tests.
+const HOME: [(&str, &str); 2] = [
+    ("HOME", env!("CARGO_TARGET_TMPDIR")),
+    ("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR")),
+];
 
 /// What a run gave.
 struct Run {
@@ -48,10 +55,28 @@ impl Run {
     }
 }
 
+/// A user's folders, and what makes them go away.
+fn home() -> (tempfile::TempDir, Home) {
+    let folder = tempfile::tempdir().unwrap();
+    let home = Home::at(folder.path());
+    (folder, home)
+}
+
+/// A run by a user who never played before.
 fn run_with(catalogue: &Catalogue, args: &[&str], input: &[u8]) -> Run {
+    run_at(&home().1, catalogue, args, input)
+}
+
+fn run_at(home: &Home, catalogue: &Catalogue, args: &[&str], input: &[u8]) -> Run {
     let mut output = Vec::new();
     let args = std::iter::once("goldpile").chain(args.iter().copied());
-    let result = cli::run(catalogue, args.map(OsString::from), input, &mut output);
+    let result = cli::run(
+        catalogue,
+        home,
+        args.map(OsString::from),
+        input,
+        &mut output,
+    );
     Run {
         result,
         output: String::from_utf8(output).unwrap(),

@@ -77,10 +77,23 @@ fn dialogue(args: &[&str], typed: &str) -> String {
     run(&[&["play", "--plain", "--seed", "1"], args].concat(), typed).fine()
 }
 
+/// The dialogue with the day left out.
+fn undated(text: &str) -> String {
+    let Some((before, rest)) = text.split_once("kept as ") else {
+        return text.to_owned();
+    };
+    let (date, after) = rest.split_once(' ').unwrap();
+    assert_eq!(date.len(), 10, "{text}");
+    format!("{before}kept as DAY {after}")
+}
+
 #[test]
 fn a_dialogue_reads_like_this() {
     assert_eq!(
-        dialogue(&["wythoff", "3,5 3,4"], "b9\nmoves\nquit\n"),
+        undated(&dialogue(
+            &["wythoff", "3,5 3,4"],
+            "b9\nmoves\nquit\n"
+        )),
         "\
 Wythoff (t = 1). Seed 1.
 You take first; Goldpile (perfect) takes second.
@@ -96,7 +109,7 @@ Refused: 9 cannot be taken from pile b: it holds 2. The position is unchanged.
 1. You take 1 from b, leaving 3,4 (rule i).
 2. Goldpile takes 2 from a and 2 from b, leaving 1,2 (rule ii).
 Record: 3,5 3,4 1,2
-Not finished.
+Not finished. It is kept as DAY wythoff; goldpile goes on with it, or goldpile play --plain.
 Record: 3,5 3,4 1,2
 "
     );
@@ -174,16 +187,20 @@ fn moves_are_taken_back_and_made_again() {
 
 #[test]
 fn a_claim_is_confirmed_or_not_and_a_match_can_be_given_up() {
-    let text = dialogue(&["nim", "10^50,10^50+1"], "claim\n");
-    assert!(text.ends_with(&format!(
-        "You win: the claim is right.\nRecord: 1{0},1{1}1\n",
-        "0".repeat(50),
-        "0".repeat(49)
-    )));
-    let text = dialogue(&["nim", "5,5"], "claim\nresign\n");
+    let text = dialogue(&["nim", "10^50,10^50+1"], "claim\nb1\nclaim\n");
+    assert!(text.contains("Make a move first"), "{text}");
+    assert!(
+        undated(&text).contains(&format!(
+            "You win: the claim is right.\nIt is kept as DAY nim.\nRecord: 1{0},1{1}1 1{0},1{0} ",
+            "0".repeat(50),
+            "0".repeat(49)
+        )),
+        "{text}"
+    );
+    let text = dialogue(&["nim", "5,5"], "a1\nclaim\nresign\n");
     assert!(text.contains("The claim is not confirmed"));
     assert!(
-        text.contains("Goldpile wins: you resign.\nRecord: 5,5\n"),
+        undated(&text).ends_with("you resign.\nIt is kept as DAY nim.\nRecord: 5,5 4,5 4,4\n"),
         "{text}"
     );
 }
@@ -197,10 +214,8 @@ fn everything_that_can_be_typed_answers() {
     ] {
         assert!(help.contains(&format!(" {command}")), "{command}");
         let text = dialogue(&["wythoff", "17,19"], &format!("{command}\n"));
-        assert!(
-            text.len() > dialogue(&["wythoff", "17,19"], "").len(),
-            "{command}"
-        );
+        let silent = text == dialogue(&["wythoff", "17,19"], "");
+        assert_eq!(silent, command == "quit", "{command}");
     }
     let rules = dialogue(&["wythoff", "17,19"], "rules\n");
     assert!(rules.contains("(ii) take the same positive number from both piles"));
@@ -213,15 +228,18 @@ fn everything_that_can_be_typed_answers() {
 fn a_match_that_is_over_says_so_at_once() {
     let text = dialogue(&["wythoff", "0,0"], "hint\n");
     assert!(
-        text.ends_with("Goldpile wins: you have no move left.\nRecord: 0,0\n"),
+        undated(&text).ends_with(
+            "Goldpile wins: you have no move left.\nIt is kept as DAY wythoff.\nRecord: 0,0\n"
+        ),
         "{text}"
     );
 }
 
 #[test]
-fn the_end_of_the_input_ends_it_quietly() {
+fn the_end_of_the_input_says_what_leaving_says() {
     let text = dialogue(&["wythoff", "17,19"], "");
-    assert!(text.ends_with("You are to take.\n"), "{text}");
+    assert!(text.contains("You are to take.\nNot finished. "), "{text}");
+    assert_eq!(text, dialogue(&["wythoff", "17,19"], "quit\n"));
     assert_eq!(
         dialogue(&["wythoff", "17,19"], "hi"),
         dialogue(&["wythoff", "17,19"], "hi\n")

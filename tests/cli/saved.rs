@@ -5,6 +5,7 @@ use serde_json::json;
 use std::fs;
 use std::path::PathBuf;
 use tempfile::TempDir;
+use unicode_width::UnicodeWidthStr as _;
 
 const LOST: &str = "[Game \"wythoff\"]\n[First \"Ann\"]\n[Second \"Goldpile\"]\n\
     [SecondKind \"perfect\"]\n[Date \"2026-11-21\"]\n[Result \"0-1\"]\n\
@@ -42,6 +43,44 @@ Review   Wythoff (t = 1)   Ann – Goldpile (perfect)   0-1 claimed   2026-11-21
     );
     let (_folder, path) = file(LOST);
     assert_eq!(run(&["review", path.to_str().unwrap()], "").fine(), output);
+}
+
+#[test]
+fn the_columns_of_a_review_stand_one_below_the_other() {
+    for names in [["A", "B"], ["Ann", "Goldpile"], ["日本", "Ö"]] {
+        let text = format!(
+            "[Game \"nim\"]\n[First \"{}\"]\n[Second \"{}\"]\n21,15 21,14 14,14 12,14 2,14 2,2\n",
+            names[0], names[1]
+        );
+        let output = run(&["review", "-"], &text).fine();
+        let rows: Vec<&str> = output.lines().skip(1).take(7).collect();
+        assert!(
+            output.contains("31 ● │") && output.contains("│ ● 29"),
+            "{output}"
+        );
+        let widths: Vec<usize> = rows
+            .iter()
+            .map(|row| row.split('│').next().unwrap().width())
+            .collect();
+        assert!(widths.iter().all(|width| *width == widths[0]), "{output}");
+        let remarks: Vec<usize> = rows[1..]
+            .iter()
+            .map(|row| {
+                let at = row.find(", rule").map(|end| end - names[0].len());
+                let at = at.or(row.find(" wins with")).unwrap();
+                row[..at].width()
+            })
+            .collect();
+        assert!(remarks.len() == 6, "{output}");
+    }
+    // Several winning moves are alternatives.
+    let output = run(&["review", "-"], "[Game \"nim\"]\n1,2,3,4 1,2,3,3\n").fine();
+    assert!(output.contains(" – 1,2,3,0 would have won"), "{output}");
+    let output = run(&["review", "-"], "[Game \"nim\"]\n3,5,7 3,5,3\n").fine();
+    assert!(
+        output.contains(", rule Nim – 2,5,7 or 3,4,7 or 3,5,6 would have won"),
+        "{output}"
+    );
 }
 
 #[test]
@@ -116,7 +155,11 @@ fn a_saved_match_goes_on_and_is_written_back_after_every_move() {
     assert_eq!(saved, text);
     assert_eq!(play("3,3\nquit\n").1, text.replace("3,5\n", "3,5 3,3\n"));
     assert_eq!(play("2,3\nundo\n").1, text.replace("3,5\n", "3,5 3,3\n"));
-    let ended = text.replace('*', "0-1").replace("unfinished", "resigned");
+    // That the end was counted is noted.
+    let ended = text
+        .replace('*', "0-1")
+        .replace("unfinished", "resigned")
+        .replace("\n5,5", "\n[Counted \"yes\"]\n5,5");
     assert_eq!(play("resign\n").1, ended.replace("3,5\n", "3,5 3,3\n"));
     let (output, saved) = play("");
     assert!(output.contains("Bob wins: Ann resigns."), "{output}");

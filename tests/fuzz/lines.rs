@@ -65,7 +65,13 @@ fn line(text: &str) -> String {
 fn written(args: &[&str], input: &str) -> String {
     let mut output = Vec::new();
     let args = ["goldpile"].iter().chain(args).map(OsString::from);
-    let done = cli::run(&catalogue(), args, input.as_bytes(), &mut output);
+    let done = cli::run(
+        &catalogue(),
+        &cli::Home::default(),
+        args,
+        input.as_bytes(),
+        &mut output,
+    );
     assert!(done.is_ok(), "{done:?}");
     String::from_utf8(output).unwrap()
 }

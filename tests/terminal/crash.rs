@@ -70,6 +70,7 @@ fn play_it() {
     let args = ["goldpile", "play", "faulty", &args, "--vs", "human"];
     let done = cli::run(
         &Catalogue::new(vec![ENTRY]),
+        &cli::Home::of_user(),
         args.map(Into::into),
         std::io::stdin(),
         std::io::stdout(),

@@ -1,6 +1,7 @@
 //! A match as a dialogue: lines of text that are only ever added, for pipes and screen readers.
 
 mod commands;
+mod keeping;
 mod pages;
 mod words;
 
@@ -13,8 +14,9 @@ use crate::engine::reason::{self, Detail};
 use crate::engine::sample::random_move;
 use crate::engine::{Move, Voices};
 use crate::number::Natural;
-use crate::play::{Adviser, Contest, Keeper, Level, StoreError, choose, lost_play, move_dice};
+use crate::play::{Adviser, Contest, Level, choose, lost_play, move_dice};
 use commands::Command;
+pub(super) use keeping::Keeping;
 use std::io::{self, Write};
 use words::{Table, advice, position_in_words};
 
@@ -22,32 +24,32 @@ use words::{Table, advice, position_in_words};
 struct Talk<'a> {
     contest: Contest,
     adviser: &'a Adviser,
-    keeper: Option<Keeper>,
+    keeping: Keeping,
     out: &'a mut dyn Write,
 }
 
 /// Plays the match to its end, to `quit`, or to the end of the input, all of which are
-/// [`Status::Fine`]; who keeps it does so after everything that happens. The computer's moves are
-/// worked out on this thread, while the other side waits.
+/// [`Status::Fine`]. It is kept after everything that happens, and counted when it ends. The
+/// computer's moves are worked out on this thread, while the other side waits.
 ///
 /// # Errors
 /// What reading or writing gives. A match that cannot be kept is told of and played on.
 pub(super) fn run(
     contest: Contest,
     adviser: &Adviser,
-    keeper: Option<Keeper>,
+    keeping: Keeping,
     console: &mut Console<'_>,
 ) -> Result<Status, Failure> {
     let Console { lines, output } = console;
     let mut talk = Talk {
         contest,
         adviser,
-        keeper,
+        keeping,
         out: output,
     };
     talk.greet()?;
-    talk.show()?;
     talk.keep()?;
+    talk.show()?;
     loop {
         talk.computer_moves()?;
         if talk.contest.verdict().is_some() {
@@ -56,12 +58,13 @@ pub(super) fn run(
         }
         talk.out.flush()?;
         let Some(line) = lines.next().map_err(Failure::Input)? else {
+            talk.leave()?;
             return Ok(Status::Fine);
         };
         let (Line::Text(line) | Line::NoText(line, _) | Line::TooLong(line)) = line;
         match commands::find(line.trim()) {
             Some(Command::Quit) => {
-                talk.record("Not finished.")?;
+                talk.leave()?;
                 return Ok(Status::Fine);
             }
             Some(command) => {
@@ -87,21 +90,12 @@ impl Talk<'_> {
         )
     }
 
-    /// Writes the match to its file. If that fails it is said once, and play goes on.
+    /// Keeps the match as it is now. If that fails it is said once, and play goes on.
     fn keep(&mut self) -> io::Result<()> {
-        let kept = self
-            .keeper
-            .as_mut()
-            .map(|keeper| keeper.keep(&self.contest));
-        match kept {
-            Some(Err(error @ StoreError::Moved { .. })) => {
-                writeln!(self.out, "Note: {error}.")
-            }
-            Some(Err(error)) => {
-                writeln!(self.out, "The match is not saved: {error}. Play goes on.")
-            }
-            _ => Ok(()),
+        for line in self.keeping.keep(&self.contest) {
+            writeln!(self.out, "{line}")?;
         }
+        Ok(())
     }
 
     /// The position, what is remembered, and whose turn it is.

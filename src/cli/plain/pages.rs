@@ -44,12 +44,25 @@ impl Talk<'_> {
         self.record(one_of(self.contest.moves_made() == 0, "No move yet.", ""))
     }
 
-    /// How the match ended, if it has, and the record.
+    /// How the match ended, if it has, where it is kept, and the record. Then it is counted.
     pub(super) fn end(&mut self) -> io::Result<()> {
         if let Some(verdict) = self.contest.verdict() {
             writeln!(self.out, "{}", ending(&self.contest, verdict))?;
         }
-        self.record("")
+        let place = self.keeping.place(true);
+        self.record(&place)?;
+        // Who made the first mistake may take a while to work out.
+        self.out.flush()?;
+        for line in self.keeping.count(&self.contest, self.adviser) {
+            writeln!(self.out, "{line}")?;
+        }
+        Ok(())
+    }
+
+    /// That the match is not finished, where it is kept, and the record.
+    pub(super) fn leave(&mut self) -> io::Result<()> {
+        let place = self.keeping.place(false);
+        self.record(&format!("Not finished. {place}"))
     }
 
     /// The record of the moves made, with this line before it if it is not empty.

@@ -196,7 +196,8 @@ pub(super) fn ending(contest: &Contest, verdict: Verdict) -> String {
     format!("{}: {how}.", table.does(verdict.winner, "win", "wins"))
 }
 
-fn capital(text: &str) -> String {
+/// The text with a capital letter in front. Only for words of our own.
+pub(super) fn capital(text: &str) -> String {
     let mut characters = text.chars();
     match characters.next() {
         None => String::new(),

@@ -8,6 +8,7 @@ use crate::engine::{Move, Phase, judge};
 use crate::play::saved::{date_is_known, result_name, termination_name};
 use crate::play::{Better, Contest, Entry, Judgement, Side, Value};
 use std::io::{self, Write};
+use unicode_width::UnicodeWidthStr as _;
 
 /// Positions wider than this are not lined up: no window shows them.
 const MAX_WIDTH: usize = 40;
@@ -33,11 +34,23 @@ pub(super) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<(
         .max()
         .unwrap_or(0);
     let names = [Side::First, Side::Second].map(|side| one_line(&contest.seat(side).name));
-    let left = names[0].chars().count().max(1);
-    writeln!(output, "{:width$}  {} │ {}", "", names[0], names[1])?;
+    let values =
+        std::iter::once(review.start()).chain(review.moves().iter().map(|judged| judged.after));
+    let widest = |side: Side| {
+        let marks = values
+            .clone()
+            .map(|value| columns(&marks(value)[index(side)]));
+        marks.max().unwrap_or(0)
+    };
+    let left = widest(Side::First).max(columns(&names[0]));
+    // Only what stands before the bar has to make room for the name.
+    let right = widest(Side::Second);
+    let head = padded(&names[0], left, true);
+    writeln!(output, "{:width$}  {head} │ {}", "", names[1])?;
     let mut line = |position: &str, value: Value, mark: &str, remark: &str| {
         let [first, second] = marks(value);
-        let line = format!("{position:width$}  {first:>left$} │ {second:<8} {mark:1}  {remark}");
+        let (first, second) = (padded(&first, left, true), padded(&second, right, false));
+        let line = format!("{position:width$}  {first} │ {second}  {mark:1}  {remark}");
         writeln!(output, "{}", line.trim_end())
     };
     let opening = match review.start().winner {
@@ -59,6 +72,21 @@ pub(super) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<(
         )?;
     }
     Ok(())
+}
+
+/// How many columns a text takes.
+fn columns(text: &str) -> usize {
+    text.width()
+}
+
+/// The text with blanks before it or behind it, so that it takes so many columns.
+fn padded(text: &str, width: usize, before: bool) -> String {
+    let blanks = " ".repeat(width.saturating_sub(columns(text)));
+    if before {
+        blanks + text
+    } else {
+        text.to_owned() + &blanks
+    }
 }
 
 fn index(side: Side) -> usize {
@@ -125,25 +153,19 @@ fn remark(contest: &Contest, entry: &Entry<'_>, judged: &Judgement, names: &[Str
         Some(Better::Takes { named, more }) => {
             let mut words: Vec<String> = named.iter().map(word).collect();
             if *more > 0 {
-                words.push(format!("{more} more"));
+                words.push(format!("one of {more} more"));
             }
-            let end = words.pop().unwrap_or_default();
-            let list = if words.is_empty() {
-                end
-            } else {
-                format!("{} and {end}", words.join("; "))
-            };
-            remark.extend(["; ", &list, " would have won"]);
+            remark.extend([" – ", &words.join(" or "), " would have won"]);
         }
         Some(Better::One(chosen)) => {
-            remark.extend(["; ", &word(chosen), " would have won"]);
+            remark.extend([" – ", &word(chosen), " would have won"]);
         }
         None if judged.after.winner == Some(entry.by) => {
             remark.push_str(match (entry.after.phase, entry.played) {
-                _ if judged.after.distance == Some(0) => "; no move is left",
-                (Phase::Take, Move::Block(_)) => "; every move loses",
-                (Phase::Take, Move::Take(_)) => "; every reply loses",
-                (Phase::Block, _) => "; no announcement saves the other side",
+                _ if judged.after.distance == Some(0) => " – no move is left",
+                (Phase::Take, Move::Block(_)) => " – every move loses",
+                (Phase::Take, Move::Take(_)) => " – every reply loses",
+                (Phase::Block, _) => " – no announcement saves the other side",
             });
         }
         None => {}

@@ -76,7 +76,7 @@ pub(super) fn run(
     matches: &ArgMatches,
     console: &mut Console<'_>,
 ) -> Result<Status, Failure> {
-    let (game, matches) = chosen(catalogue, matches)?;
+    let (game, matches) = chosen(catalogue, NAME, matches)?;
     let questions = Questions {
         json: matches.get_flag("json"),
         all: matches.get_flag("all"),

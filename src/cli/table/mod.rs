@@ -80,7 +80,7 @@ pub(super) fn run(
     matches: &ArgMatches,
     console: &mut Console<'_>,
 ) -> Result<Status, Failure> {
-    let (game, matches) = chosen(catalogue, matches)?;
+    let (game, matches) = chosen(catalogue, NAME, matches)?;
     let format = match (matches.get_flag("csv"), matches.get_flag("json")) {
         (true, _) => Format::Csv,
         (_, true) => Format::Json,

@@ -96,7 +96,7 @@ fn wanted(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Vec<Game>, Fail
     if matches.subcommand().is_none() {
         return Ok(catalogue.entries().iter().flat_map(spread).collect());
     }
-    let (game, matches) = chosen(catalogue, matches)?;
+    let (game, matches) = chosen(catalogue, NAME, matches)?;
     let asked = game
         .entry
         .parameters

@@ -1,0 +1,169 @@
+//! A match in lines of text is kept and counted as one on the screen is.
+
+use super::{Run, home, objects, run_at};
+use goldpile::cli::Home;
+use goldpile::games::catalogue;
+use goldpile::play::Store;
+use goldpile::tui::{Brought, Errand};
+use std::fs;
+
+fn play(home: &Home, args: &[&str], typed: &str) -> Run {
+    let args = [&["play", "--plain"], args].concat();
+    run_at(home, &catalogue(), &args, typed.as_bytes())
+}
+
+fn store(home: &Home) -> &Store {
+    home.store.as_ref().unwrap()
+}
+
+fn names(home: &Home) -> Vec<String> {
+    let listed = store(home).list().unwrap();
+    listed.into_iter().map(|record| record.name).collect()
+}
+
+/// The match that the game on the screen would go on with.
+fn on_the_screen(home: &Home) -> Option<String> {
+    match Errand::Resume.run(home.store.as_ref(), &catalogue()) {
+        Brought::Resumed(Ok(found)) => found.map(|opened| opened.contest.record()),
+        other => unreachable!("{other:?}"),
+    }
+}
+
+/// How many were played and won, and in how many the person or the computer made the first mistake.
+fn counted(home: &Home) -> Vec<[String; 4]> {
+    let rows = run_at(home, &catalogue(), &["statistics", "--json"], b"").fine();
+    let columns = ["played", "won", "person_first", "computer_first"];
+    let rows = objects(&rows);
+    rows.iter()
+        .map(|row| columns.map(|column| row[column].as_str().unwrap().to_owned()))
+        .collect()
+}
+
+#[test]
+fn it_is_on_the_disk_after_every_move_and_the_screen_goes_on_with_it() {
+    let (_folder, home) = home();
+    let begun = play(&home, &["wythoff", "3,5", "--seed", "1"], "").fine();
+    assert_eq!(on_the_screen(&home).as_deref(), Some("3,5"));
+    let name = names(&home).remove(0);
+    let kept = format!(
+        "Not finished. It is kept as {name}; goldpile goes on with it, or goldpile play --plain.\n\
+         Record: 3,5\n"
+    );
+    assert!(begun.ends_with(&kept), "{begun}");
+    // The same without a game; `quit` and the end of the input say the same.
+    let quit = play(&home, &[], "b1\nquit\n").fine();
+    assert!(quit.contains("You take 1 from b, leaving 3,4"), "{quit}");
+    let end = play(&home, &[], "").fine();
+    let last = |text: &str| text.split("Not finished.").nth(1).unwrap().to_owned();
+    assert_eq!(last(&quit), last(&end));
+    assert_eq!(on_the_screen(&home).as_deref(), Some("3,5 3,4 1,2"));
+    // What is taken back is kept, too.
+    play(&home, &[], "undo\n").fine();
+    assert_eq!(on_the_screen(&home).as_deref(), Some("3,5"));
+    assert_eq!(names(&home), std::slice::from_ref(&name));
+    // A new match leaves it among the records.
+    play(&home, &[], "b1\n").fine();
+    let new = play(&home, &["nim", "4,4"], "").fine();
+    let left = format!("The unfinished match is among the records: {name}.\n");
+    assert!(new.contains(&left), "{new}");
+    assert_eq!(on_the_screen(&home).as_deref(), Some("4,4"));
+    assert_eq!(names(&home).len(), 2);
+}
+
+#[test]
+fn it_is_counted_when_it_ends() {
+    let (_folder, home) = home();
+    let lost = play(&home, &["wythoff", "3,4"], "3,3\n0,0\n").fine();
+    assert!(lost.contains("Goldpile wins"), "{lost}");
+    let name = names(&home).remove(0);
+    let kept = format!("It is kept as {name}.\nRecord: ");
+    assert!(lost.contains(&kept), "{lost}");
+    assert_eq!(counted(&home), [["1", "0", "1", "0"]]);
+    assert_eq!(on_the_screen(&home), None);
+    let refused = play(&home, &[], "");
+    assert_eq!(refused.code(), 2);
+    assert!(
+        refused
+            .failure()
+            .contains("no match is unfinished: write goldpile play "),
+        "{}",
+        refused.failure()
+    );
+    play(&home, &["nim", "0,3"], "0,0\n").fine();
+    // What two people play is kept and not counted.
+    play(&home, &["nim", "0,3", "--vs", "human"], "0,0\n").fine();
+    let rows = [["1", "0", "1", "0"], ["1", "1", "0", "0"]];
+    assert_eq!(counted(&home), rows);
+    assert_eq!(names(&home).len(), 3);
+}
+
+#[test]
+fn a_file_of_ones_own_is_kept_and_counted() {
+    let (folder, home) = home();
+    let path = folder.path().join("evening.goldpile");
+    let path_text = path.to_str().unwrap();
+    let begun = play(&home, &["nim", "4,4", "--record", path_text], "3,4\n").fine();
+    let on =
+        format!("It is kept as {path_text}; goldpile play --record {path_text} goes on with it.\n");
+    assert!(begun.contains(&on), "{begun}");
+    let ended = play(&home, &["--record", path_text], "resign\n").fine();
+    assert!(ended.contains(&format!("It is kept as {path_text}.\n")));
+    assert!(fs::read_to_string(&path).unwrap().contains("resigned"));
+    assert_eq!(counted(&home), [["1", "0", "0", "0"]]);
+    // Taken back and ended again, it has been counted.
+    play(&home, &["--record", path_text], "").fine();
+    assert_eq!(counted(&home).len(), 1);
+    assert_eq!(names(&home), [""; 0]);
+    let missing = play(&home, &["--record", "/no/such.goldpile"], "");
+    assert_eq!(missing.code(), 1);
+    assert!(
+        missing.failure().contains("name a game: goldpile play "),
+        "{}",
+        missing.failure()
+    );
+}
+
+#[test]
+fn what_cannot_be_written_is_said_once_and_play_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = folder.path().join("in the way");
+    fs::write(&place, "a file").unwrap();
+    let said = play(
+        &Home::at(&place),
+        &["nim", "3,4"],
+        "3,3\n2,3\nundo\nresign\n",
+    )
+    .fine();
+    assert_eq!(
+        said.matches("The match is not saved: ").count(),
+        1,
+        "{said}"
+    );
+    assert_eq!(said.matches("The match is not counted: ").count(), 1);
+    assert!(said.contains("Goldpile wins: you resign."), "{said}");
+    assert!(said.contains("\nIt is not saved.\n"), "{said}");
+    let nowhere = play(&Home::default(), &["nim", "3,4"], "3,3\n").fine();
+    assert_eq!(nowhere.matches("Matches are not kept, ").count(), 1);
+    assert!(nowhere.contains("Not finished. It is not saved.\n"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_match_that_another_program_plays_is_left_to_it() {
+    let (_folder, home) = home();
+    play(&home, &["nim", "4,4"], "3,4\n").fine();
+    let taken = store(&home).resume(&catalogue()).unwrap();
+    assert!(taken.is_some());
+    let refused = play(&home, &[], "");
+    assert_eq!(refused.code(), 1);
+    assert!(
+        refused
+            .failure()
+            .contains("is being played in another goldpile")
+    );
+    let beside = play(&home, &["nim", "2,2"], "1,2\n").fine();
+    assert!(beside.contains("Not finished. It is kept as "), "{beside}");
+    assert!(!beside.contains("goldpile goes on with it"), "{beside}");
+    drop(taken);
+    assert_eq!(names(&home).len(), 2);
+}
