@@ -6,6 +6,7 @@ use goldpile::games::catalogue;
 use goldpile::play::{Contest, Ending, Keeper, Seat, Side, Store, StoreError, Tags, harmless};
 use std::fs;
 use std::path::PathBuf;
+use std::time::{Duration, SystemTime};
 
 fn tags() -> Tags {
     Tags {
@@ -305,4 +306,27 @@ fn a_link_stays_a_link_and_permissions_stay_as_they_were() {
         0o640
     );
     assert!(fs::read_to_string(&path).unwrap().ends_with("5,5 3,5\n"));
+}
+
+#[test]
+fn what_a_killed_program_left_half_written_is_removed_in_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    let mut keeper = store.keeper();
+    keeper.keep(&nim("5,5 3,5")).unwrap();
+    drop(keeper);
+    let day = Duration::from_secs(24 * 60 * 60);
+    let ages = [
+        (".goldpile-old", 2 * day),
+        (".goldpile-new", day / 2),
+        ("notes", 9 * day),
+    ];
+    for (name, age) in ages {
+        let file = fs::File::create(folder.path().join("records").join(name)).unwrap();
+        file.set_modified(SystemTime::now() - age).unwrap();
+    }
+    assert!(store.resume(&catalogue()).unwrap().is_some());
+    let there = |name| folder.path().join("records").join(name).exists();
+    assert!(!there(".goldpile-old"));
+    assert!(there(".goldpile-new") && there("notes"));
 }

@@ -155,6 +155,17 @@ impl Game {
     /// Its title with its parameters: `Wythoff (t = 2)`.
     #[must_use]
     pub fn title(&self) -> String {
+        self.titled(self.entry.title)
+    }
+
+    /// The same with the name that a command line knows the game by, where there is less room:
+    /// `blocking (p = 2, m = 1)`.
+    #[must_use]
+    pub fn short_title(&self) -> String {
+        self.titled(self.entry.name)
+    }
+
+    fn titled(&self, title: &str) -> String {
         let shown: Vec<String> = self
             .settings
             .shown()
@@ -162,9 +173,9 @@ impl Game {
             .map(|(key, value)| format!("{key} = {value}"))
             .collect();
         if shown.is_empty() {
-            self.entry.title.to_owned()
+            title.to_owned()
         } else {
-            format!("{} ({})", self.entry.title, shown.join(", "))
+            format!("{title} ({})", shown.join(", "))
         }
     }
 }

@@ -4,7 +4,11 @@
 use std::fs::{self, File};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use tempfile::NamedTempFile;
+
+/// What the names of files begin with that are being written.
+const UNFINISHED: &str = ".goldpile-";
 
 /// What a file holds; `None` if there is none.
 ///
@@ -81,6 +85,25 @@ pub(crate) fn successor(path: &Path, text: &str) -> io::Result<(NamedTempFile, P
     Ok((file, target))
 }
 
+/// How long a file that is being written may take: older ones were left by a program that was
+/// killed.
+const WRITING: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Removes what programs that were killed left half written in this folder. What cannot be removed
+/// stays.
+pub(crate) fn sweep(folder: &Path) {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    for entry in entries {
+        let name = entry.file_name();
+        let ours = name.to_string_lossy().starts_with(UNFINISHED);
+        let modified = entry.metadata().and_then(|data| data.modified());
+        let age = modified.ok().and_then(|time| time.elapsed().ok());
+        if ours && age.is_some_and(|age| age > WRITING) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
 /// A file beside the one that is to be, with all of the text on the disk.
 ///
 /// # Errors
@@ -91,7 +114,7 @@ pub(crate) fn beside(target: &Path, text: &str) -> io::Result<NamedTempFile> {
         _ => Path::new("."),
     };
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".goldpile-");
+    builder.prefix(UNFINISHED);
     // As for any other new file, less what the user's mask takes away.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));

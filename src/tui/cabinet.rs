@@ -4,9 +4,8 @@
 use super::message::Message;
 use super::settings::{Change, SettingsFile};
 use super::threads::beside;
-use crate::play::harmless;
+use crate::play::harmless_path;
 use crate::play::statistics::{Blame, Entry, MatchId, Statistics, StatisticsFile, Tally};
-use std::path::Path;
 use std::sync::mpsc::{Sender, channel};
 use std::thread::JoinHandle;
 
@@ -80,7 +79,7 @@ impl Cabinet {
             Ok(saved) => saved.set_aside.map(|kept| {
                 Filed::Note(format!(
                     "The settings have a new file; the old one could not be understood and is {}.",
-                    shown(&kept)
+                    harmless_path(&kept)
                 ))
             }),
             Err(error) => Some(Filed::Failed(error.to_string())),
@@ -97,7 +96,7 @@ impl Cabinet {
                 set_aside.map(|kept| {
                     Filed::Note(format!(
                         "The statistics have a new file; the old one is {}.",
-                        shown(&kept)
+                        harmless_path(&kept)
                     ))
                 })
             }
@@ -121,16 +120,12 @@ impl Cabinet {
                 self.late.clear();
                 Filed::Note(format!(
                     "The statistics begin anew; the old ones are {}.",
-                    shown(&kept)
+                    harmless_path(&kept)
                 ))
             }
             Some(Err(error)) => Filed::Failed(error.to_string()),
         }
     }
-}
-
-fn shown(path: &Path) -> String {
-    harmless(&path.to_string_lossy())
 }
 
 /// Has memos worked on, on a thread of its own.

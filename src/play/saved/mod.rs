@@ -32,6 +32,7 @@ use super::contest::Contest;
 use super::date;
 use super::seat::{Side, Termination};
 use std::fmt::Write;
+use std::path::Path;
 
 pub use error::{Problem, SavedError, TooLong};
 pub use glance::{GLANCE, Glance, Standing, glance};
@@ -158,6 +159,12 @@ pub fn termination_name(termination: Termination) -> &'static str {
 #[must_use]
 pub fn result_name(winner: Side) -> &'static str {
     end::result(winner)
+}
+
+/// A path as a terminal can show it: [`harmless`], with what is no UTF-8 replaced.
+#[must_use]
+pub fn harmless_path(path: &Path) -> String {
+    harmless(&path.to_string_lossy())
 }
 
 /// The text with everything escaped that a terminal would act on, or that would show other text in

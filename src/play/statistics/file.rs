@@ -3,7 +3,7 @@
 use super::line::Entry;
 use super::score::Statistics;
 use crate::play::disk;
-use crate::play::saved::harmless;
+use crate::play::saved::harmless_path;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
@@ -23,7 +23,7 @@ pub struct StatisticsFile {
 #[derive(Debug, Error)]
 pub enum StatisticsError {
     /// The file cannot be read.
-    #[error("the statistics cannot be read from {}: {source}", shown(.path))]
+    #[error("the statistics cannot be read from {}: {source}", harmless_path(.path))]
     Read {
         /// The file.
         path: PathBuf,
@@ -31,17 +31,13 @@ pub enum StatisticsError {
         source: io::Error,
     },
     /// The file cannot be written.
-    #[error("the statistics cannot be written to {}: {source}", shown(.path))]
+    #[error("the statistics cannot be written to {}: {source}", harmless_path(.path))]
     Write {
         /// The file.
         path: PathBuf,
         /// Why.
         source: io::Error,
     },
-}
-
-fn shown(path: &Path) -> String {
-    harmless(&path.to_string_lossy())
 }
 
 impl StatisticsFile {

@@ -1,7 +1,7 @@
 //! Why a file of a match could not be read or written.
 
 use super::MAX_RECORD_NAME;
-use crate::play::saved::{SavedError, TooLong, harmless};
+use crate::play::saved::{SavedError, TooLong, harmless, harmless_path};
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -11,7 +11,7 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum StoreError {
     /// The system does not let it be read, or it is not there.
-    #[error("the file {} cannot be read: {source}", shown(.path))]
+    #[error("the file {} cannot be read: {source}", harmless_path(.path))]
     Read {
         /// The file or folder.
         path: PathBuf,
@@ -19,7 +19,7 @@ pub enum StoreError {
         source: io::Error,
     },
     /// It cannot be written, moved or made; what was there before is still there.
-    #[error("the file {} cannot be written: {source}", shown(.path))]
+    #[error("the file {} cannot be written: {source}", harmless_path(.path))]
     Write {
         /// The file or folder.
         path: PathBuf,
@@ -27,7 +27,7 @@ pub enum StoreError {
         source: io::Error,
     },
     /// It holds no match that can be believed. The file is as it was.
-    #[error("in {}: {error}", shown(.path))]
+    #[error("in {}: {error}", harmless_path(.path))]
     Saved {
         /// The file.
         path: PathBuf,
@@ -36,7 +36,7 @@ pub enum StoreError {
     },
     /// The match that was being played is damaged; its file is as it was, and it is the match that
     /// is being played no longer.
-    #[error("the unfinished match is damaged ({error}); it is kept as {}", shown(.kept))]
+    #[error("the unfinished match is damaged ({error}); it is kept as {}", harmless_path(.kept))]
     SetAside {
         /// What is wrong with it.
         error: SavedError,
@@ -44,13 +44,13 @@ pub enum StoreError {
         kept: PathBuf,
     },
     /// Another program has the match in this file in hand, or this one has.
-    #[error("the match {} is being played in another goldpile; leave it there first", shown(.0))]
+    #[error("the match {} is being played in another goldpile; leave it there first", harmless_path(.0))]
     InUse(PathBuf),
     /// Another program has written to the file; the match has another file now, and is in it.
     #[error(
         "another program has changed {}; the match is kept as {} from now on",
-        shown(.path),
-        shown(.kept)
+        harmless_path(.path),
+        harmless_path(.kept)
     )]
     Moved {
         /// The file that was changed, which is left as it is.
@@ -59,7 +59,7 @@ pub enum StoreError {
         kept: PathBuf,
     },
     /// The file is too long to be read, or what is to be written would be. It is as it was.
-    #[error("the file {}: {error}", shown(.path))]
+    #[error("the file {}: {error}", harmless_path(.path))]
     TooLong {
         /// The file, empty for a match that has none yet.
         path: PathBuf,
@@ -67,7 +67,7 @@ pub enum StoreError {
         error: TooLong,
     },
     /// Something is there already, and stays as it is.
-    #[error("there is {} already; choose another name", shown(.0))]
+    #[error("there is {} already; choose another name", harmless_path(.0))]
     Exists(PathBuf),
     /// This text is no name for a record. Nothing was done.
     #[error(
@@ -92,8 +92,4 @@ impl StoreError {
             source,
         }
     }
-}
-
-fn shown(path: &Path) -> String {
-    harmless(&path.to_string_lossy())
 }

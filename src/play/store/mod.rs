@@ -19,6 +19,7 @@ mod keeper;
 mod lock;
 
 use super::contest::Contest;
+use super::disk;
 use super::saved::{self, GLANCE, Glance, Saved, Standing, Tags, date_is_known};
 use crate::engine::Catalogue;
 use lock::Lock;
@@ -131,13 +132,16 @@ impl Store {
         (!matches!(glance.standing, Standing::Won(_))).then_some(name)
     }
 
-    /// The unfinished match that was being played, and who keeps it; `None` if there is none.
+    /// The unfinished match that was being played, and who keeps it; `None` if there is none. What
+    /// a program that was killed left half written a day ago or longer is removed.
     ///
     /// # Errors
     /// [`StoreError::SetAside`]: it is damaged, its file is left as it is, and the next call gives
     /// `None`. As it was before: [`StoreError::InUse`], [`StoreError::Read`],
     /// [`StoreError::TooLong`], and [`StoreError::Write`] where a damaged one cannot be forgotten.
     pub fn resume(&self, catalogue: &Catalogue) -> Result<Option<(Keeper, Contest)>, StoreError> {
+        disk::sweep(&self.folder);
+        disk::sweep(&self.folder.join(RECORDS));
         let Some(name) = self.unfinished() else {
             return Ok(None);
         };

@@ -1,7 +1,6 @@
 //! The clerk: whoever has the file of the match on the table in hand.
 
-use super::shown;
-use crate::play::{Contest, Keeper, Store, StoreError, harmless};
+use crate::play::{Contest, Keeper, Store, StoreError, harmless, harmless_path};
 use std::fmt;
 
 /// What is to be done with the files of matches. Orders are carried out one after the other.
@@ -234,7 +233,7 @@ impl Clerk {
         match store.delete(&name) {
             Ok(trash) => Report::Deleted {
                 name,
-                trash: shown(&trash),
+                trash: harmless_path(&trash),
             },
             Err(error) => {
                 // It is where it was, and so is who keeps it.

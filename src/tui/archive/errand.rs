@@ -1,12 +1,11 @@
 //! Errands: what is read and written elsewhere, and what is brought back.
 
-use super::shown;
 use crate::engine::notation::position_text;
 use crate::engine::reason::{self, Detail};
 use crate::engine::{Catalogue, Explanation, Voices};
 use crate::number::Natural;
 use crate::play::saved::{self, Glance, Saved};
-use crate::play::{Contest, Keeper, Store, StoreError, Tags, harmless, store};
+use crate::play::{Contest, Keeper, Store, StoreError, Tags, harmless, harmless_path, store};
 use crate::tui::duel::with_voices;
 use std::cmp::Reverse;
 use std::fmt;
@@ -136,7 +135,7 @@ impl Errand {
                 let saved = read(&name, store, catalogue)?;
                 Store::export(&saved.contest, &saved.tags, &path)
                     .map_err(|error| error.to_string())?;
-                Ok(shown(&path))
+                Ok(harmless_path(&path))
             })),
             Self::CopyRecord(name, what) => Brought::Copied(store.and_then(|store| {
                 let saved = read(&name, store, catalogue)?;

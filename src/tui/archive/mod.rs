@@ -10,11 +10,3 @@ mod office;
 pub use clerk::{Clerk, Order, Report, Sheet};
 pub use errand::{Brought, Copied, Errand, Opened, Row, Source};
 pub(super) use office::Office;
-
-use crate::play::harmless;
-use std::path::Path;
-
-/// Where a match is kept, as it is shown.
-fn shown(path: &Path) -> String {
-    harmless(&path.to_string_lossy())
-}

@@ -1,7 +1,7 @@
 //! The file of the settings: read, and changed one value at a time, whoever else writes to it.
 
 use super::{Change, Problem, Reading, Setting, Settings, parse, write};
-use crate::play::{disk, harmless};
+use crate::play::{disk, harmless_path};
 use std::fmt::Write as _;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ pub struct Saved {
 #[derive(Debug, Error)]
 pub enum SettingsError {
     /// The file cannot be read.
-    #[error("the settings cannot be read from {}: {source}; everything is as usual", shown(.path))]
+    #[error("the settings cannot be read from {}: {source}; everything is as usual", harmless_path(.path))]
     Read {
         /// The file.
         path: PathBuf,
@@ -38,7 +38,7 @@ pub enum SettingsError {
     /// The file cannot be written, and is as it was.
     #[error(
         "the settings cannot be written to {}: {source}; they hold until you leave",
-        shown(.path)
+        harmless_path(.path)
     )]
     Write {
         /// The file.
@@ -50,7 +50,7 @@ pub enum SettingsError {
     #[error(
         "{} has no place for this: where it says {table} there is to be a table, [{table}]; the \
          change holds until you leave",
-        shown(.path)
+        harmless_path(.path)
     )]
     NoTable {
         /// The file.
@@ -58,10 +58,6 @@ pub enum SettingsError {
         /// The name of the table.
         table: &'static str,
     },
-}
-
-fn shown(path: &Path) -> String {
-    harmless(&path.to_string_lossy())
 }
 
 impl SettingsFile {

@@ -81,21 +81,33 @@ fn header(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
             (format!("{what}: {title}"), Vec::new())
         }
         Screen::Duel(duel) => {
-            let mut title = duel.contest.game().title();
-            if let Some(learner) = &duel.learner {
-                title = format!("{title} · {} offered back", learner.offered);
-            }
-            (title, players(&duel.contest, canvas))
+            let players = players(&duel.contest, canvas);
+            let game = duel.contest.game();
+            let (long, short) = match &duel.learner {
+                None => (String::new(), String::new()),
+                Some(learner) => (
+                    format!(" · {} offered back", learner.offered),
+                    format!(" · {} back", learner.offered),
+                ),
+            };
+            let titles = [
+                game.title() + &long,
+                game.short_title() + &long,
+                game.short_title() + &short,
+            ];
+            (fitting(titles, area, &players), players)
         }
         Screen::Analysis(analysis) => {
             let contest = &analysis.duel.contest;
-            let title = format!("Analysis: {}", contest.game().title());
-            (title, players(contest, canvas))
+            let players = players(contest, canvas);
+            let titles = titles_of("Analysis", contest);
+            (fitting(titles, area, &players), players)
         }
-        Screen::Review(reviewing) => (
-            format!("Review: {}", reviewing.whole.game().title()),
-            players(&reviewing.whole, canvas),
-        ),
+        Screen::Review(reviewing) => {
+            let players = players(&reviewing.whole, canvas);
+            let titles = titles_of("Review", &reviewing.whole);
+            (fitting(titles, area, &players), players)
+        }
         Screen::Statistics(_) => (
             "Statistics".to_owned(),
             vec![(
@@ -119,10 +131,37 @@ fn header(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
             ("Records".to_owned(), vec![(count, canvas.theme.history)])
         }
     };
-    let taken: usize = players.iter().map(|(text, _)| text.width()).sum();
-    let room = usize::from(area.width).saturating_sub(taken + 2);
+    let room = room_beside(&players, area);
     canvas.text(area, 0, 0, &elided(&place, room), bold);
     canvas.right(area, 0, &players);
+}
+
+/// What a screen about a match is called, the longest first.
+fn titles_of(screen: &str, contest: &Contest) -> [String; 3] {
+    let game = contest.game();
+    [
+        format!("{screen}: {}", game.title()),
+        format!("{screen}: {}", game.short_title()),
+        game.short_title(),
+    ]
+}
+
+/// The first of the titles that there is room for, else the last one.
+fn fitting<const N: usize>(titles: [String; N], area: Rect, beside: &[Piece]) -> String {
+    let room = room_beside(beside, area);
+    let mut last = String::new();
+    for title in titles {
+        last = title;
+        if last.width() <= room {
+            break;
+        }
+    }
+    last
+}
+
+fn room_beside(pieces: &[Piece], area: Rect) -> usize {
+    let taken: usize = pieces.iter().map(|(text, _)| text.width()).sum();
+    usize::from(area.width).saturating_sub(taken + 2)
 }
 
 /// Whether the match is on the disk, where that is not plain; and where it went.

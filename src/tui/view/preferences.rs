@@ -66,7 +66,7 @@ pub(super) fn draw(app: &App, preferences: Preferences, regions: &Frame, canvas:
                     place,
                     0,
                     0,
-                    "Keys beside those that always work",
+                    "Keys (the arrows, Enter and Esc stay)",
                     canvas.theme.history,
                 );
             }
