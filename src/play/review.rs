@@ -99,8 +99,8 @@ impl Review {
         review
     }
 
-    /// Judges the next move of the same match, with the same adviser. False, and nothing done, if
-    /// all moves made are judged.
+    /// Judges the next move of the same match, with an adviser of its game. False, and nothing
+    /// done, if all moves made are judged.
     pub fn go_on(&mut self, contest: &Contest, adviser: &Adviser) -> bool {
         let index = self.moves.len();
         let Some(entry) = (index < contest.moves_made())
