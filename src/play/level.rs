@@ -10,6 +10,15 @@ use thiserror::Error;
 /// Once no more tokens are left than a tenth of its strength it plays exactly, as
 /// [`Perfect`](Self::PERFECT) does: from 5 tokens on at strength 50, from 9 on at 99. From 50 on
 /// it never misses a win in one. Levels are ordered by strength.
+///
+/// ```
+/// use goldpile::play::Level;
+///
+/// assert_eq!("club".parse(), Ok(Level::CLUB));
+/// assert_eq!("75".parse::<Level>().map(Level::strength), Ok(75));
+/// assert_eq!(Level::of_strength(100), Some(Level::PERFECT));
+/// assert!("human".parse::<Level>().is_err() && Level::BEGINNER < Level::CLUB);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 

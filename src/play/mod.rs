@@ -30,6 +30,30 @@
 //! assert_eq!(review.mistakes().collect::<Vec<_>>(), [0]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! A match may be claimed, so that nobody has to play 10⁶⁰ rounds, and moves can be taken back:
+//!
+//! ```
+//! use goldpile::engine::Record;
+//! use goldpile::play::{Adviser, Contest, Level, Seat, Side};
+//!
+//! let catalogue = goldpile::games::catalogue();
+//! let entry = catalogue.find("nim").ok_or("no such game")?;
+//! let game = entry.game(entry.defaults());
+//! let line = Record::parse("3,5 3,3 2,3")?.replay(&*game.rules)?;
+//! let seats = [Seat::person("Ann"), Seat::computer(Level::CLUB)];
+//! let mut contest = Contest::resume(game.clone(), line, seats, 1);
+//!
+//! // Ann levelled the piles, so she has won, whatever is played.
+//! assert!(contest.claim(Side::First, &Adviser::new(game))?);
+//! assert_eq!(contest.verdict().map(|verdict| verdict.winner), Some(Side::First));
+//!
+//! // She takes her move back, with the computer's reply, and the claim with it.
+//! assert!(contest.undo());
+//! assert_eq!((contest.record().as_str(), contest.moves_known()), ("3,5", 2));
+//! assert!(contest.verdict().is_none());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod adviser;
 pub mod contest;

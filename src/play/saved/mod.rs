@@ -20,6 +20,21 @@
 //! level, parameters have the game's usual values, the seed is 0 and the date `????-??-??`. Tags
 //! that are not known are kept and written back. In a value, `\"` stands for `"` and `\\` for `\`.
 //!
+//! ```
+//! use goldpile::play::saved::{parse, write};
+//!
+//! let catalogue = goldpile::games::catalogue();
+//! let text = "[Game \"nim\"]\n[First \"Ann\"]\n[SecondKind \"club\"]\n3,5 3,3";
+//! let saved = parse(text, &catalogue)?;
+//! assert_eq!(saved.contest.moves_made(), 1);
+//! let whole = write(&saved.contest, &saved.tags)?;
+//! assert!(whole.contains("[Second \"club\"]\n") && whole.ends_with("\n3,5 3,3\n"));
+//!
+//! let wrong = parse("[Game \"nim\"]\n3,5 3,6", &catalogue).map(|_| ());
+//! assert_eq!(wrong.map_err(|error| (error.line, error.column)), Err((2, 5)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! Nothing here touches a file; [`store`](super::store) does.
 
 mod end;

@@ -57,6 +57,23 @@ impl Statistics {
     /// What this log comes to. A match counts once, however often the log tells of it, by the first
     /// line that does; who made its first mistake, by the last line that says so. What is no line
     /// of a log is passed over and told of. Cost: linear in the length of the text.
+    ///
+    /// ```
+    /// use goldpile::play::{Level, MatchId, Statistics, Tally, statistics::Entry};
+    ///
+    /// let tally = Tally {
+    ///     id: MatchId(1234),
+    ///     date: "2026-11-21".to_owned(),
+    ///     game: "imitation".to_owned(),
+    ///     parameters: "p=3 m=2".to_owned(),
+    ///     level: Level::CLUB,
+    ///     won: true,
+    /// };
+    /// let log = format!("{}\nno line of a log\n", Entry::Ended(tally).write());
+    /// let statistics = Statistics::of(&log);
+    /// assert_eq!((statistics.total().won, statistics.total().unknown()), (1, 1));
+    /// assert!(statistics.damaged()[0].starts_with("line 2: this is no JSON"));
+    /// ```
     #[must_use]
     pub fn of(log: &str) -> Self {
         let mut matches: IndexMap<MatchId, (Tally, Option<Blame>)> = IndexMap::new();

@@ -12,6 +12,25 @@ use std::path::{Path, PathBuf};
 /// As long as it (or a copy of it) lives, the file is marked as in hand where the system can do
 /// that, and another program that opens it is told so. It holds the text of the file, to tell
 /// whether there is anything to write and whether somebody else has written.
+///
+/// ```
+/// use goldpile::play::{Store, saved};
+///
+/// let catalogue = goldpile::games::catalogue();
+/// let played = |record: &str| saved::parse(&format!("[Game \"nim\"]\n{record}"), &catalogue);
+/// let folder = tempfile::tempdir()?;
+/// let store = Store::at(folder.path());
+///
+/// let mut keeper = store.keeper();
+/// keeper.keep(&played("3,5")?.contest)?;
+/// keeper.keep(&played("3,5 3,3")?.contest)?;
+/// drop(keeper);
+///
+/// let (keeper, contest) = store.resume(&catalogue)?.ok_or("no match is unfinished")?;
+/// assert_eq!(contest.record(), "3,5 3,3");
+/// assert_eq!(keeper.name().as_deref(), store.unfinished().as_deref());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Keeper {
     /// The file, once there is one.
