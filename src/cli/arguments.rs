@@ -1,10 +1,11 @@
 //! All flags in one command, built from the catalogue.
 
-use super::{games, play, review, settings, shell, solve, statistics, table, verify};
+use super::{games, man, play, review, settings, shell, solve, statistics, table, verify};
 use crate::engine::Catalogue;
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::error::Error;
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 
 /// The name of the program.
 pub(super) const PROGRAM: &str = "goldpile";
@@ -24,24 +25,59 @@ fn version() -> String {
 
 /// The whole command line.
 pub(super) fn command(catalogue: &Catalogue) -> Command {
-    Command::new(PROGRAM)
+    let command = Command::new(PROGRAM)
         .version(version())
         .about("Take-away games from Nim to Imitation Nim: play them, solve them, and learn why a move wins")
-        .after_help(
-            "Without a command the game opens in the terminal and goes on with the unfinished match.\n\
-             A position is its piles with commas (6,9), a record the positions in order (6,9 5,9 5,6);\n\
-             x5,8 announces a blocked position. A count may be written 3*10^40+7 or F300.",
-        )
+        .after_help(format!(
+            "Without a command the game opens in the terminal and goes on with the unfinished \
+             match.\n\n\
+             A position is its piles with commas (6,9), a record the positions in order (6,9 5,9 \
+             5,6); x5,8 announces a blocked position. A count may be written 3*10^40+7 or F300.\n\n\
+             {PROGRAM} games GAME prints the rules of a game, {PROGRAM} solve GAME --help its \
+             options."
+        ))
         .subcommand(solve::command(catalogue))
         .subcommand(table::command(catalogue))
         .subcommand(verify::command(catalogue))
-        .subcommand(games::command())
+        .subcommand(games::command(catalogue))
         .subcommand(play::command(catalogue))
         .subcommand(review::command())
         .subcommand(settings::command())
         .subcommand(statistics::command())
-        .subcommand(shell::completions_command())
-        .subcommand(shell::man_command())
+        .subcommand(shell::command());
+    let names: Vec<String> = command
+        .get_subcommands()
+        .map(|command| command.get_name().to_owned())
+        .collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    command.subcommand(man::command(catalogue, &names))
+}
+
+/// Takes any text, which is judged later, and offers these to whoever completes a line.
+#[derive(Clone)]
+pub(super) struct Offered(Vec<String>);
+
+impl Offered {
+    pub(super) fn new<T: Into<String>>(values: impl IntoIterator<Item = T>) -> Self {
+        Self(values.into_iter().map(Into::into).collect())
+    }
+}
+
+impl TypedValueParser for Offered {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<String, Error> {
+        StringValueParser::new().parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.0.iter().map(PossibleValue::new)))
+    }
 }
 
 /// Reads the arguments, the program's own name in front.

@@ -3,16 +3,34 @@
 
 use super::arguments::{PROGRAM, option, unmarked, value};
 use super::failure::Failure;
+use super::usage::meant;
 use crate::engine::{Catalogue, Entry, Game, Parameter, Range};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
+/// The heading above the parameters of a game.
+const PARAMETERS: &str = "Parameters of the game";
+
 /// Adds a subcommand for each game, with a flag for each of its parameters and these arguments.
+/// The usage has `behind` behind the name of the game and its options.
 pub(super) fn games(
     command: Command,
     catalogue: &Catalogue,
+    behind: &str,
     arguments: impl Fn(&Entry) -> Vec<Arg>,
 ) -> Command {
+    let name = command.get_name().to_owned();
+    let usage = format!("{PROGRAM} {name} [OPTIONS] {behind}");
+    let own = format!(
+        "The parameters of a game stand behind its name: {} --help shows them.",
+        example(catalogue, &name)
+    );
+    let help = match command.get_after_help() {
+        Some(help) => format!("{help}\n\n{own}"),
+        None => own,
+    };
     command
+        .override_usage(usage)
+        .after_help(help)
         .subcommand_value_name("GAME")
         .subcommand_help_heading("Games")
         .disable_help_subcommand(true)
@@ -21,7 +39,7 @@ pub(super) fn games(
         .subcommands(catalogue.entries().iter().map(|entry| {
             Command::new(entry.name)
                 .about(entry.title)
-                .after_help(entry.summary.join("\n"))
+                .after_help(entry.summary.join(" "))
                 .args(entry.parameters.iter().map(argument))
                 .args(arguments(entry))
         }))
@@ -29,17 +47,22 @@ pub(super) fn games(
 
 /// The flag of a parameter.
 pub(super) fn argument(parameter: &Parameter) -> Arg {
-    let Parameter { name, meaning, .. } = *parameter;
+    let name = parameter.name;
+    let argument = match parameter.range {
+        Range::Number { .. } => option(name, "N", "").global(false),
+        Range::Variant { .. } => Arg::new(name).long(name).action(ArgAction::SetTrue),
+    };
+    argument.help(meaning(parameter)).help_heading(PARAMETERS)
+}
+
+/// What a parameter means, which values it may have, and how it is shown where that is not its name.
+pub(super) fn meaning(parameter: &Parameter) -> String {
+    let meaning = parameter.meaning;
     match parameter.range {
         Range::Number {
             min, max, default, ..
-        } => option(name, "N", "")
-            .global(false)
-            .help(format!("{meaning} ({min} to {max}; usually {default})")),
-        Range::Variant { .. } => Arg::new(name)
-            .long(name)
-            .help(meaning)
-            .action(ArgAction::SetTrue),
+        } => format!("{meaning} ({min} to {max}; usually {default})"),
+        Range::Variant { key, value } => format!("{meaning} (shown as {key}={value})"),
     }
 }
 
@@ -60,11 +83,7 @@ pub(super) fn chosen<'a>(
         )));
     };
     let Some(entry) = catalogue.find(name) else {
-        return Err(Failure::Usage(format!(
-            "there is no game {}; {}",
-            unmarked(name),
-            known(catalogue)
-        )));
+        return Err(unknown(&unmarked(name), catalogue));
     };
     let mut settings = entry.defaults();
     for parameter in entry.parameters {
@@ -81,6 +100,17 @@ pub(super) fn chosen<'a>(
         }
     }
     Ok((entry.game(settings), matches))
+}
+
+/// A game that does not exist.
+pub(super) fn unknown(name: &str, catalogue: &Catalogue) -> Failure {
+    let names = catalogue.entries().iter().map(|entry| entry.name);
+    let meant =
+        meant(name, names).map_or_else(String::new, |meant| format!("did you mean {meant}? "));
+    Failure::Usage(format!(
+        "there is no game {name}; {meant}{}",
+        known(catalogue)
+    ))
 }
 
 /// How a command is typed for a game, such as `goldpile play nim`: for the first one that has

@@ -1,36 +1,56 @@
-//! `games`: what there is to play, and with which parameters.
+//! `games`: what there is to play, by which rules, and with which parameters.
 
 use super::Console;
-use super::arguments::{PROGRAM, flag};
+use super::arguments::{Offered, PROGRAM, flag, value};
 use super::failure::{Failure, Status};
+use super::game::{meaning, unknown};
+use super::rules;
 use crate::engine::{Catalogue, Entry, Parameter, Range};
-use clap::{ArgMatches, Command};
+use clap::{Arg, ArgMatches, Command};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
 /// The name of the subcommand.
 pub(super) const NAME: &str = "games";
 
-pub(super) fn command() -> Command {
+pub(super) fn command(catalogue: &Catalogue) -> Command {
+    let names = catalogue.entries().iter().map(|entry| entry.name);
     Command::new(NAME)
-        .about("The games: their piles, parameters, tables and papers")
+        .about("The games: their piles, parameters, tables and papers; or the rules of one")
+        .arg(
+            Arg::new("GAME")
+                .help("The game whose rules are to be printed in full, too")
+                .value_parser(Offered::new(names))
+                .hide_possible_values(true),
+        )
         .arg(flag("json", "One JSON object a game, one a line"))
 }
 
-/// Writes all games of the catalogue, in its order.
+/// Writes all games of the catalogue, in its order; or the one that is named, with its rules.
 ///
 /// # Errors
-/// [`Failure::Output`].
+/// [`Failure::Usage`] for a game that does not exist; [`Failure::Output`].
 pub(super) fn run(
     catalogue: &Catalogue,
     matches: &ArgMatches,
     console: &mut Console<'_>,
 ) -> Result<Status, Failure> {
-    for entry in catalogue.entries() {
+    let named = value(matches, "GAME");
+    let entries = match &named {
+        None => catalogue.entries(),
+        Some(name) => {
+            let entry = catalogue.find(name);
+            std::slice::from_ref(entry.ok_or_else(|| unknown(name, catalogue))?)
+        }
+    };
+    for entry in entries {
         if matches.get_flag("json") {
             writeln!(console.output, "{}", object(entry))?;
         } else {
             write_entry(&mut console.output, entry)?;
+        }
+        if named.is_some() && !matches.get_flag("json") {
+            write!(console.output, "\n{}", rules::text(entry.rules))?;
         }
     }
     Ok(Status::Fine)
@@ -43,16 +63,12 @@ fn write_entry(output: &mut dyn Write, entry: &Entry) -> io::Result<()> {
         writeln!(output, "    {line}")?;
     }
     for parameter in entry.parameters {
-        let Parameter { name, meaning, .. } = parameter;
-        match parameter.range {
-            Range::Number {
-                min, max, default, ..
-            } => writeln!(
-                output,
-                "    --{name} N  {meaning} ({min} to {max}; usually {default})"
-            )?,
-            Range::Variant { .. } => writeln!(output, "    --{name}  {meaning}")?,
-        }
+        let value = match parameter.range {
+            Range::Number { .. } => " N",
+            Range::Variant { .. } => "",
+        };
+        let name = parameter.name;
+        writeln!(output, "    --{name}{value}  {}", meaning(parameter))?;
     }
     let tables = tables(entry);
     if !tables.is_empty() {

@@ -14,11 +14,13 @@ mod game;
 mod games;
 mod home;
 mod lines;
+mod man;
 mod plain;
 mod play;
 mod reason;
 mod record;
 mod review;
+mod rules;
 mod screen;
 mod settings;
 mod shell;
@@ -127,8 +129,8 @@ fn dispatch(
         Some((review::NAME, matches)) => review::run(catalogue, matches, console),
         Some((settings::NAME, _)) => settings::run(console),
         Some((statistics::NAME, matches)) => statistics::run(home, matches, console),
-        Some((shell::COMPLETIONS, matches)) => shell::completions(&mut command, matches, console),
-        Some((shell::MAN, matches)) => shell::man(command, matches, console),
+        Some((shell::NAME, matches)) => shell::run(&mut command, matches, console),
+        Some((man::NAME, matches)) => man::run(command, matches, console),
         Some((other, _)) => Err(usage::unknown_command(other, catalogue, &command)),
     }
 }

@@ -1,7 +1,7 @@
 //! `play`: straight to a match, new or saved, on the screen or as a dialogue in text.
 
 use super::Console;
-use super::arguments::{flag, joined, option, unmarked, value, words};
+use super::arguments::{Offered, PROGRAM, flag, joined, option, unmarked, value, words};
 use super::failure::{Failure, Status};
 use super::game::{chosen, example, games, known};
 use super::home::Home;
@@ -13,7 +13,7 @@ use crate::play::{
     Adviser, Contest, Keeper, Level, Seat, StoreError, random_start_with, start_dice, usual_largest,
 };
 use clap::parser::ValueSource;
-use clap::{Arg, ArgMatches, Command, value_parser};
+use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
 use std::ffi::OsString;
 use std::io::ErrorKind;
 use std::path::PathBuf;
@@ -44,7 +44,21 @@ const SEEDS: u64 = 1_000_000;
 pub(super) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new(NAME)
         .about("Play a match")
-        .arg(option("vs", "WHO", "").help(format!("{} (usually {})", opponents(), USUAL.name())))
+        .after_help(format!(
+            "Without PILES the start is drawn. {PROGRAM} {NAME} --{RECORD} FILE goes on with the \
+             match in a file, and {PROGRAM} {NAME} --plain in text with the unfinished match."
+        ))
+        .arg(
+            option("vs", "WHO", "")
+                .help(format!("{} (usually {})", opponents(), USUAL.name()))
+                .value_parser(Offered::new(
+                    Level::ALL
+                        .map(Level::name)
+                        .into_iter()
+                        .chain([HUMAN.to_owned()]),
+                ))
+                .hide_possible_values(true),
+        )
         .arg(flag("second", "The computer takes first"))
         .arg(option(
             "seed",
@@ -64,9 +78,14 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
                      every move is written to it",
                 )
                 .global(true)
+                .value_hint(ValueHint::FilePath)
                 .value_parser(value_parser!(OsString)),
         );
-    games(command, catalogue, |entry| {
+    let usage = format!(
+        "GAME [PARAMETERS] [PILES]\n       {PROGRAM} {NAME} [--plain] --{RECORD} FILE\n       \
+         {PROGRAM} {NAME} --plain"
+    );
+    games(command, catalogue, &usage, |entry| {
         let help = format!(
             "where to start, such as {}, or a record to go on with (usually a random start)",
             entry.example

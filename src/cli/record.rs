@@ -8,6 +8,9 @@ use std::fmt;
 /// ask for a hundred times its own memory.
 const MAX_COUNTS: usize = 1_000_000;
 
+/// No longer text, in bytes, is looked at for what else it may mean.
+const MAX_MEANT: usize = 1000;
+
 /// Why a record is refused.
 #[derive(Clone, Debug)]
 pub(super) struct Refused {
@@ -64,11 +67,39 @@ impl From<Unsolved> for Refused {
     }
 }
 
-/// Reads a record and plays it.
+/// Reads a record and plays it. Where it is refused and is a position with blanks for commas, or
+/// beside them, the refusal says so.
 ///
 /// # Errors
 /// It cannot be read, it is too long, or the rules refuse it.
 pub(super) fn replay(game: &Game, text: &str) -> Result<Line, Refused> {
+    let mut done = read_and_play(game, text);
+    if let (Err(refused), Some(meant)) = (&mut done, meant(text))
+        && read_and_play(game, &meant).is_ok()
+    {
+        refused.message = format!(
+            "{}; did you mean {meant}? A position has commas and no blanks",
+            refused.message
+        );
+    }
+    done
+}
+
+/// The position that these words may be meant for: no position is among them.
+fn meant(text: &str) -> Option<String> {
+    if text.len() > MAX_MEANT {
+        return None;
+    }
+    let words: Vec<&str> = text
+        .split_whitespace()
+        .map(|word| word.trim_matches(','))
+        .filter(|word| !word.is_empty())
+        .collect();
+    let apart = words.len() > 1 && words.iter().all(|word| !word.contains(','));
+    apart.then(|| words.join(","))
+}
+
+fn read_and_play(game: &Game, text: &str) -> Result<Line, Refused> {
     let separators = text
         .bytes()
         .filter(|byte| *byte == b',' || byte.is_ascii_whitespace());

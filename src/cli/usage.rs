@@ -21,8 +21,9 @@ pub(super) fn shown_or_failure(
             let name = context(error, ContextKind::InvalidSubcommand).unwrap_or_default();
             Err(unknown_command(&name, catalogue, command))
         }
-        ErrorKind::UnknownArgument => Err(unknown_argument(error)),
+        ErrorKind::UnknownArgument => Err(unknown_argument(error, catalogue)),
         ErrorKind::InvalidValue => Err(invalid_value(error)),
+        ErrorKind::MissingRequiredArgument => Err(missing(error, command)),
         _ => Err(Failure::Usage(first_line(error))),
     }
 }
@@ -30,22 +31,68 @@ pub(super) fn shown_or_failure(
 /// A word where a command should stand.
 pub(super) fn unknown_command(name: &str, catalogue: &Catalogue, command: &Command) -> Failure {
     let commands: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
+    let games = catalogue.entries().iter().map(|entry| entry.name);
     let right = if catalogue.find(name).is_some() {
         format!("that is a game: {PROGRAM} play {name}, or {PROGRAM} solve {name}")
+    } else if let Some(meant) = meant(name, commands.iter().copied()) {
+        format!("did you mean {meant}?")
+    } else if let Some(meant) = meant(name, games) {
+        format!("did you mean the game {meant}? {PROGRAM} play {meant}, or {PROGRAM} solve {meant}")
     } else {
         format!("the commands are {}", commands.join(", "))
     };
     Failure::Usage(format!("there is no command {}; {right}", unmarked(name)))
 }
 
-fn unknown_argument(error: &Error) -> Failure {
+/// The one of these names that may have been meant, capital letters or not.
+pub(super) fn meant<'a>(typed: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let typed = typed.to_lowercase();
+    let distances = names.map(|name| (strsim::osa_distance(&typed, name), name));
+    let near = distances.filter(|(distance, name)| *distance <= name.len() / 3);
+    near.min().map(|(_, name)| name)
+}
+
+/// An argument that has to be there, with what its help says.
+fn missing(error: &Error, command: &Command) -> Failure {
+    let missing = context(error, ContextKind::InvalidArg).unwrap_or_default();
+    let name = missing.trim_matches(['<', '>']);
+    let all = command.get_subcommands().flat_map(Command::get_positionals);
+    let mut wanted = all.filter(|argument| argument.get_id() == name);
+    let help = wanted.find_map(|argument| argument.get_help());
+    Failure::Usage(match help {
+        Some(help) => format!("{name} is missing: {}", uncapitalised(&help.to_string())),
+        None => format!("{missing} is missing; --help shows what there is"),
+    })
+}
+
+/// A sentence of our own as a clause.
+fn uncapitalised(text: &str) -> String {
+    let mut characters = text.chars();
+    let first = characters.next().map(char::to_lowercase);
+    first.into_iter().flatten().chain(characters).collect()
+}
+
+fn unknown_argument(error: &Error, catalogue: &Catalogue) -> Failure {
     let argument = context(error, ContextKind::InvalidArg).unwrap_or_default();
     let kind = if argument.starts_with('-') {
         "option"
     } else {
         "argument"
     };
+    let with_parameter: Vec<&str> = catalogue
+        .entries()
+        .iter()
+        .filter(|entry| {
+            let mut names = entry.parameters.iter().map(|parameter| parameter.name);
+            names.any(|name| argument.strip_prefix("--") == Some(name))
+        })
+        .map(|entry| entry.name)
+        .collect();
     let right = match context(error, ContextKind::SuggestedArg) {
+        _ if !with_parameter.is_empty() => format!(
+            "it is a parameter of {}, and stands behind that name",
+            with_parameter.join(" and ")
+        ),
         Some(suggested) => format!("did you mean {suggested}?"),
         None => "--help shows what there is".to_owned(),
     };

@@ -157,6 +157,27 @@ fn columns_and_steps_point_at_the_fault() {
     assert_eq!(object(&["solve", "blocking", "6,9 x5,8 5,8"])["step"], 2);
 }
 
+#[test]
+fn commas_with_blanks_are_told_of() {
+    for record in [&["3", "5"][..], &["3,", "5"], &["3", ",5"], &["3 , 5"]] {
+        let answer = run(&[&["solve", "wythoff"], record].concat(), "");
+        assert_eq!(answer.code(), 1);
+        assert!(
+            answer
+                .failure()
+                .ends_with("; did you mean 3,5? A position has commas and no blanks"),
+            "{}",
+            answer.failure()
+        );
+    }
+    // Where that would be no position either, or the record is one, it is not guessed.
+    for record in ["3 5 7", "3,5 3,6", "3,x 5"] {
+        let answer = run(&["solve", "wythoff", record], "");
+        assert!(!answer.failure().contains("did you mean"), "{record}");
+    }
+    assert_eq!(run(&["solve", "nim", "5", "3"], "").fine(), "5 3\tN\t0\n");
+}
+
 /// Wrong usage: the arguments, and what the line says.
 const USAGE: &[(&[&str], &str)] = &[
     (
@@ -201,6 +222,40 @@ const USAGE: &[(&[&str], &str)] = &[
         "there is none",
     ),
     (&["frobnicate"], "the commands are solve, table"),
+    (&["slove"], "there is no command slove; did you mean solve?"),
+    (&["Wythoff"], "did you mean the game wythoff? goldpile play"),
+    (
+        &["solve", "whytoff", "3,5"],
+        "there is no game whytoff; did you mean wythoff? the games are",
+    ),
+    (&["play", "Nim"], "did you mean nim?"),
+    (&["games", "nym"], "did you mean nim?"),
+    (
+        &["solve", "--t", "2", "wythoff", "3,5"],
+        "--t here; it is a parameter of wythoff, and stands behind that name",
+    ),
+    (
+        &["solve", "nim", "--p", "2", "3"],
+        "it is a parameter of blocking and imitation",
+    ),
+    (
+        &["review"],
+        "FILE is missing: a saved match, such as evening.goldpile, or - for standard input",
+    ),
+    (
+        &["table"],
+        "no game is named: write goldpile table wythoff; ",
+    ),
+    (
+        &["solve"],
+        "no game is named: write goldpile solve wythoff; ",
+    ),
+    (&["play"], "no game is named: write goldpile play wythoff; "),
+    (
+        &["play", "--plain"],
+        "no match is unfinished: write goldpile play wythoff --plain; ",
+    ),
+    (&["completions"], "write goldpile completions bash"),
     (&["nim"], "goldpile play nim"),
     (&["completions"], "bash"),
     (&["completions", "cmd"], "bash"),

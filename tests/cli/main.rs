@@ -3,6 +3,7 @@
 
 mod bad_input;
 mod binary;
+mod help;
 mod hint_taker;
 mod hostile;
 mod kept;

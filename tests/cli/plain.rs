@@ -127,6 +127,8 @@ fn every_form_of_a_move_is_understood() {
             "{text}"
         );
     }
+    let text = dialogue(&["nim", "3", "--vs", "human"], "");
+    assert!(text.contains("First and Second take in turn."), "{text}");
     let text = dialogue(&["wythoff", "10,9", "--vs", "human"], "a3 b3\n");
     assert!(
         text.contains("First takes 3 from a and 3 from b, leaving 7,6 (rule ii)."),
@@ -219,6 +221,8 @@ fn everything_that_can_be_typed_answers() {
     }
     let rules = dialogue(&["wythoff", "17,19"], "rules\n");
     assert!(rules.contains("(ii) take the same positive number from both piles"));
+    assert!(rules.contains("\nWythoff's game\n\nTwo piles."), "{rules}");
+    assert!(!rules.contains("**") && !rules.contains('#'), "{rules}");
     let what = dialogue(&["wythoff", "17,19"], "castle\n17,19,20\n\n");
     assert!(what.contains("Not understood"), "{what}");
     assert!(what.contains("Refused: this speaks of 3 piles"), "{what}");

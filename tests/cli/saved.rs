@@ -228,6 +228,28 @@ fn a_file_that_cannot_be_written_does_not_end_the_match() {
 }
 
 #[test]
+fn names_stay_as_their_owners_write_them() {
+    let text = "[Game \"imitation\"]\n[First \"ann\"]\n[Second \"bob\"]\n6,9 5,9\n";
+    let (folder, path) = file(text);
+    let args = ["play", "--plain", "--record", path.to_str().unwrap()];
+    let output = run(&args, "").fine();
+    assert!(
+        output.contains("\nann took 1 from the smaller pile"),
+        "{output}"
+    );
+    assert!(output.contains("ann and bob take in turn."), "{output}");
+    assert!(
+        !output.contains("Ann") && !output.contains("Bob"),
+        "{output}"
+    );
+    let there = folder.path().join("evening.goldpile");
+    fs::write(&there, "").unwrap();
+    let there = there.to_str().unwrap();
+    let refused = run(&["play", "nim", "--plain", "--record", there], "").failure();
+    assert!(refused.contains(there), "{refused}");
+}
+
+#[test]
 fn any_strength_can_be_played_against() {
     let output = run(&["play", "nim", "3,5", "--vs", "37", "--plain"], "").fine();
     assert!(output.contains("Goldpile (37)"), "{output}");

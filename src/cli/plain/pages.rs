@@ -10,7 +10,11 @@ impl Talk<'_> {
     /// What is allowed now, and the rules in full.
     pub(super) fn rules(&mut self) -> io::Result<()> {
         let Self { contest, out, .. } = self;
-        writeln!(out, "{}", contest.game().entry.rules.trim_end())?;
+        write!(
+            out,
+            "{}",
+            crate::cli::rules::text(contest.game().entry.rules)
+        )?;
         let position = contest.position();
         let rules = &*contest.game().rules;
         let clauses = match position.phase {

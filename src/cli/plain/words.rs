@@ -65,6 +65,16 @@ impl<'a> Table<'a> {
             None => String::new(),
         };
         let (first, second) = (Side::First, Side::Second);
+        if [first, second]
+            .iter()
+            .all(|side| self.contest.seat(*side).computer.is_none())
+        {
+            return format!(
+                "{} and {} take in turn.",
+                self.name(first),
+                self.voice(second)
+            );
+        }
         format!(
             "{}{} {} first; {}{} {} second.",
             self.name(first),
@@ -117,8 +127,19 @@ impl<'a> Table<'a> {
                 let squares = square_list(squares, &Natural::to_string);
                 format!("{squares} {text}.")
             }
+            // A name in front is as its owner writes it.
+            MemoValue::Number(_) | MemoValue::Pile(_) if self.begins_with_a_name(&text) => {
+                format!("{text}.")
+            }
             MemoValue::Number(_) | MemoValue::Pile(_) => format!("{}.", capital(&text)),
         })
+    }
+
+    fn begins_with_a_name(&self, text: &str) -> bool {
+        [Side::First, Side::Second]
+            .into_iter()
+            .map(|side| self.name(side))
+            .any(|name| name != YOU && text.starts_with(name))
     }
 
     /// A move that was made, with the rule it follows.

@@ -9,7 +9,7 @@ use super::failure::{Failure, Status};
 use crate::engine::Catalogue;
 use crate::play::saved::{self, MAX_FILE};
 use crate::play::{Adviser, Contest, Review, store};
-use clap::{Arg, ArgMatches, Command, value_parser};
+use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
 use std::ffi::OsString;
 use std::path::Path;
 
@@ -28,7 +28,8 @@ pub(super) fn command() -> Command {
         )
         .arg(
             Arg::new("FILE")
-                .help("A saved match, or - for standard input")
+                .help("A saved match, such as evening.goldpile, or - for standard input")
+                .value_hint(ValueHint::FilePath)
                 .required(true)
                 .value_parser(value_parser!(OsString)),
         )

@@ -56,7 +56,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         .arg(flag("json", "One JSON object a record, one a line"))
         .arg(flag("all", "Every winning move, by enumeration"))
         .arg(flag("why", "The theorem and the numbers behind the answer"));
-    games(command, catalogue, |entry| {
+    games(command, catalogue, "GAME [PARAMETERS] RECORD", |entry| {
         let help = format!(
             "positions in order, such as {}; - reads one record a line from standard input",
             entry.example

@@ -5,11 +5,12 @@ mod values;
 mod write;
 
 use super::Console;
-use super::arguments::{flag, option, value};
+use super::arguments::{Offered, flag, option, value};
 use super::failure::{Failure, Status};
 use super::game::{argument, chosen, games};
 use crate::engine::{
-    Catalogue, Entry, Formulation, Game, Oracle, Parameter, System, Table, TableRow, TooBig,
+    Catalogue, Entry, Formulation, FormulationName, Game, Oracle, Parameter, System, Table,
+    TableRow, TooBig,
 };
 use crate::number::{Natural, parse_count};
 use clap::{ArgMatches, Command};
@@ -42,16 +43,40 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         .arg(flag("csv", "Values with commas between them").conflicts_with("json"))
         .arg(flag("json", "One JSON object a row, one a line"))
         .arg(flag("digits", "Also in the numeration system of the game"))
-        .arg(option(
-            "by",
-            "NAME",
-            "The formulation: recursive, algebraic, arithmetic or word",
-        ))
-        .arg(option("of", "NAME", "Another table of the game").conflicts_with("by"));
+        .arg(
+            option(
+                "by",
+                "NAME",
+                "The formulation: recursive, algebraic, arithmetic or word",
+            )
+            .value_parser(Offered::new(
+                FormulationName::ALL.map(FormulationName::name),
+            ))
+            .hide_possible_values(true),
+        )
+        .arg(
+            option("of", "NAME", "Another table of the game")
+                .conflicts_with("by")
+                .value_parser(Offered::new(tables(catalogue)))
+                .hide_possible_values(true),
+        );
     let command = command.args(values::arguments());
-    games(command, catalogue, |entry| {
+    games(command, catalogue, "GAME [PARAMETERS]", |entry| {
         orders(entry).iter().map(argument).collect()
     })
+}
+
+/// The names of all tables that any game has, each once.
+fn tables(catalogue: &Catalogue) -> Vec<&'static str> {
+    let mut names: Vec<&str> = Vec::new();
+    for entry in catalogue.entries() {
+        for table in entry.game(entry.defaults()).tables {
+            if !names.contains(&table.name()) {
+                names.push(table.name());
+            }
+        }
+    }
+    names
 }
 
 /// What the tables of a game can be asked for in several sizes by. A parameter of the game goes

@@ -42,7 +42,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
             "The greatest number of tokens in a pile (usually what takes a second or so)",
         ))
         .arg(flag("json", "One JSON object a game, one a line"));
-    games(command, catalogue, |_| Vec::new())
+    games(command, catalogue, "[GAME [PARAMETERS]]", |_| Vec::new())
 }
 
 /// Checks the games one after the other and writes what came of each as soon as it is known. The

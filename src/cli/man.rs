@@ -1,0 +1,172 @@
+//! `man`: a manual page of the program or of a command.
+
+use super::Console;
+use super::arguments::{Offered, PROGRAM};
+use super::failure::{Failure, Status};
+use crate::engine::Catalogue;
+use clap::{Arg, ArgMatches, Command};
+use clap_mangen::Man;
+use std::io::{self, Write};
+
+/// The name of the subcommand.
+pub(super) const NAME: &str = "man";
+
+const EXIT_STATUS: [(&str, &str); 5] = [
+    ("0", "All is well, or nobody reads the output any more."),
+    (
+        "1",
+        "A record was refused, a verification failed, or a question could not be answered.",
+    ),
+    (
+        "2",
+        "The arguments are wrong, or ask for a screen where there is none.",
+    ),
+    ("101", "The program has a fault."),
+    ("128+n", "Signal n ended the game on the screen."),
+];
+
+const FILES: [(&str, &str); 5] = [
+    (
+        "~/.local/share/goldpile/records/",
+        "The matches, one a file. Other systems have their own folder for the data of programs.",
+    ),
+    (
+        "~/.local/share/goldpile/current",
+        "The name of the match that is being played.",
+    ),
+    (
+        "~/.local/share/goldpile/trash/",
+        "What was deleted, and statistics that were begun anew.",
+    ),
+    (
+        "~/.local/share/goldpile/statistics.jsonl",
+        "How the matches against the computer ended.",
+    ),
+    (
+        "~/.config/goldpile/settings.toml",
+        "The settings; goldpile settings says where they are and what holds.",
+    ),
+];
+
+const ENVIRONMENT: [(&str, &str); 4] = [
+    (
+        "XDG_DATA_HOME, XDG_CONFIG_HOME",
+        "The folders to be used instead of ~/.local/share and ~/.config.",
+    ),
+    (
+        "NO_COLOR",
+        "Where it is set and not empty there is no colour.",
+    ),
+    (
+        "GOLDPILE_GLYPHS",
+        "What the map is drawn with: braille, half or ascii.",
+    ),
+    ("TERM", "Where it is dumb nothing is drawn."),
+];
+
+pub(super) fn command(catalogue: &Catalogue, commands: &[&str]) -> Command {
+    let games = catalogue.entries().iter().map(|entry| entry.name);
+    let words = commands.iter().copied().chain([NAME]).chain(games);
+    Command::new(NAME)
+        .about("The manual page of the program or of a command, in roff, to standard output")
+        .arg(
+            Arg::new("COMMAND")
+                .help("a command, such as solve or solve wythoff")
+                .num_args(0..)
+                .value_parser(Offered::new(words))
+                .hide_possible_values(true),
+        )
+}
+
+/// Writes the manual page of the program, or of the command that is named, words of subcommands one
+/// after the other.
+///
+/// # Errors
+/// [`Failure::Usage`] for a command that does not exist.
+pub(super) fn run(
+    mut command: Command,
+    matches: &ArgMatches,
+    console: &mut Console<'_>,
+) -> Result<Status, Failure> {
+    command.build();
+    let wanted = matches.get_many::<String>("COMMAND").unwrap_or_default();
+    for word in wanted.flat_map(|words| words.split_whitespace()) {
+        let Some(found) = command.find_subcommand(word) else {
+            let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
+            let right = if names.is_empty() {
+                "its manual page has no parts".to_owned()
+            } else {
+                format!("it has {}", names.join(", "))
+            };
+            return Err(Failure::Usage(format!(
+                "{} has no command {word}; {right}",
+                command.get_name(),
+            )));
+        };
+        command = found.clone();
+    }
+    page(command, &mut console.output)?;
+    Ok(Status::Fine)
+}
+
+fn page(mut command: Command, output: &mut dyn Write) -> io::Result<()> {
+    let usage = command.render_usage().to_string();
+    let description = [
+        command.get_long_about().or(command.get_about()),
+        command.get_after_help(),
+    ];
+    let description: Vec<String> = description
+        .into_iter()
+        .flatten()
+        .map(ToString::to_string)
+        .collect();
+    let version = command.get_version().unwrap_or(env!("CARGO_PKG_VERSION"));
+    let title = command.get_display_name().unwrap_or(command.get_name());
+    let title = title.to_uppercase();
+    let source = format!("{PROGRAM} {version}");
+    let lists = command.has_subcommands();
+    let man = Man::new(command).title(title).source(source);
+    man.render_title(output)?;
+    man.render_name_section(output)?;
+    writeln!(output, ".SH SYNOPSIS")?;
+    for (index, line) in usage.lines().enumerate() {
+        let line = line.trim().trim_start_matches("Usage: ");
+        let between = if index > 0 { ".br\n" } else { "" };
+        writeln!(output, "{between}{}", roff(line))?;
+    }
+    writeln!(output, ".SH DESCRIPTION")?;
+    for (index, text) in description
+        .iter()
+        .flat_map(|text| text.split("\n\n"))
+        .enumerate()
+    {
+        let between = if index > 0 { ".PP\n" } else { "" };
+        writeln!(output, "{between}{}", roff(text))?;
+    }
+    man.render_options_section(output)?;
+    if lists {
+        man.render_subcommands_section(output)?;
+    }
+    list(output, "EXIT STATUS", &EXIT_STATUS)?;
+    list(output, "FILES", &FILES)?;
+    list(output, "ENVIRONMENT", &ENVIRONMENT)
+}
+
+fn list(output: &mut dyn Write, title: &str, rows: &[(&str, &str)]) -> io::Result<()> {
+    writeln!(output, ".SH \"{title}\"")?;
+    for (name, text) in rows {
+        writeln!(output, ".TP\n\\fB{}\\fR\n{}", roff(name), roff(text))?;
+    }
+    Ok(())
+}
+
+/// The text as roff has it: nothing of it is an order.
+fn roff(text: &str) -> String {
+    let mut lines = Vec::new();
+    for line in text.lines() {
+        let line = line.replace('\\', "\\e").replace('-', "\\-");
+        let hidden = line.starts_with(['.', '\'']);
+        lines.push(if hidden { format!("\\&{line}") } else { line });
+    }
+    lines.join("\n")
+}

@@ -1,0 +1,53 @@
+//! The rules of a game as lines of text: what the catalogue has as Markdown, without its signs.
+
+use unicode_width::UnicodeWidthStr as _;
+
+/// No line is wider than so many columns.
+const WIDTH: usize = 78;
+
+/// The text of this Markdown (headings, paragraphs, lists, `**strong**`, code), broken into lines.
+/// Linear in its length.
+pub(super) fn text(markdown: &str) -> String {
+    let mut text = String::new();
+    for line in markdown.trim_end().lines() {
+        let line = line.trim_start_matches('#').trim_start();
+        let line = line.replace("**", "").replace('`', "");
+        // What goes on with an item of a list stands below its words.
+        let indent = if line.starts_with("- ") { "  " } else { "" };
+        push_broken(&mut text, &line, indent);
+    }
+    text
+}
+
+fn push_broken(text: &mut String, line: &str, indent: &str) {
+    let mut column = 0;
+    for word in line.split_whitespace() {
+        let width = word.width();
+        if column > 0 && column + 1 + width > WIDTH {
+            text.push('\n');
+            text.push_str(indent);
+            column = indent.len();
+        } else if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text.push_str(word);
+        column += width;
+    }
+    text.push('\n');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_signs_are_gone_and_the_words_are_there() {
+        let markdown = "# A game\n\nTake **one** of `5,9`.\n\n- I. One.\n";
+        assert_eq!(text(markdown), "A game\n\nTake one of 5,9.\n\n- I. One.\n");
+        let long = format!("- {}", "word ".repeat(30));
+        let broken = text(&long);
+        assert!(broken.lines().all(|line| line.width() <= WIDTH), "{broken}");
+        assert!(broken.contains("\n  word"), "{broken}");
+    }
+}
