@@ -67,7 +67,7 @@ fn the_game_is_solved_tabled_and_verified() {
     let why = goldpile(&["solve", "bachet", "10^30+3", "--why"]);
     assert!(why.contains("Taking 3 leaves a multiple of 4."), "{why}");
     let table = goldpile(&["table", "bachet", "--rows", "3", "--csv"]);
-    assert_eq!(table, "index,n\n0,0\n1,4\n2,8\n");
+    assert_eq!(table, "n,pile\n0,0\n1,4\n2,8\n");
     let verified = goldpile(&["verify", "bachet", "--max", "40"]);
     assert!(
         verified.contains("everything holds: 4 checks"),

@@ -93,7 +93,7 @@ fn two_parameters(table: &mut Table, name: &str, title: &str) {
         table.row(&Row {
             what: what.clone(),
             size: format!("{}, ({p},{m})", digits(length)),
-            measured: time(took),
+            time: time(took),
             figure: took.as_secs_f64(),
             unit: "s",
             goal: Goal::AtMost(goal),

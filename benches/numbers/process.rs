@@ -26,19 +26,25 @@ pub(crate) fn measure(table: &mut Table) {
         command(table, game, record);
     }
     let size = std::fs::metadata(PROGRAM).unwrap().len();
-    megabytes(table, "release binary", "", size, 4.0);
+    megabytes(table, "release binary", [""; 2], size, 4.0);
     if let Some(resident) = resident_in_a_match() {
-        megabytes(table, "resident in a match", "10⁶⁰ tokens", resident, 12.0);
+        megabytes(
+            table,
+            "resident in a match",
+            ["10⁶⁰ tokens", ""],
+            resident,
+            12.0,
+        );
     }
 }
 
-fn megabytes(table: &mut Table, what: &str, size: &str, bytes: u64, most: f64) {
+fn megabytes(table: &mut Table, what: &str, [size, time]: [&str; 2], bytes: u64, most: f64) {
     #[expect(clippy::cast_precision_loss, reason = "it is shown with three figures")]
     let figure = bytes as f64 / 1e6;
     table.row(&Row {
         what: what.to_owned(),
         size: size.to_owned(),
-        measured: format!("{bytes} bytes"),
+        time: time.to_owned(),
         figure,
         unit: "MB",
         goal: Goal::AtMost(most),
@@ -71,7 +77,7 @@ fn batch(table: &mut Table) {
     table.row(&Row {
         what: "`solve wythoff - --json`".to_owned(),
         size: "two piles of 18 digits".to_owned(),
-        measured: time(took / LINES),
+        time: time(took / LINES),
         figure: f64::from(LINES) / took.as_secs_f64(),
         unit: "lines/s",
         goal: Goal::AtLeast(200_000.0),
@@ -96,7 +102,7 @@ fn command(table: &mut Table, game: &str, record: &str) {
         std::thread::sleep(Duration::from_millis(1));
     };
     let what = format!("`solve {game} {record}`");
-    megabytes(table, &what, &time(took), most, 500.0);
+    megabytes(table, &what, ["", &time(took)], most, 500.0);
 }
 
 /// A line of `/proc/…/status`, in bytes.

@@ -33,7 +33,7 @@ pub(crate) fn measure(table: &mut Table) {
         table.row(&Row {
             what: what.to_owned(),
             size: "< 2⁶³".to_owned(),
-            measured: time(pair.work / MANY),
+            time: time(pair.work / MANY),
             figure: pair.ratio(),
             unit: "square roots",
             goal: Goal::AtMost(goal),

@@ -22,11 +22,12 @@ impl Goal {
     }
 }
 
-/// One row: what, how large, the time or size itself, and the figure that the goal is about.
+/// One row: what, how large, how long it took, and the figure that the goal is about.
 pub(crate) struct Row {
     pub(crate) what: String,
     pub(crate) size: String,
-    pub(crate) measured: String,
+    /// Empty where no time was taken.
+    pub(crate) time: String,
     pub(crate) figure: f64,
     /// What the figure counts: `products`, `square roots`, `s`, …
     pub(crate) unit: &'static str,
@@ -38,9 +39,9 @@ pub(crate) struct Table {
     missed: usize,
 }
 
-const HEAD: [&str; 6] = ["what", "size", "measured", "figure", "goal", "met"];
+const HEAD: [&str; 7] = ["what", "size", "time", "figure", "unit", "goal", "met"];
 
-fn line(cells: [&str; 6]) -> String {
+fn line(cells: [&str; 7]) -> String {
     format!("| {} |", cells.join(" | "))
 }
 
@@ -49,13 +50,13 @@ impl Table {
         let head = line(HEAD);
         println!("{head}");
         Self {
-            lines: vec![head, "|---|---|---|---|---|---|".to_owned()],
+            lines: vec![head, "|---|---|---|---|---|---|---|".to_owned()],
             missed: 0,
         }
     }
 
     pub(crate) fn row(&mut self, row: &Row) {
-        let figure = format!("{} {}", short(row.figure), row.unit);
+        let figure = short(row.figure);
         let goal = match row.goal {
             Goal::AtMost(most) => format!("≤ {}", plain(most)),
             Goal::AtLeast(least) => format!("≥ {}", plain(least)),
@@ -69,7 +70,10 @@ impl Table {
             }
             None => "",
         };
-        let text = line([&row.what, &row.size, &row.measured, &figure, &goal, met]);
+        let cells = [
+            &row.what, &row.size, &row.time, &figure, row.unit, &goal, met,
+        ];
+        let text = line(cells);
         println!("{text}");
         self.lines.push(text);
     }
@@ -83,8 +87,8 @@ impl Table {
         let decades = f64::from(u32::try_from(times.len() - 1).unwrap());
         let exponent = (last.as_secs_f64() / first.as_secs_f64()).log10() / decades;
         let size = format!("10³ to 10{}", superscript(times.len() + 2));
-        let grows = format!("grows like digits^{exponent:.2}");
-        let text = line([what, &size, &grows, "", "", ""]);
+        let exponent = format!("{exponent:.2}");
+        let text = line([what, &size, "", &exponent, "exponent of growth", "", ""]);
         println!("{text}");
         self.lines.push(text);
     }
@@ -97,7 +101,10 @@ impl Table {
              of two uniformly random numbers of that length by num-bigint, a square root is \
              `u128::isqrt`; either is timed in turn with the work, and the shortest times are \
              compared (processor time, above 20 ms). *Uniform* numbers are random ones, *Fibonacci-like* the worst of six at and \
-             beside two neighbouring Fibonacci numbers, where nφ is nearly an integer.\n\n",
+             beside two neighbouring Fibonacci numbers, where nφ is nearly an integer. The figure is what \
+             the goal is about, in its unit: so many times the product of the same run, so many times \
+             as fast as the greedy way, megabytes of memory. An exponent of growth of 1.5 says that \
+             tenfold digits take 10^1.5 times as long.\n\n",
         );
         let cores = std::thread::available_parallelism().map_or(0, usize::from);
         let _ = writeln!(page, "Machine: {}, {cores} cores.\n", processor());
@@ -129,28 +136,46 @@ fn superscript(number: usize) -> char {
 
 fn plain(number: f64) -> String {
     if number >= 1000.0 {
-        format!("{number:.0}")
+        grouped(number)
     } else {
         format!("{number}")
     }
 }
 
+/// Two figures: more of them are not the same in the next run.
 fn short(number: f64) -> String {
     match number {
-        ..10.0 => format!("{number:.2}"),
-        ..1000.0 => format!("{number:.1}"),
-        _ => format!("{number:.0}"),
+        ..1.0 => format!("{number:.2}"),
+        ..10.0 => format!("{number:.1}"),
+        ..100.0 => format!("{number:.0}"),
+        _ => {
+            let unit = 10f64.powf(number.log10().floor() - 1.0);
+            grouped((number / unit).round() * unit)
+        }
     }
 }
 
-/// A time with three figures.
+/// A whole number with commas between thousands.
+fn grouped(number: f64) -> String {
+    let digits = format!("{number:.0}");
+    let mut grouped = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+/// A time with two figures, of nanoseconds whole ones.
 pub(crate) fn time(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     match seconds {
-        ..1e-6 => format!("{:.3} ns", seconds * 1e9),
-        ..1e-3 => format!("{:.3} µs", seconds * 1e6),
-        ..1.0 => format!("{:.3} ms", seconds * 1e3),
-        _ => format!("{seconds:.2} s"),
+        ..1e-6 => format!("{:.0} ns", seconds * 1e9),
+        ..1e-3 => format!("{} µs", short(seconds * 1e6)),
+        ..1.0 => format!("{} ms", short(seconds * 1e3)),
+        _ => format!("{} s", short(seconds)),
     }
 }
 

@@ -18,7 +18,7 @@ pub(crate) fn in_products(table: &mut Table, what: &str, length: u64, pair: Pair
     table.row(&Row {
         what: what.to_owned(),
         size: digits(length),
-        measured: time(pair.work),
+        time: time(pair.work),
         figure: pair.ratio(),
         unit: "products",
         goal,
@@ -34,7 +34,7 @@ fn products(table: &mut Table) {
         table.row(&Row {
             what: "the product itself".to_owned(),
             size: digits(length),
-            measured: time(took),
+            time: time(took),
             figure: 1.0,
             unit: "products",
             goal: Goal::None,
@@ -84,7 +84,7 @@ fn zeckendorf(table: &mut Table) {
             table.row(&Row {
                 what: "Zeckendorf digits".to_owned(),
                 size: digits(length),
-                measured: time(took),
+                time: time(took),
                 figure,
                 unit,
                 goal,

@@ -41,6 +41,41 @@ fn a_line_for_each_game_and_one_for_all() {
     );
 }
 
+/// The page with what is verified has the lines that come out, but for their times.
+#[test]
+fn the_page_of_what_is_verified_is_true() {
+    let page = include_str!("../../docs/verified.md");
+    let untimed = |line: &str| {
+        let Some((states, rest)) = line.split_once(" states in ") else {
+            return line.to_owned();
+        };
+        let (_, verdict) = rest.split_once("): ").unwrap();
+        format!("{states} states: {verdict}")
+    };
+    for game in ["fibonacci", "wythoff", "blocking", "imitation"] {
+        let run = super::run(&["verify", game], "").fine();
+        let found: Vec<String> = run.lines().map(untimed).collect();
+        let shown = page.lines().filter(|line| line.starts_with(game));
+        assert!(shown.eq(&found[..found.len() - 1]), "{found:#?}");
+    }
+    // And the others are there; the last line is their sum.
+    let states = |line: &str| -> u64 {
+        let before = line.split(" states").next().unwrap();
+        before.rsplit(' ').next().unwrap().parse().unwrap()
+    };
+    let block = page.split("```text\n").nth(1).unwrap();
+    let mut lines: Vec<&str> = block.lines().take_while(|line| *line != "```").collect();
+    let last = lines.pop().unwrap();
+    let sum: u64 = lines.iter().map(|line| states(line)).sum();
+    let checks = lines.len();
+    assert_eq!(
+        last,
+        format!("everything holds: {checks} checks, {sum} states")
+    );
+    let readme = include_str!("../../README.md").replace(',', "");
+    assert!(readme.contains(&format!("{checks} checks of {sum} states together")));
+}
+
 #[test]
 fn a_disagreement_is_exit_code_1_and_a_record_for_solve() {
     let printed = ["verify", "flora", "--printed-rules", "--max", "9"];

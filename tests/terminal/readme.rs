@@ -1,4 +1,5 @@
-//! What the README tells a newcomer to type is typed, and what it shows is what comes out.
+//! What the README and its pages tell a newcomer to type is typed, and what they show is what comes
+//! out.
 
 use super::session::{PROGRAM, Session, command};
 use std::fs;
@@ -9,9 +10,21 @@ use tempfile::TempDir;
 /// What builds the program once more, or is what runs this.
 const DONE_ELSEWHERE: [&str; 2] = ["cargo install --locked --path .", "cargo test"];
 
-fn readme() -> String {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
-    fs::read_to_string(file).unwrap()
+/// The README, and the pages it sends its readers to.
+const PAGES: [&str; 4] = [
+    "README.md",
+    "docs/matches.md",
+    "docs/settings.md",
+    "docs/verified.md",
+];
+
+fn page(name: &str) -> String {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+    fs::read_to_string(file).unwrap().replace("\r\n", "\n")
+}
+
+fn pages() -> String {
+    PAGES.map(page).join("\n")
 }
 
 /// The fenced blocks in one language.
@@ -78,7 +91,7 @@ fn are_shown(lines: &[&str], shown: &[&str]) -> bool {
 #[test]
 fn shown_output_is_what_comes_out() {
     let home = tempfile::tempdir().unwrap();
-    for block in blocks(&readme(), "console") {
+    for block in blocks(&pages(), "console") {
         let mut commands = block.split("$ ");
         assert_eq!(commands.next(), Some(""), "a block begins with a command");
         for command in commands {
@@ -97,7 +110,7 @@ fn shown_output_is_what_comes_out() {
 fn every_line_to_type_goes_well() {
     let home = tempfile::tempdir().unwrap();
     let mut done_elsewhere = Vec::new();
-    for block in blocks(&readme(), "sh") {
+    for block in blocks(&pages(), "sh") {
         for line in block.lines() {
             if line.starts_with("cargo ") {
                 done_elsewhere.push(line.to_owned());
@@ -106,6 +119,7 @@ fn every_line_to_type_goes_well() {
             {
                 let mut shell = command("sh", &["-c", line]);
                 shell.env("PATH", path());
+                shell.cwd(home.path());
                 let mut session = Session::of(shell);
                 session.until("drawn on", Session::is_drawn_on);
                 session.press("\x03");
@@ -120,23 +134,37 @@ fn every_line_to_type_goes_well() {
     // What was asked for is there, and it is what it says.
     let written = |name: &str| fs::read_to_string(home.path().join(name)).unwrap();
     assert!(written("goldpile.bash").contains("complete -F _goldpile"));
-    assert!(written("goldpile.1").contains(".TH goldpile 1"));
+    assert!(written("goldpile.1").contains(".TH GOLDPILE 1"));
+    assert!(written("evening.goldpile").ends_with("\n15,19\n"));
     assert!(written("goldpile-solve-wythoff.1").contains("\\-\\-t"));
 }
 
 #[test]
 fn pictures_and_pages_that_it_links_to_are_there() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let text = readme();
-    let links: Vec<&str> = text
-        .split("](")
-        .skip(1)
-        .map(|rest| &rest[..rest.find(')').unwrap()])
-        .filter(|link| !link.starts_with("https://"))
-        .collect();
-    assert!(links.len() > 4, "{links:?}");
-    for link in links {
-        assert!(root.join(link).is_file(), "{link}");
+    for name in PAGES {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+        let text = page(name);
+        let links: Vec<&str> = text
+            .split("](")
+            .skip(1)
+            .map(|rest| &rest[..rest.find(')').unwrap()])
+            .filter(|link| !link.starts_with("https://"))
+            .collect();
+        assert!(links.len() > 4 || name != "README.md", "{links:?}");
+        for link in links {
+            match link.strip_prefix('#') {
+                Some(anchor) => {
+                    let heading = anchor.replace('-', " ");
+                    let headings = text.lines().filter(|line| line.starts_with('#'));
+                    let mut titles = headings.map(|line| line.trim_start_matches('#').trim());
+                    assert!(
+                        titles.any(|title| title.to_lowercase() == heading),
+                        "{link}"
+                    );
+                }
+                None => assert!(file.parent().unwrap().join(link).is_file(), "{link}"),
+            }
+        }
     }
 }
 

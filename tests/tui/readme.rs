@@ -8,17 +8,47 @@ use std::path::Path;
 const OPENING: &str = "<!-- keys: written by the tests from the table that dispatches them -->\n";
 const CLOSING: &str = "<!-- end of keys -->";
 
-/// What can be done while a move is chosen, and everywhere.
+/// Where else than at the piles a match can be, and what that is called.
+const ELSEWHERE: [(Context, &str); 4] = [
+    (Context::Block, "blocking"),
+    (Context::Map, "map"),
+    (Context::Over, "after the match"),
+    (Context::Review, "review"),
+];
+
+/// What can be done while a take is chosen, and everywhere; and then what else can be done in a
+/// match and after it.
 fn keys() -> String {
-    let mut text = "\n| keys | what they do |\n|---|---|\n".to_owned();
+    let mut text = "\nAt the piles:\n\n| keys | what they do |\n|---|---|\n".to_owned();
     for binding in TABLE {
         if binding.holds_in(Context::Take) {
             let help = binding.help.replace('|', "\\|");
             writeln!(text, "| `{}` | {help} |", binding.shown).unwrap();
         }
     }
+    text.push_str("\nElsewhere:\n\n| keys | where | what they do |\n|---|---|---|\n");
+    for binding in TABLE {
+        let mut places = Vec::new();
+        for (context, place) in ELSEWHERE {
+            if binding.holds_in(context) && !binding.holds_in(Context::Take) {
+                places.push(place);
+            }
+        }
+        if !places.is_empty() {
+            let (places, help) = (places.join(", "), binding.help.replace('|', "\\|"));
+            writeln!(text, "| `{}` | {places} | {help} |", binding.shown).unwrap();
+        }
+    }
     text.push('\n');
     text
+}
+
+#[test]
+fn every_key_of_a_match_is_told_of() {
+    let keys = keys();
+    for key in ["Space", "z", "v", "b", "A", "s", "a"] {
+        assert!(keys.contains(&format!("\n| `{key}")), "{key}\n{keys}");
+    }
 }
 
 #[test]

@@ -7,8 +7,8 @@ use goldpile::engine::{Citation, Entry, Parameter, Parts, Range};
 use std::sync::Arc;
 
 const CITE: Citation = Citation {
-    short: "Bachet 1612",
-    paper: "C. G. Bachet, Problèmes plaisans et délectables qui se font par les nombres (1612)",
+    short: "folklore",
+    paper: "Folklore; called after C. G. Bachet, Problèmes plaisans et délectables (1612)",
 };
 
 /// Its entry in the catalogue.
