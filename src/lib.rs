@@ -70,15 +70,20 @@
 //! | [`solve`] | exhaustive play from the rules alone |
 //! | [`verify`] | the theory against exhaustive play |
 //! | [`play`] | a match: history, undo, opponents, records, review, statistics, random starts |
-//! | [`cli`] | the command line |
-//! | [`tui`] | the terminal |
+//! | `cli` | the command line; a part of the feature `program` |
+//! | `tui` | the terminal; a part of the feature `program` |
+//!
+//! The feature `program` is on unless it is switched off (`default-features = false`); without it
+//! the library is built without anything that knows a terminal.
 
+#[cfg(feature = "program")]
 pub mod cli;
 pub mod engine;
 pub mod games;
 pub mod number;
 pub mod play;
 pub mod solve;
+#[cfg(feature = "program")]
 pub mod tui;
 pub mod verify;
 

@@ -50,6 +50,7 @@ pub(crate) fn alone_in(_: Option<&Path>) -> Option<File> {
 ///
 /// # Errors
 /// As [`successor`]; the file is as it was.
+#[cfg(feature = "program")]
 pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;

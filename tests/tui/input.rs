@@ -286,6 +286,13 @@ fn a_number_is_typed_anew_and_never_changed_in_silence() {
     assert!(hand.reads("‹ 3 "), "{}", hand.screen());
     // Blanks behind commas are meant as nothing.
     hand.press("Down");
+    hand.write("4, 6");
+    assert!(
+        hand.reads("a 4 ●●●●") && hand.reads("b 6 ●●●●● ●"),
+        "{}",
+        hand.screen()
+    );
+    (0..4).for_each(|_| hand.press("Backspace"));
     hand.write("10^60+7, 3*10^40");
     hand.press("Enter");
     assert_eq!(hand.contest().moves_made(), 0);

@@ -83,9 +83,10 @@ impl World {
         ) {
             while self.deliver(hand) {}
             let found = hand.app.contest().map(Contest::record).unwrap_or_default();
-            // The computer may have gone on in it.
+            // The computer may have gone on in it; before a move nothing stands for no block.
+            let plain = |record: &str| record.replace(" x-", "");
             assert!(
-                found.starts_with(&kept),
+                plain(&found).starts_with(&plain(&kept)),
                 "{kept} was kept, and {found} is gone on with"
             );
             self.resumed += 1;

@@ -6,7 +6,7 @@ mod launch;
 pub(super) use launch::{Launch, Problem, close_up};
 
 use crate::engine::notation::start_text;
-use crate::engine::{Catalogue, Entry, Game, Settings};
+use crate::engine::{Catalogue, Counts, Entry, Game, Record, Settings};
 use crate::number::Natural;
 use crate::play::{Contest, Level, Seat, Side, usual_largest};
 use crate::tui::text_line::TextLine;
@@ -98,6 +98,9 @@ pub struct Setup {
 
 /// Names of the sizes of random piles.
 pub(super) const SIZES: [&str; 5] = ["usual", "middling", "large", "huge", "astronomical"];
+
+/// Texts longer than this, in bytes, are read when the match starts, and not before.
+const READ: usize = 400;
 
 /// The computer's name.
 pub(super) const COMPUTER: &str = "Goldpile";
@@ -230,6 +233,20 @@ impl Setup {
     #[must_use]
     pub(super) fn random_piles(&self) -> bool {
         self.piles.value().trim().is_empty()
+    }
+
+    /// The piles that the typed text starts with, if they are those of this game. `None` also for a
+    /// text that is too long to be read again and again.
+    #[must_use]
+    pub(super) fn start_piles(&self, catalogue: &Catalogue) -> Option<Counts> {
+        let typed = self.piles.value();
+        let typed = (typed.len() <= READ).then(|| close_up(typed))?;
+        let record = Record::parse(typed.split_whitespace().next()?).ok()?;
+        let rules = self.game(catalogue).rules;
+        rules
+            .piles()
+            .contains(&record.piles.len())
+            .then_some(record.piles)
     }
 
     /// The text of the field; `None` for one that no text is typed into.

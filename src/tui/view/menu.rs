@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, Target, elided, narrow, wrapped};
 use super::piles;
-use crate::engine::{Entry, Record};
+use crate::engine::{Counts, Entry, Record};
 use crate::play::Side;
 use crate::tui::app::{App, Aside, Menu, MenuItem};
 use ratatui::layout::Rect;
@@ -63,7 +63,8 @@ pub(super) fn draw(app: &App, menu: Menu, area: Rect, canvas: &mut Canvas<'_>) {
     };
     match app.menu_items().get(menu.chosen) {
         Some(MenuItem::Game(entry)) => {
-            portrait(app, &app.catalogue.entries()[*entry], beside, canvas);
+            let entry = &app.catalogue.entries()[*entry];
+            portrait(app, entry, None, beside, canvas);
         }
         Some(MenuItem::Continue) => unfinished(app, beside, canvas),
         _ => {}
@@ -140,8 +141,15 @@ fn unfinished(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     piles::draw(app, &rows, below, canvas);
 }
 
-/// A game as it introduces itself: its rule, a small picture, where it comes from.
-pub(super) fn portrait(app: &App, entry: &Entry, area: Rect, canvas: &mut Canvas<'_>) {
+/// A game as it introduces itself: its rule, a small picture of these piles or of its example, where
+/// it comes from.
+pub(super) fn portrait(
+    app: &App,
+    entry: &Entry,
+    piles: Option<&Counts>,
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
     let width = usize::from(area.width.min(64));
     canvas.text(area, 0, 0, entry.title, Style::new().bold());
     let mut y = 1;
@@ -150,13 +158,14 @@ pub(super) fn portrait(app: &App, entry: &Entry, area: Rect, canvas: &mut Canvas
         y += 1;
     }
     y += 1;
-    if let Ok(record) = Record::parse(entry.example)
+    let example = Record::parse(entry.example).map(|record| record.piles);
+    if let Some(piles) = piles.or(example.as_ref().ok())
         && y < area.height
     {
-        let rows = piles::Row::still(&record.piles);
+        let rows = piles::Row::still(piles);
         let below = Rect {
             y: area.y + y,
-            height: (area.height - y).min(super::canvas::narrow(record.piles.len())),
+            height: (area.height - y).min(super::canvas::narrow(rows.len())),
             width: area.width.min(64),
             ..area
         };

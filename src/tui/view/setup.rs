@@ -30,7 +30,14 @@ pub(super) fn draw(app: &App, setup: &Setup, area: Rect, canvas: &mut Canvas<'_>
         y: area.y + u16::from(roomy),
         height: area.height.saturating_sub(u16::from(roomy)),
     };
-    portrait(app, setup.entry(&app.catalogue), beside, canvas);
+    let piles = setup.start_piles(&app.catalogue);
+    portrait(
+        app,
+        setup.entry(&app.catalogue),
+        piles.as_ref(),
+        beside,
+        canvas,
+    );
 }
 
 fn row(app: &App, setup: &Setup, field: Field, y: u16, area: Rect, canvas: &mut Canvas<'_>) {
