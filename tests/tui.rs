@@ -8,6 +8,8 @@
 
 #[path = "tui/analysis.rs"]
 mod analysis;
+#[path = "tui/crowded.rs"]
+mod crowded;
 #[path = "tui/hand.rs"]
 mod hand;
 #[path = "tui/input.rs"]

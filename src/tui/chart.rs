@@ -132,7 +132,7 @@ pub(super) fn charted(adviser: &Adviser, chart: Chart, stop: &Stop) -> Charted {
         }
         Chart::Table(piles) => {
             let rows = closed_form(adviser.game(), piles.len());
-            let rows = rows.map_or_else(Vec::new, |rows| around(rows, &piles));
+            let rows = rows.map_or_else(Vec::new, |rows| around(rows, &piles, stop));
             Charted::Table(piles, rows)
         }
     }
@@ -226,9 +226,12 @@ fn index_of(rows: &dyn Formulation, column: usize, value: &Natural) -> Natural {
 }
 
 /// For each pile the row it stands in and the rows before and after that.
-fn around(rows: &dyn Formulation, piles: &Counts) -> Vec<TableRow> {
+fn around(rows: &dyn Formulation, piles: &Counts, stop: &Stop) -> Vec<TableRow> {
     let mut found: Vec<TableRow> = Vec::new();
     for pile in piles {
+        if stop.is_set() {
+            break;
+        }
         let index = (0..piles.len()).find_map(|column| {
             let index = index_of(rows, column, pile);
             let cells = row_at(rows, &index)?;

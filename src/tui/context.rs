@@ -100,7 +100,7 @@ impl App {
                     duel.board().is_some() || duel.has_table() && self.size.0 < WIDE
                 }),
                 // Beside the list there is no room for what the key shows.
-                Screen::Review(_) => self.size.0 < WIDE,
+                Screen::Review(reviewing) => self.size.0 < WIDE && reviewing.duel.has_map(),
                 _ => false,
             },
             Command::Rules if context == Context::Menu => match &self.screen {

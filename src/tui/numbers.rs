@@ -13,6 +13,8 @@ const ENDS: usize = 120;
 const REMEMBERED: usize = 64;
 /// Longest number that stands unshortened in a sentence.
 const SENTENCE_DIGITS: usize = 15;
+/// A number among others is not cut to fewer columns than this.
+const SHARE: usize = 3;
 
 /// Longest number that is spelt out for the cursor of the map.
 const EXACT_DIGITS: usize = 40;
@@ -72,6 +74,40 @@ impl Numbers {
         self.short(value)
     }
 
+    /// In so many columns, but no fewer than three: in full if it fits, else its first and its last
+    /// digits, as many of both.
+    #[must_use]
+    pub(super) fn within(&self, value: &Natural, width: usize) -> String {
+        let spelt = self.spelt(value);
+        if spelt.tail.is_empty() && spelt.head.len() <= width {
+            return spelt.head.clone();
+        }
+        let digits = (width.max(3) - 1).min(ENDS);
+        let (first, last) = (digits.div_ceil(2), digits / 2);
+        format!("{}…{}", &spelt.head[..first], spelt.last(last))
+    }
+
+    /// Piles with commas in so many columns: where they are too long for a sentence, too, each has
+    /// its fair share of them. `None` if there is no room for all of them.
+    #[must_use]
+    pub(super) fn piles(&self, piles: &[Natural], width: usize) -> Option<String> {
+        let room = width.checked_sub(piles.len().saturating_sub(1))?;
+        let lengths: Vec<usize> = piles
+            .iter()
+            .map(|pile| self.short(pile).chars().count())
+            .collect();
+        let share = (SHARE..=SENTENCE_DIGITS).rev().find(|&share| {
+            let used: usize = lengths.iter().map(|&length| length.min(share)).sum();
+            used <= room
+        })?;
+        let texts: Vec<String> = piles
+            .iter()
+            .zip(lengths)
+            .map(|(pile, length)| self.within(pile, length.min(share)))
+            .collect();
+        Some(texts.join(","))
+    }
+
     /// In groups of three digits, as many as a width in columns has room for, and at least one at
     /// each end: `10 000 … 000 007`.
     #[must_use]
@@ -83,14 +119,16 @@ impl Numbers {
                 return all;
             }
         }
-        // Groups of three and a space at both ends, and the dots between them.
-        let groups = (width.saturating_sub(3) / 8).clamp(1, ENDS / 3 - 1);
         let first = match usize::try_from(spelt.length % 3).unwrap_or(0) {
             0 => 3,
             rest => rest,
         };
-        let head = &spelt.head[..(first + 3 * (groups - 1)).min(spelt.head.len())];
-        let tail = spelt.last(3 * groups);
+        // Groups at both ends and the dots between them: one more at the end, then one more in front.
+        let used = |groups: usize| first + 4 * groups - 2;
+        let groups = (2..=ENDS / 3).rev().find(|&groups| used(groups) <= width);
+        let groups = groups.unwrap_or(2);
+        let head = &spelt.head[..(first + 3 * (groups / 2 - 1)).min(spelt.head.len())];
+        let tail = spelt.last(3 * (groups - groups / 2));
         format!(
             "{} … {}",
             grouped(head, first),
@@ -165,8 +203,9 @@ mod tests {
         assert_eq!(numbers.grouped(&of("0"), 20), "0");
         assert_eq!(
             numbers.grouped(&of("3*10^100000+1"), 20),
-            "30 000 … 000 001"
+            "30 000 … 000 000 001"
         );
+        assert_eq!(numbers.grouped(&of("10^60"), 16), "1 000 … 000 000");
         assert_eq!(numbers.length(&of("3*10^100000+1")), 100_001);
         assert_eq!(numbers.short(&of("10^40+7")), "100000…000007");
         assert_eq!(numbers.short(&of("10^14")), "100000000000000");
@@ -174,6 +213,29 @@ mod tests {
         for width in 0..80 {
             let text = numbers.grouped(&of("10^300+7"), width);
             assert!(text.chars().count() <= width.max(11), "{width}: {text}");
+            // No group more would have fitted.
+            assert!(
+                width < 11 || text.chars().count() + 4 > width,
+                "{width}: {text}"
+            );
+        }
+    }
+
+    #[test]
+    fn every_pile_has_its_share_of_the_columns() {
+        let numbers = Numbers::default();
+        let of = |text: &str| parse_count(text).unwrap();
+        assert_eq!(numbers.within(&of("10^60+7"), 8), "1000…007");
+        assert_eq!(numbers.within(&of("12345"), 5), "12345");
+        assert_eq!(numbers.within(&of("12345"), 4), "12…5");
+        let piles = [of("10^100000+7"), of("3*10^99999"), of("5")];
+        let shown = |width| numbers.piles(&piles, width);
+        assert_eq!(shown(29).unwrap(), "100000…000007,300000…000000,5");
+        assert_eq!(shown(19).unwrap(), "1000…007,3000…000,5");
+        assert_eq!(shown(9).unwrap(), "1…7,3…0,5");
+        assert_eq!(shown(8), None);
+        for width in 9..40 {
+            assert!(shown(width).unwrap().chars().count() <= width, "{width}");
         }
     }
 }

@@ -125,8 +125,8 @@ fn no_two_meanings_share_a_sign_when_there_is_no_colour() {
         let meanings = [
             "the position",
             "P-position: leave it to win",
-            "blocked or forbidden",
-            "the history decides",
+            "forbidden",
+            "N as a start; the history can make it P",
         ];
         for (sign, meaning) in signs.iter().zip(meanings) {
             assert!(

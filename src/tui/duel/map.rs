@@ -4,58 +4,156 @@ use super::{Draft, Duel, Said};
 use crate::engine::judge::taken_between;
 use crate::engine::{Counts, Move, Phase};
 use crate::number::Natural;
-use crate::tui::chart::{Charted, Dot, closed_form, counts};
+use crate::tui::chart::{Charted, Dot, Window, closed_form, counts};
 
 /// From this many columns of the screen on the map has a place of its own beside the piles.
 pub(in crate::tui) const WIDE: u16 = 100;
 
-/// How far the map of a game without rows in closed form can be zoomed out, in tokens a square.
-const FARTHEST: u64 = 16;
+/// How far the map of a game without rows in closed form can be zoomed out: its squares are found
+/// out one by one.
+const FARTHEST: u64 = 2;
 
 /// What the map looks at.
+#[derive(Default)]
 pub struct Map {
-    /// Whether it has the keys; on a narrow screen it shows only then.
+    /// Whether it has the keys.
     pub(in crate::tui) open: bool,
     /// Whether it shows who wins.
     pub(in crate::tui) spoiler: bool,
-    /// How many tokens a square is wide and high: a power of four.
-    pub(in crate::tui) scale: Natural,
-    /// The piles at the lower left corner, the first (from left to right) in front.
+    /// How far off it looks: a square is `4^zoom` tokens wide and high.
+    pub(in crate::tui) zoom: u64,
+    /// The piles at the lower left corner, the first (from left to right) in front; each a multiple
+    /// of a square's width.
     pub base: [Natural; 2],
+    /// What the corner was chosen for; from there on it follows the cursor.
+    pub(in crate::tui) aim: Option<Aim>,
     /// The piles that it points at; `None` for what is chosen.
     pub(in crate::tui) cursor: Option<[Natural; 2]>,
     /// What is known of who wins, of this part of the board or of the one before.
     pub(in crate::tui) charted: Option<Charted>,
 }
 
-impl Default for Map {
-    fn default() -> Self {
-        Self {
-            open: false,
-            spoiler: false,
-            scale: Natural::ONE,
-            base: [Natural::ZERO, Natural::ZERO],
-            cursor: None,
-            charted: None,
-        }
-    }
+/// What a map is aimed at; of anything else it is aimed anew.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::tui) struct Aim {
+    /// The position.
+    pub(in crate::tui) piles: [Natural; 2],
+    /// How many squares show from left to right and from bottom to top.
+    pub(in crate::tui) extent: (u16, u16),
+    /// How far off.
+    pub(in crate::tui) zoom: u64,
+}
+
+/// What is known of who wins, counted from the corner of the map.
+#[derive(Clone, Copy)]
+pub(in crate::tui) struct Marks<'a> {
+    window: &'a Window,
+    dots: &'a [Dot],
+    /// How many dots a square is wide and high.
+    per: i64,
+    /// Where the map's corner lies in the window, in dots.
+    from: [i64; 2],
 }
 
 impl Map {
-    fn resolves(&self, dot: &Natural) -> bool {
-        *dot == Natural::ONE || [1, 2, 4].iter().any(|&dots: &u64| dot * dots == self.scale)
+    /// Whether a square is one position.
+    #[must_use]
+    pub(in crate::tui) fn is_close(&self) -> bool {
+        self.zoom == 0
     }
 
-    /// What is known of the square of these piles; `None` if it is not shown, or not known.
+    /// How many tokens a square is wide and high. Linear in the zoom.
     #[must_use]
-    pub(in crate::tui) fn dot(&self, piles: &[Natural; 2]) -> Option<Dot> {
-        match &self.charted {
-            // From nearer by a dot of an older chart would smear over squares that are not lost.
-            Some(Charted::Board(window, dots)) if self.spoiler && self.resolves(&window.dot) => {
-                dots.get(window.place(piles)?).copied()
+    pub(in crate::tui) fn scale(&self) -> Natural {
+        self.tokens(&Natural::ONE)
+    }
+
+    /// So many squares, in tokens.
+    #[must_use]
+    pub(in crate::tui) fn tokens(&self, squares: &Natural) -> Natural {
+        squares << (2 * self.zoom)
+    }
+
+    /// So many tokens, in squares, rounded down.
+    #[must_use]
+    pub(in crate::tui) fn squares(&self, tokens: &Natural) -> Natural {
+        tokens >> (2 * self.zoom)
+    }
+
+    /// The least piles of a square, counted from the corner.
+    #[must_use]
+    pub(in crate::tui) fn piles_at(&self, column: u16, row: u16) -> [Natural; 2] {
+        let at =
+            |axis: usize, steps: u16| &self.base[axis] + self.tokens(&Natural::small(steps.into()));
+        [at(0, column), at(1, row)]
+    }
+
+    /// The square that holds these piles, counted from the corner, if it is in sight of so many
+    /// columns and rows.
+    #[must_use]
+    pub(in crate::tui) fn square_of(
+        &self,
+        piles: &[Natural; 2],
+        extent: (u16, u16),
+    ) -> Option<(u16, u16)> {
+        let steps = |axis: usize, squares: u16| {
+            let steps = self.squares(&piles[axis].checked_sub(&self.base[axis])?);
+            let steps = u16::try_from(steps.to_u64()?).ok()?;
+            (steps < squares).then_some(steps)
+        };
+        Some((steps(0, extent.0)?, steps(1, extent.1)?))
+    }
+
+    /// What is known of who wins, if it is shown and fits this distance. Linear in the piles.
+    #[must_use]
+    pub(in crate::tui) fn marks(&self) -> Option<Marks<'_>> {
+        let Some(Charted::Board(window, dots)) = self.charted.as_ref().filter(|_| self.spoiler)
+        else {
+            return None;
+        };
+        // From nearer by a dot of an older chart would smear over squares that are not lost.
+        let finer = (0..=2).find(|&finer| &window.dot << finer == self.scale())?;
+        let from = |axis: usize| {
+            let steps = |far: &Natural, near: &Natural| {
+                let steps = (far - near) >> (2 * self.zoom - finer);
+                i64::try_from(steps.to_u64()?).ok()
+            };
+            let (here, there) = (&self.base[axis], &window.base[axis]);
+            if here >= there {
+                steps(here, there)
+            } else {
+                steps(there, here).map(|steps| -steps)
             }
-            _ => None,
+        };
+        Some(Marks {
+            window,
+            dots,
+            per: 1 << finer,
+            from: [from(0)?, from(1)?],
+        })
+    }
+}
+
+impl Marks<'_> {
+    /// What is known of a part of a square: of so many in a row, the one in this column and row,
+    /// from the lower left.
+    #[must_use]
+    pub(in crate::tui) fn dot(&self, square: (u16, u16), part: (u16, u16), parts: u16) -> Dot {
+        let at = |axis: usize, square: u16, part: u16| {
+            let inside = i64::from(part) * self.per / i64::from(parts.max(1));
+            usize::try_from(self.from[axis] + i64::from(square) * self.per + inside).ok()
+        };
+        let (Some(column), Some(row)) = (at(0, square.0, part.0), at(1, square.1, part.1)) else {
+            return Dot::default();
+        };
+        let Window { columns, rows, .. } = *self.window;
+        if column >= columns || row >= rows {
+            return Dot::default();
         }
+        self.dots
+            .get(row * columns + column)
+            .copied()
+            .unwrap_or_default()
     }
 }
 
@@ -88,14 +186,31 @@ impl Duel {
         self.map.open && self.contest.verdict().is_none() && self.board().is_some()
     }
 
-    /// The greatest scale, in tokens a square; `None` if there is none, as the theory has rows at
-    /// any size.
+    /// The smallest zoom that has the corner of the board and the position in sight, as far as the
+    /// map of this game goes. Linear.
     #[must_use]
-    pub(in crate::tui) fn farthest(&self) -> Option<Natural> {
+    pub(in crate::tui) fn whole(&self, extent: (u16, u16)) -> u64 {
+        let Some(piles) = self.board() else { return 0 };
+        let least = |pile: &Natural, squares: u16| {
+            let squares = Natural::small(u64::from(squares).max(1));
+            // Too near by at first, if not right.
+            let mut zoom = (pile.bits().saturating_sub(squares.bits()) / 2).saturating_sub(1);
+            while (pile >> (2 * zoom)) >= squares {
+                zoom += 1;
+            }
+            zoom
+        };
+        let zoom = least(&piles[0], extent.0).max(least(&piles[1], extent.1));
         match closed_form(self.contest.game(), 2) {
-            Some(_) => None,
-            None => Some(Natural::small(FARTHEST)),
+            Some(_) => zoom,
+            None => zoom.min(FARTHEST),
         }
+    }
+
+    /// The greatest zoom: there is nothing to see beyond the whole board.
+    #[must_use]
+    pub(in crate::tui) fn farthest(&self, extent: (u16, u16)) -> u64 {
+        self.whole(extent).max(1)
     }
 
     /// Where the map points: what the chosen take would leave, or the position that is to be

@@ -13,7 +13,7 @@ pub(super) use filing::{Filing, Standing};
 pub use learner::Check;
 pub(super) use learner::{Learner, check};
 pub use map::Map;
-pub(super) use map::WIDE;
+pub(super) use map::{Aim, Marks, WIDE};
 pub(super) use sentence::{Speaker, Tone, sentence, with_voices};
 
 use super::setup::Setup;

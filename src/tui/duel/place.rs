@@ -25,14 +25,15 @@ impl Speaker<'_> {
             (Phase::Take, Ok(taken)) => self.judged(&Move::Take(taken)),
         };
         // From farther off a dot stands for more than one square.
-        let known = duel
-            .map
-            .dot(piles)
-            .filter(|_| duel.map.scale == Natural::ONE);
-        let known = match known {
-            Some(dot) if dot.lost && dot.depends => " ◈ P as a start, but the history decides.",
+        let known = duel.map.marks().filter(|_| duel.map.is_close());
+        let dot = known.and_then(|marks| {
+            let square = duel.map.square_of(piles, (u16::MAX, u16::MAX))?;
+            Some(marks.dot(square, (0, 0), 1))
+        });
+        let known = match dot {
+            Some(dot) if dot.lost && dot.depends => " ◈ P as a start; the history can make it N.",
             Some(dot) if dot.lost => " ◆ A P-position.",
-            Some(dot) if dot.depends => " ◇ The history decides who wins here.",
+            Some(dot) if dot.depends => " ◇ N as a start; the history can make it P.",
             _ => "",
         };
         (format!("{square}: {text}{known}"), tone)

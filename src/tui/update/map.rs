@@ -3,14 +3,14 @@
 use crate::number::Natural;
 use crate::tui::app::{App, Charting};
 use crate::tui::chart::{Chart, Window};
-use crate::tui::duel::Duel;
+use crate::tui::duel::{Aim, Duel};
 use crate::tui::keys::{Command, Context};
 use crate::tui::message::Effect;
 use crate::tui::view::board_extent;
 use crate::tui::work::{Job, Ticket, Work};
 
-/// So many squares are left free beside the position and the cursor.
-const MARGIN: u64 = 2;
+/// So many squares are left free beside the position and the cursor, where there is more to see.
+const MARGIN: u64 = 1;
 
 impl App {
     /// Does what a key asks of the map. False if it is none of the map's commands.
@@ -23,25 +23,28 @@ impl App {
         match command {
             Command::Map => duel.map.open = !duel.map.open,
             Command::Spoiler => duel.map.spoiler = !duel.map.spoiler,
-            Command::ZoomIn if duel.map.scale > Natural::ONE => {
-                let scale = &duel.map.scale / 4u64;
-                duel.zoom(scale, extent);
-            }
+            Command::ZoomIn if duel.map.zoom > 0 => duel.map.zoom -= 1,
             Command::ZoomOut => {
-                let scale = &duel.map.scale * 4u64;
-                duel.zoom(scale, extent);
+                let farthest = extent.map_or(0, |extent| duel.farthest(extent));
+                if duel.map.zoom < farthest {
+                    duel.map.zoom += 1;
+                } else {
+                    self.tell("The map goes no farther out.".to_owned());
+                }
             }
             Command::Whole => {
-                let scale = if duel.map.scale > Natural::ONE {
-                    Natural::ONE
+                let whole = extent.map_or(0, |extent| duel.whole(extent));
+                if duel.map.zoom > 0 {
+                    duel.map.zoom = 0;
+                } else if whole > 0 {
+                    duel.map.zoom = whole;
                 } else {
-                    duel.whole(extent)
-                };
-                duel.zoom(scale, extent);
+                    self.tell("The whole board is in sight.".to_owned());
+                }
             }
             Command::First if context == Context::Map => {
                 duel.clear();
-                duel.centre(extent);
+                duel.map.aim = None;
             }
             Command::Last if context == Context::Map => duel.point([Natural::ZERO, Natural::ZERO]),
             _ => return false,
@@ -54,7 +57,7 @@ impl App {
         let extent = board_extent(self);
         let dots = self.theme.glyphs.dots();
         let wanted = self.screen.duel_mut().and_then(|duel| {
-            duel.keep_in_sight(extent);
+            duel.aim_map(extent);
             duel.wanted(extent, dots)
         });
         if self.charting.as_ref().map(|charting| &charting.chart) == wanted.as_ref() {
@@ -86,11 +89,7 @@ impl Duel {
         let Some(mut piles) = self.pointed() else {
             return;
         };
-        let step = if far {
-            &self.map.scale * 10u64
-        } else {
-            self.map.scale.clone()
-        };
+        let step = self.map.tokens(&Natural::small(if far { 10 } else { 1 }));
         let axis = usize::from(matches!(
             command,
             Command::Up | Command::Down | Command::PageUp | Command::PageDown
@@ -102,73 +101,51 @@ impl Duel {
         self.point(piles);
     }
 
-    /// The smallest scale that has the corner of the board and the match in sight.
-    fn whole(&self, extent: Option<(u16, u16)>) -> Natural {
-        let (Some((columns, rows)), Some(piles)) = (extent, self.board()) else {
-            return Natural::ONE;
-        };
-        let fits = |scale: &Natural| {
-            let inside = |pile: &Natural, squares: u16| {
-                (pile / scale) + MARGIN < Natural::small(u64::from(squares).max(MARGIN + 1))
-            };
-            inside(&piles[0], columns) && inside(&piles[1], rows)
-        };
-        // A board that fits as it is is still shown from farther off.
-        let mut scale = Natural::small(4);
-        while !fits(&scale) {
-            scale = scale * 4u64;
-        }
-        scale
-    }
-
-    fn zoom(&mut self, scale: Natural, extent: Option<(u16, u16)>) {
-        self.map.scale = match self.farthest() {
-            Some(farthest) => scale.min(farthest),
-            None => scale,
-        };
-        self.centre(extent);
-    }
-
-    /// Puts the position to the upper right, with what can be left of it in sight.
-    fn centre(&mut self, extent: Option<(u16, u16)>) {
-        if let (Some((columns, rows)), Some(piles)) = (extent, self.board()) {
-            let squares = [columns, rows];
-            for axis in 0..2 {
-                let room = u64::from(squares[axis]).saturating_sub(1 + MARGIN);
-                let at = (&piles[axis] / &self.map.scale).saturating_sub(&Natural::small(room));
-                self.map.base[axis] = at * &self.map.scale;
-            }
-        }
-    }
-
-    fn keep_in_sight(&mut self, extent: Option<(u16, u16)>) {
-        let (Some((columns, rows)), Some(piles), Some(pointed)) =
-            (extent, self.board(), self.pointed())
+    /// Looks where the position is, and keeps in sight what is pointed at. A map of another position,
+    /// of another size or from another distance looks anew: at the corner of the board, if the
+    /// position is in sight from there, else with the position to the upper right, for all that can
+    /// be left of it lies below. Linear.
+    fn aim_map(&mut self, extent: Option<(u16, u16)>) {
+        let (Some(extent), Some(piles), Some(pointed)) = (extent, self.board(), self.pointed())
         else {
             return;
         };
-        let squares = [columns, rows];
-        let in_sight = |base: &[Natural; 2], at: &[Natural; 2]| {
-            (0..2).all(|axis| {
-                at[axis].checked_sub(&base[axis]).is_some_and(|above| {
-                    above / &self.map.scale < Natural::small(squares[axis].into())
-                })
-            })
+        let map = &mut self.map;
+        let aim = Aim {
+            piles,
+            extent,
+            zoom: map.zoom,
         };
-        if pointed == piles && !in_sight(&self.map.base, &piles) {
-            self.centre(extent);
-        }
+        let anew = map.aim.as_ref() != Some(&aim);
         for axis in 0..2 {
-            let scale = &self.map.scale;
-            let least = &self.map.base[axis] / scale;
-            let at = &pointed[axis] / scale;
-            let farthest = u64::from(squares[axis]).saturating_sub(1);
-            let margin = 1.min(farthest / 2);
-            let lowest = at.saturating_sub(&Natural::small(margin));
-            let highest = (&at + margin).saturating_sub(&Natural::small(farthest));
-            let base = least.min(lowest).max(highest);
-            self.map.base[axis] = base * scale;
+            let last = u64::from([extent.0, extent.1][axis]).saturating_sub(1);
+            let margin = MARGIN.min(last / 2);
+            let here = map.squares(&aim.piles[axis]);
+            let at = map.squares(&pointed[axis]);
+            // The least corner that has a square in sight with so many free ones behind it.
+            let above =
+                |square: &Natural, free: u64| (square + free).saturating_sub(&Natural::small(last));
+            let before = if !anew {
+                map.squares(&map.base[axis])
+            } else if here <= last {
+                Natural::ZERO
+            } else {
+                above(&here, margin)
+            };
+            let mut base = before
+                .min(at.saturating_sub(&Natural::small(margin)))
+                .max(above(&at, margin));
+            let (low, high) = if here < at {
+                (&here, &at)
+            } else {
+                (&at, &here)
+            };
+            if high - low <= last {
+                base = base.min(low.clone()).max(above(high, 0));
+            }
+            map.base[axis] = map.tokens(&base);
         }
+        map.aim = Some(aim);
     }
 
     /// What the map would show if it were known; `None` if it is, or not asked for.
@@ -178,10 +155,10 @@ impl Duel {
         }
         let chart = match extent {
             Some((columns, rows)) if self.board().is_some() => {
-                let (across, dot) = if self.map.scale > Natural::ONE {
-                    (dots, &self.map.scale / u64::from(dots))
-                } else {
+                let (across, dot) = if self.map.is_close() {
                     (1, Natural::ONE)
+                } else {
+                    (dots, self.map.scale() / u64::from(dots))
                 };
                 Chart::Board(Window {
                     base: self.map.base.clone(),

@@ -1,6 +1,5 @@
 //! The mouse: what lies under it was remembered where it was drawn.
 
-use crate::number::Natural;
 use crate::tui::app::{App, Menu, MenuItem, Screen};
 use crate::tui::chart::counts;
 use crate::tui::duel::{Draft, Duel, Said};
@@ -108,9 +107,7 @@ impl App {
         let Some(duel) = self.screen.duel_mut() else {
             return Vec::new();
         };
-        let place = [column, row].map(|place| Natural::small(place.into()));
-        let [across, up] = place.map(|place| place * &duel.map.scale);
-        let square = [&duel.map.base[0] + across, &duel.map.base[1] + up];
+        let square = duel.map.piles_at(column, row);
         if matches!(self.screen, Screen::Review(_)) {
             self.click_square(&counts(&square));
             return Vec::new();

@@ -1,11 +1,9 @@
 //! What an analysis shows beside the piles: who wins, in how many takes, and what wins.
 
-use super::canvas::{Canvas, Piece, Target, elided};
+use super::canvas::{Canvas, Piece, Target, elided, narrow, wrapped};
 use super::frame::SPINNER;
 use super::history;
-use crate::engine::notation::position_text;
 use crate::engine::{Move, Outcome, Phase, after};
-use crate::number::Natural;
 use crate::tui::analysis::Analysis;
 use crate::tui::app::App;
 use crate::tui::duel::Duel;
@@ -14,15 +12,20 @@ use crate::tui::setup::YOU;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// The verdict and what it counts.
+/// The verdict and what it counts have so many rows at least.
 const HEAD: u16 = 2;
 
 pub(super) fn draw(app: &App, analysis: &Analysis, area: Rect, canvas: &mut Canvas<'_>) {
     let width = usize::from(area.width);
-    let (text, style) = verdict(app, analysis, canvas);
-    canvas.text(area, 0, 0, &elided(&text, width), style);
-    let (text, style) = count(app, analysis, canvas);
-    canvas.text(area, 0, 1, &elided(&text, width), style);
+    let mut head = 0;
+    for (text, style) in [verdict(app, analysis, canvas), count(app, analysis, canvas)] {
+        for line in wrapped(&text, width) {
+            canvas.text(area, 0, head, &line, style);
+            head += 1;
+        }
+    }
+    // What is longer takes its rows from the list; what was played stays where it is.
+    let head = head.max(HEAD);
     let rows = area.height.saturating_sub(HEAD) / 2;
     let part = |y: u16, height: u16| Rect {
         y: area.y + y.min(area.height),
@@ -30,7 +33,8 @@ pub(super) fn draw(app: &App, analysis: &Analysis, area: Rect, canvas: &mut Canv
         ..area
     };
     if let Some(Ok(winning)) = analysis.winning() {
-        list(app, analysis, winning, part(HEAD, rows), canvas);
+        let rows = (HEAD + rows).saturating_sub(head);
+        list(app, analysis, winning, part(head, rows), canvas);
     }
     history::draw(
         app,
@@ -120,13 +124,16 @@ fn list(app: &App, analysis: &Analysis, winning: &[Move], area: Rect, canvas: &m
     let contest = &analysis.duel.contest;
     let rules = &*contest.game().rules;
     let rows = usize::from(area.height);
+    // The last row says how many there are besides.
+    let rows = rows - usize::from(winning.len() > rows && rows > 1);
     let walked = analysis.walked();
     let last = winning.len().saturating_sub(rows);
     let first = walked.unwrap_or(0).saturating_sub(rows / 2).min(last);
     let shown = winning.iter().enumerate().skip(first).take(rows);
     for (y, (place, chosen)) in (0..).zip(shown) {
         let next = after(rules, contest.position(), chosen);
-        let piles = position_text(&next.piles, &|n: &Natural| app.numbers.short(n));
+        let room = usize::from(area.width).saturating_sub(2);
+        let piles = history::piles_text(app, &next.piles, room);
         let here = walked == Some(place);
         let style = if here {
             canvas.theme.accent
@@ -134,8 +141,7 @@ fn list(app: &App, analysis: &Analysis, winning: &[Move], area: Rect, canvas: &m
             canvas.theme.winning
         };
         let sign = if here { "▸ " } else { "  " };
-        let room = usize::from(area.width).saturating_sub(2);
-        let pieces: [Piece; 2] = [(sign.to_owned(), style), (elided(&piles, room), style)];
+        let pieces: [Piece; 2] = [(sign.to_owned(), style), (piles, style)];
         canvas.pieces(area, 0, y, &pieces);
         let row = Rect {
             y: area.y + y,
@@ -143,6 +149,10 @@ fn list(app: &App, analysis: &Analysis, winning: &[Move], area: Rect, canvas: &m
             ..area
         };
         canvas.target(row, Target::Line(place));
+    }
+    let below = winning.len().saturating_sub(first + rows);
+    if below > 0 || first > 0 {
+        canvas.more(area, narrow(rows), first, below);
     }
 }
 

@@ -19,7 +19,7 @@ pub(super) fn draw(duel: &Duel, squares: Rect, canvas: &mut Canvas<'_>) {
         if relative {
             format!("+{step}")
         } else {
-            (&map.base[axis] + &map.scale * u64::from(step)).to_string()
+            map.piles_at(step, step)[axis].to_string()
         }
     };
     let style = canvas.theme.history;
@@ -36,7 +36,7 @@ pub(super) fn draw(duel: &Duel, squares: Rect, canvas: &mut Canvas<'_>) {
         0
     } else {
         // Round numbers, counted in squares.
-        let steps = (&map.base[0] / &map.scale) % u64::from(EVERY);
+        let steps = map.squares(&map.base[0]) % u64::from(EVERY);
         (EVERY - u16::try_from(steps).unwrap_or(0)) % EVERY
     };
     for column in (first..squares.width / 2).step_by(usize::from(EVERY)) {
@@ -50,7 +50,6 @@ pub(super) fn draw(duel: &Duel, squares: Rect, canvas: &mut Canvas<'_>) {
 
 /// Whether the coordinates are counted from the corner.
 pub(super) fn is_relative(duel: &Duel, columns: u16, rows: u16) -> bool {
-    let map = &duel.map;
-    let end = |axis: usize, squares: u16| &map.base[axis] + &map.scale * u64::from(squares);
-    end(0, columns).max(end(1, rows)) >= Natural::small(RELATIVE)
+    let [a, b] = duel.map.piles_at(columns, rows);
+    a.max(b) >= Natural::small(RELATIVE)
 }

@@ -4,14 +4,15 @@
 use super::canvas::Canvas;
 use super::duel::Parts;
 use super::frame::Frame;
-use super::signs::{direction, dots, lost_sign};
+use super::legend::{Seen, Shown};
+use super::signs::{barred_sign, direction, dots, lost_sign};
 use super::{axes, canvas::Target, legend, pane, review};
-use crate::engine::judge::taken_between;
-use crate::engine::{Clause, Phase};
+use crate::engine::{Clause, Counts, Phase};
 use crate::number::Natural;
 use crate::tui::app::{App, Screen};
-use crate::tui::chart::counts;
-use crate::tui::duel::{Draft, Duel};
+use crate::tui::chart::Dot;
+use crate::tui::duel::{Draft, Duel, Marks};
+use crate::tui::keys::Context;
 use crate::tui::theme::Glyphs;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -73,172 +74,212 @@ pub(crate) fn extent(app: &App) -> Option<(u16, u16)> {
     Some((squares.width / 2, squares.height))
 }
 
-/// What there is to say of one square.
+/// One of the squares that show.
+#[derive(Clone, Copy)]
 struct Square {
-    piles: [Natural; 2],
-    queen: bool,
-    /// The sign of the direction in which it may be moved to.
-    legal: Option<&'static str>,
-    state: State,
+    sign: Sign,
+    /// The sign of the way in which it may be moved to.
+    way: Option<&'static str>,
+    /// Whether it may be announced.
+    offered: bool,
+    known: Dot,
 }
 
-/// What the rules, or the one who announces, say of a square.
+/// What stands in a square.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
-    /// Nothing in particular.
-    Free,
+enum Sign {
+    /// The position.
+    Queen,
     /// Forbidden by an exception, or about to be blocked.
     Barred,
+    /// What is known of who wins.
+    Known(&'static str),
     /// It may be announced.
     Offered,
+    /// It may be moved to.
+    Way(&'static str),
+    /// Nothing in particular.
+    Free,
 }
 
 /// The board as it is to be drawn.
 struct Board<'a> {
     duel: &'a Duel,
     here: [Natural; 2],
+    /// The position's square, if it is in sight.
+    queen: Option<(u16, u16)>,
+    /// How much of each pile is above the corner.
+    above: [Option<Natural>; 2],
+    /// What may be taken.
     clauses: Vec<Clause>,
+    /// What may be announced.
+    squares: Option<Clause>,
+    /// The positions that are about to be announced, in sight.
+    marked: Vec<(u16, u16)>,
+    marks: Option<Marks<'a>>,
     glyphs: Glyphs,
     close: bool,
 }
 
+/// Cost: linear in the piles for the board as a whole, and a little for each square; only what a
+/// rule asks of a square in particular is linear in the piles again.
 pub(super) fn draw(app: &App, duel: &Duel, area: Rect, canvas: &mut Canvas<'_>) {
     let Some(here) = duel.board() else { return };
     let places = Places::of(area);
-    let contest = &duel.contest;
-    let position = contest.position();
-    let over = contest.verdict().is_some();
-    let board = Board {
-        duel,
-        here,
-        clauses: match position.phase {
-            Phase::Take if !over => contest.game().rules.clauses(position),
-            Phase::Take | Phase::Block => Vec::new(),
-        },
-        glyphs: canvas.theme.glyphs,
-        close: duel.map.scale == Natural::ONE,
-    };
     let squares = places.squares;
-    let count = [squares.width / 2, squares.height];
-    legend::caption(app, duel, area, canvas);
-    legend::draw(app, duel, places.legend, canvas);
+    let count = (squares.width / 2, squares.height);
+    let board = Board::of(duel, here, count, canvas.theme.glyphs);
+    let mut seen = Seen::default();
+    if board.queen.is_none() {
+        seen.note(Shown::OutOfSight);
+    }
     axes::draw(duel, squares, canvas);
-    for row in 0..count[1] {
-        for column in 0..count[0] {
+    for row in 0..count.1 {
+        for column in 0..count.0 {
             let place = Rect::new(squares.x + 2 * column, squares.bottom() - 1 - row, 2, 1);
-            board.draw_square(column, row, place, canvas);
+            board.draw_square((column, row), place, &mut seen, canvas);
             canvas.target(place, Target::Cell(column, row));
         }
     }
-    board.draw_cursor(squares, canvas);
+    board.draw_cursor(app, squares, canvas);
+    legend::caption(app, duel, area, canvas);
+    legend::draw(app, duel, &seen, places.legend, canvas);
 }
 
-impl Board<'_> {
-    fn piles(&self, column: u16, row: u16) -> [Natural; 2] {
-        let map = &self.duel.map;
-        let at = |axis: usize, steps: u16| &map.base[axis] + &map.scale * u64::from(steps);
-        [at(0, column), at(1, row)]
+impl<'a> Board<'a> {
+    fn of(duel: &'a Duel, here: [Natural; 2], extent: (u16, u16), glyphs: Glyphs) -> Self {
+        let map = &duel.map;
+        let contest = &duel.contest;
+        let position = contest.position();
+        let rules = &*contest.game().rules;
+        let over = contest.verdict().is_some();
+        let (clauses, squares) = match position.phase {
+            _ if over => (Vec::new(), None),
+            Phase::Take => (rules.clauses(position), None),
+            Phase::Block => {
+                let announcement = rules.announcement(&position.piles);
+                let announced = announcement.filter(|_| duel.person_acts());
+                (Vec::new(), announced.map(|announced| announced.squares))
+            }
+        };
+        let marked = match &duel.draft {
+            Draft::Block(blocks) => &blocks.marked[..],
+            Draft::Take(_) => &[],
+        };
+        let in_sight = |square: &Counts| match &square[..] {
+            [a, b] => map.square_of(&[a.clone(), b.clone()], extent),
+            _ => None,
+        };
+        Self {
+            queen: map.square_of(&here, extent),
+            above: [0, 1].map(|axis: usize| here[axis].checked_sub(&map.base[axis])),
+            here,
+            clauses,
+            squares,
+            marked: marked.iter().filter_map(in_sight).collect(),
+            marks: map.marks(),
+            glyphs,
+            close: map.is_close(),
+            duel,
+        }
     }
 
-    fn square(&self, column: u16, row: u16) -> Square {
-        let piles = self.piles(column, row);
-        let end = |axis: usize| &piles[axis] + &self.duel.map.scale;
-        let queen =
-            (0..2).all(|axis| piles[axis] <= self.here[axis] && self.here[axis] < end(axis));
-        let mut square = Square {
-            queen,
-            legal: None,
-            state: State::Free,
-            piles,
+    /// What must be taken to get to a square that is one position.
+    fn taken(&self, at: (u16, u16)) -> Option<[Natural; 2]> {
+        let taken = |axis: usize, steps: u16| {
+            let above = self.above[axis].as_ref()?;
+            above.checked_sub(&Natural::small(steps.into()))
         };
-        if queen || !self.close {
+        Some([taken(0, at.0)?, taken(1, at.1)?])
+    }
+
+    fn square(&self, at: (u16, u16)) -> Square {
+        let mut square = Square {
+            sign: Sign::Free,
+            way: None,
+            offered: false,
+            known: Dot::default(),
+        };
+        if self.queen == Some(at) {
+            square.sign = Sign::Queen;
             return square;
         }
-        if let Ok(taken) = taken_between(&self.here, &square.piles) {
-            if self
-                .clauses
-                .iter()
-                .any(|clause| clause.allows(&self.here, &taken))
-            {
-                square.legal = Some(direction(self.glyphs, &taken));
+        if !self.close {
+            return square;
+        }
+        if let Some(marks) = self.marks {
+            square.known = marks.dot(at, (0, 0), 1);
+        }
+        let mut barred = self.marked.contains(&at);
+        if let Some(taken) = self.taken(at) {
+            let allows = |clause: &Clause| clause.allows(&self.here, &taken);
+            if self.clauses.iter().any(allows) {
+                square.way = Some(direction(self.glyphs, &taken));
             } else {
-                let barred = |clause: &Clause| clause.spans_admit(&self.here, &taken);
-                if self.clauses.iter().any(barred) {
-                    square.state = State::Barred;
-                }
+                let admits = |clause: &Clause| clause.spans_admit(&self.here, &taken);
+                barred |= self.clauses.iter().any(admits);
             }
+            square.offered = self.squares.as_ref().is_some_and(allows);
         }
-        if let Draft::Block(blocks) = &self.duel.draft {
-            let counts = counts(&square.piles);
-            if blocks.marked.contains(&counts) {
-                square.state = State::Barred;
-            } else if self.duel.person_acts() && self.duel.may_announce(&counts) {
-                square.state = State::Offered;
-            }
-        }
+        square.sign = match (lost_sign(self.glyphs, square.known), square.way) {
+            _ if barred => Sign::Barred,
+            (Some(known), _) => Sign::Known(known),
+            _ if square.offered => Sign::Offered,
+            (None, Some(way)) => Sign::Way(way),
+            (None, None) => Sign::Free,
+        };
         square
     }
 
-    fn draw_square(&self, column: u16, row: u16, place: Rect, canvas: &mut Canvas<'_>) {
-        let square = self.square(column, row);
+    fn draw_square(&self, at: (u16, u16), place: Rect, seen: &mut Seen, canvas: &mut Canvas<'_>) {
+        let square = self.square(at);
         let theme = canvas.theme;
         let ascii = self.glyphs == Glyphs::Ascii;
-        let dot = self.duel.map.dot(&square.piles).unwrap_or_default();
-        if !self.close && !square.queen {
-            let (text, marked) = dots(self.duel, self.glyphs, &square.piles);
+        if !self.close && square.sign != Sign::Queen {
+            let (text, marked) = dots(self.marks, self.glyphs, at);
             let style = if marked { theme.winning } else { theme.history };
+            if marked {
+                seen.note(Shown::Dots);
+            }
             canvas.text(place, 0, 0, &text, style);
             return;
         }
-        let lost = lost_sign(self.glyphs, dot);
-        let offered = if ascii { "o" } else { "○" };
-        let (sign, style) = if square.queen {
-            let bold = theme.accent.add_modifier(Modifier::BOLD);
-            (if ascii { "Q" } else { "♛" }, bold)
-        } else if square.state == State::Barred {
-            (if ascii { "x" } else { "×" }, theme.losing)
-        } else if let (Some(sign), true) = (lost, self.close) {
-            let known = if dot.lost {
-                theme.winning
-            } else {
-                theme.history
-            };
-            (sign, known)
-        } else if square.state == State::Offered {
-            (offered, theme.accent)
-        } else if let Some(sign) = square.legal {
-            (sign, Style::new())
-        } else {
-            (if ascii { "." } else { "·" }, theme.history)
+        let known = lost_sign(self.glyphs, square.known);
+        let (sign, style) = match square.sign {
+            Sign::Queen => {
+                let bold = theme.accent.add_modifier(Modifier::BOLD);
+                (if ascii { "Q" } else { "♛" }, bold)
+            }
+            Sign::Barred => (barred_sign(self.glyphs), theme.losing),
+            Sign::Known(sign) if square.known.lost => (sign, theme.winning),
+            Sign::Known(sign) => (sign, theme.history),
+            Sign::Offered => (offered_sign(self.glyphs), theme.accent),
+            Sign::Way(sign) => (sign, Style::new()),
+            Sign::Free => (if ascii { "." } else { "·" }, theme.history),
         };
         canvas.text(place, 0, 0, sign, style);
         // A way that leads through a sign is seen behind it.
-        let behind = match square.legal {
-            Some(way) if lost.is_some() || matches!(way, "─" | "-") => way,
-            None if lost.is_some() && square.state == State::Offered => offered,
-            None if square.state == State::Barred => lost.unwrap_or(" "),
-            _ => " ",
+        let behind = match (square.sign, square.way) {
+            (Sign::Barred, _) => known,
+            (Sign::Known(_), None) if square.offered => Some(offered_sign(self.glyphs)),
+            (Sign::Known(_), way) => way,
+            (_, Some(way)) if matches!(way, "─" | "-") => Some(way),
+            _ => None,
         };
-        canvas.text(place, 1, 0, behind, Style::new());
+        canvas.text(place, 1, 0, behind.unwrap_or(" "), Style::new());
+        square.noted(seen);
     }
 
-    fn draw_cursor(&self, squares: Rect, canvas: &mut Canvas<'_>) {
+    fn draw_cursor(&self, app: &App, squares: Rect, canvas: &mut Canvas<'_>) {
         let (Some(piles), false) = (self.duel.pointed(), self.duel.contest.verdict().is_some())
         else {
             return;
         };
-        let map = &self.duel.map;
-        let step = |axis: usize| {
-            let steps = piles[axis].checked_sub(&map.base[axis])? / &map.scale;
-            steps.to_u64().and_then(|steps| u16::try_from(steps).ok())
-        };
-        let (Some(column), Some(row)) = (step(0), step(1)) else {
+        let extent = (squares.width / 2, squares.height);
+        let Some((column, row)) = self.duel.map.square_of(&piles, extent) else {
             return;
         };
-        if column >= squares.width / 2 || row >= squares.height {
-            return;
-        }
-        let style = if self.duel.map.open {
+        let style = if app.context() == Context::Map {
             canvas.theme.accent
         } else {
             canvas.theme.history
@@ -251,5 +292,30 @@ impl Board<'_> {
         };
         canvas.text(line, 2 * column, 0, "[", style);
         canvas.text(line, 2 * column + 2, 0, "]", style);
+    }
+}
+
+fn offered_sign(glyphs: Glyphs) -> &'static str {
+    if glyphs == Glyphs::Ascii { "o" } else { "○" }
+}
+
+impl Square {
+    /// Notes which signs it shows.
+    fn noted(&self, seen: &mut Seen) {
+        match self.sign {
+            Sign::Queen => seen.note(Shown::Queen),
+            Sign::Barred => seen.note(Shown::Barred),
+            _ if self.offered => seen.note(Shown::Offered),
+            _ => {}
+        }
+        match (self.known.lost, self.known.depends) {
+            (true, false) => seen.note(Shown::Lost),
+            (true, true) => seen.note(Shown::LostAtStart),
+            (false, true) => seen.note(Shown::WonAtStart),
+            (false, false) => {}
+        }
+        if let Some(way) = self.way {
+            seen.note(Shown::Way(way));
+        }
     }
 }

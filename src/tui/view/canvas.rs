@@ -112,6 +112,17 @@ impl<'a> Canvas<'a> {
         self.pieces(area, x, y, pieces);
     }
 
+    /// Says in row `y` how much of a list there is above and below what shows of it.
+    pub(super) fn more(&mut self, area: Rect, y: u16, above: usize, below: usize) {
+        let text = match (above, below) {
+            (0, 0) => return,
+            (0, below) => format!("↓ {below} more"),
+            (above, 0) => format!("↑ {above} more"),
+            (above, below) => format!("↑ {above}  ↓ {below} more"),
+        };
+        self.text(area, 2, y, &text, self.theme.accent);
+    }
+
     /// A light rule across row `y` of the area.
     pub(super) fn rule(&mut self, area: Rect, y: u16) {
         let line = "─".repeat(usize::from(area.width));

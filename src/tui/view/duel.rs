@@ -1,16 +1,13 @@
 //! The match: the piles and what is chosen on the left, what has been played on the right.
 
-use super::canvas::{Canvas, Target, elided};
+use super::canvas::{Canvas, narrow};
 use super::frame::Frame;
 use super::piles::{self, Mark, Row};
-use super::{analysis, board, history, remembered, squares, table};
-use crate::engine::notation::{position_text, take_text};
-use crate::engine::position::left;
+use super::{analysis, board, history, preview, remembered, squares, table};
 use crate::engine::{Counts, Move, Phase, Refusal};
 use crate::number::Natural;
 use crate::tui::app::{App, Screen};
 use crate::tui::duel::{Draft, Duel, Said, WIDE};
-use crate::tui::keys::Command;
 use crate::tui::update::LEAVING;
 use ratatui::layout::Rect;
 
@@ -61,24 +58,48 @@ impl Parts {
             width,
             ..body
         };
+        // Between two parts are a free column, the divider and a free column.
         let rest = body.width - past - 2;
         let last = from(rest + 2, past);
         if beside {
             let piles = (rest * 9 / 20).max(36);
             return Self {
-                piles: Some(from(0, piles)),
-                map: Some(from(piles + 2, rest - piles - 2)),
+                piles: Some(from(0, piles - 1)),
+                map: Some(from(piles + 2, rest - piles - 3)),
                 past: last,
             };
         }
-        let place = from(0, rest);
-        let covered = duel.map.open && duel.has_map();
+        let place = from(0, rest - 1);
+        let (piles, map) = if !duel.map.open || !duel.has_map() {
+            (Some(place), None)
+        } else if duel.board().is_some() {
+            (None, Some(place))
+        } else {
+            // A table takes no keys: the piles that they change stay in sight.
+            let piles = duel.contest.position().piles.len();
+            let shown = narrow(piles) + if roomy(body) { PREVIEW } else { 0 };
+            let under = |y: u16, height: u16| Rect {
+                y: body.y + y,
+                height,
+                ..place
+            };
+            let rest = body.height.saturating_sub(shown + 1);
+            (Some(under(0, shown)), Some(under(shown + 1, rest)))
+        };
         Self {
-            piles: (!covered).then_some(place),
-            map: covered.then_some(place),
+            piles,
+            map,
             past: last,
         }
     }
+}
+
+/// The lines of the preview, where it is short.
+const PREVIEW: u16 = 2;
+
+/// Whether there is room for free lines.
+fn roomy(area: Rect) -> bool {
+    area.height >= 15
 }
 
 /// Wide screens have more room for the history.
@@ -92,60 +113,29 @@ fn history_width(width: u16) -> u16 {
 
 fn draw_piles(app: &App, duel: &Duel, area: Rect, canvas: &mut Canvas<'_>) {
     let rows = rows(app, duel);
-    let roomy = area.height >= 15;
-    let top = u16::from(roomy);
+    let free = u16::from(roomy(area));
     // The preview has two lines, and what is remembered asks for a few.
-    let reserved = top + if roomy { 8 } else { 4 };
-    let most = area.height.saturating_sub(reserved);
-    let height = piles::height(&rows, area.width, most).min(area.height - top);
+    let reserved = if roomy(area) { 9 } else { 4 };
+    let most = area.height.saturating_sub(reserved).max(narrow(rows.len()));
+    let height = piles::height(&rows, area.width, most).min(area.height - free);
     let part = |y: u16, height: u16| Rect {
         y: area.y + y.min(area.height),
         height: height.min(area.height.saturating_sub(y)),
         ..area
     };
-    piles::draw(app, &rows, part(top, height), canvas);
-    let mut y = top + height + u16::from(roomy);
+    piles::draw(app, &rows, part(free, height), canvas);
+    let mut y = free + height + free;
     if duel.contest.position().phase == Phase::Block && duel.contest.verdict().is_none() {
         squares::draw(app, duel, part(y, area.height), canvas);
         return;
     }
+    let lines = preview::height(app, duel, area.width).max(PREVIEW);
     if duel.contest.verdict().is_none() && duel.person_acts() {
-        preview(app, duel, part(y, 2), canvas);
+        preview::draw(app, duel, part(y, lines), canvas);
     }
-    y += 2 + u16::from(roomy);
-    remembered::draw(app, duel, part(y, area.height), canvas);
-}
-
-/// What is chosen in words, and the position it would leave.
-fn preview(app: &App, duel: &Duel, area: Rect, canvas: &mut Canvas<'_>) {
-    let number = |n: &Natural| app.numbers.short(n);
-    let piles = &duel.contest.position().piles;
-    let (Some(Move::Take(taken)), true) = (duel.considered(), area.height > 0) else {
-        return;
-    };
-    let room = usize::from(area.width).saturating_sub(5);
-    if taken.iter().all(Natural::is_zero) {
-        canvas.text(area, 5, 0, "take …", canvas.theme.history);
-        return;
-    }
-    let allowed = duel.judged(&Move::Take(taken.clone())).is_ok();
-    let style = if allowed {
-        canvas.theme.accent
-    } else {
-        canvas.theme.losing
-    };
-    let words = format!("take {}", take_text(&taken, &number));
-    canvas.text(area, 5, 0, &elided(&words, room), style);
-    let fits =
-        taken.len() == piles.len() && taken.iter().zip(piles).all(|(take, pile)| take <= pile);
-    let after = match (allowed, fits) {
-        (true, true) => position_text(&left(piles, &taken), &number),
-        _ => "not allowed".to_owned(),
-    };
-    let line = format!("{}  →  {after}", position_text(piles, &number));
-    canvas.text(area, 5, 1, &elided(&line, room), style);
-    if allowed {
-        canvas.target(area, Target::Command(Command::Enter));
+    y += lines + free;
+    if y < area.height {
+        remembered::draw(app, duel, part(y, area.height), canvas);
     }
 }
 

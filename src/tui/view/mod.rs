@@ -21,6 +21,7 @@ mod page;
 mod pane;
 mod piles;
 mod preferences;
+mod preview;
 mod records;
 mod remembered;
 mod review;

@@ -65,11 +65,26 @@ impl Row {
             .collect()
     }
 
-    /// How many tokens are drawn, those gone included.
+    /// How many tokens are drawn, those gone included where they can be counted, too.
     fn tokens(&self) -> Option<u64> {
-        (&self.count + &self.gone)
-            .to_u64()
-            .filter(|&tokens| tokens <= COUNTED)
+        let counted = |tokens: &Natural| tokens.to_u64().filter(|&tokens| tokens <= COUNTED);
+        let stays = counted(&self.count)?;
+        Some(counted(&(&self.count + &self.gone)).unwrap_or(stays))
+    }
+
+    /// How long its bar is, in tokens: with those gone, unless they were more than a bar shows.
+    /// `None` if it is no bar.
+    fn bar(&self) -> Option<Natural> {
+        let limit = Natural::small(NUMBERS);
+        if self.count >= limit {
+            return None;
+        }
+        let before = &self.count + &self.gone;
+        Some(if before < limit {
+            before
+        } else {
+            self.count.clone()
+        })
     }
 
     /// How many lines its tokens take; 1 if it is a bar or a number.
@@ -80,12 +95,12 @@ impl Row {
     }
 }
 
-/// The width of the numbers before the tokens.
+/// The width of the numbers before the tokens. It follows from the piles at the start: what stands
+/// behind the numbers stays where it is.
 fn number_width(rows: &[Row]) -> u16 {
+    let least = Natural::small(NUMBERS - 1);
     rows.iter()
-        .filter(|row| row.count < Natural::small(NUMBERS))
-        .map(|row| row.at_most.to_u64().unwrap_or(NUMBERS).min(NUMBERS - 1))
-        .map(|count| narrow(count.to_string().len()))
+        .map(|row| narrow((&row.at_most).min(&least).to_string().len()))
         .max()
         .unwrap_or(0)
 }
@@ -98,7 +113,7 @@ fn per_line(width: u16) -> u64 {
 /// The rows that piles take in so many columns: as many as it takes to see their tokens, with a
 /// free one between them, if that is no more than `most`; else one for each pile.
 pub(super) fn height(rows: &[Row], width: u16, most: u16) -> u16 {
-    let per_line = per_line(width.saturating_sub(LABEL + number_width(rows) + GAP + 1));
+    let per_line = per_line(width.saturating_sub(LABEL + number_width(rows) + GAP));
     let wanted: u16 = rows.iter().map(|row| row.lines(per_line)).sum();
     let least = narrow(rows.len());
     let wanted = if wanted <= most { wanted } else { least };
@@ -111,16 +126,12 @@ pub(super) fn height(rows: &[Row], width: u16, most: u16) -> u16 {
 pub(super) fn draw(app: &App, rows: &[Row], area: Rect, canvas: &mut Canvas<'_>) {
     let numbers = number_width(rows);
     let start = LABEL + numbers + GAP;
-    let per_line = per_line(area.width.saturating_sub(start + 1));
+    let per_line = per_line(area.width.saturating_sub(start));
     let lines: Vec<u16> = rows.iter().map(|row| row.lines(per_line)).collect();
     let wanted: u16 = lines.iter().sum();
     let single = wanted > area.height;
     let spaced = !single && wanted + narrow(rows.len()).saturating_sub(1) <= area.height;
-    let largest = rows
-        .iter()
-        .map(|row| &row.count + &row.gone)
-        .max()
-        .unwrap_or_default();
+    let largest = rows.iter().filter_map(Row::bar).max().unwrap_or_default();
     let mut y = 0;
     for (index, row) in rows.iter().enumerate() {
         let height = if single { 1 } else { lines[index] };
@@ -135,7 +146,7 @@ pub(super) fn draw(app: &App, rows: &[Row], area: Rect, canvas: &mut Canvas<'_>)
         label(row, index, numbers, line, canvas);
         let inside = Rect {
             x: line.x + start.min(line.width),
-            width: line.width.saturating_sub(start + 1),
+            width: line.width.saturating_sub(start),
             ..line
         };
         match row.tokens().filter(|_| lines[index] <= height) {
@@ -244,7 +255,8 @@ fn draw_bar(row: &Row, index: usize, largest: &Natural, area: Rect, canvas: &mut
         // However few are taken, it shows.
         stays.min(count.saturating_sub(1))
     };
-    let gone = cells(&(&row.count + &row.gone)).max(count);
+    let before = row.bar().unwrap_or_else(|| row.count.clone());
+    let gone = cells(&before).max(count);
     let leaving = cells(&(&row.count + &row.leaving)).clamp(count, gone);
     let style = canvas.theme.accent;
     let past = canvas.theme.history;

@@ -6,19 +6,32 @@ use crate::engine::{MemoValue, Phase, Proviso, Test, Text};
 use crate::number::Natural;
 use crate::tui::app::App;
 use crate::tui::duel::{Duel, with_voices};
+use crate::tui::keys::Command;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+/// As many of them as there is room for in whole.
 pub(super) fn draw(app: &App, duel: &Duel, area: Rect, canvas: &mut Canvas<'_>) {
-    let width = usize::from(area.width).saturating_sub(6);
+    let width = usize::from(area.width).saturating_sub(5);
     let mut y = 0;
-    for (sign, text) in lines(app, duel) {
+    let all = lines(app, duel);
+    let last = all.len().saturating_sub(1);
+    for (index, (sign, text)) in all.into_iter().enumerate() {
+        let text = wrapped(&text, width);
+        let rest = usize::from(area.height.saturating_sub(y));
+        // The last free row says where the rest stands.
+        if text.len() > rest || text.len() == rest && index < last {
+            let rules = app.keymap.key(Command::Rules);
+            let x = canvas.text(area, 3, y, &rules, canvas.theme.accent);
+            canvas.text(area, x + 1, y, "says the rest", canvas.theme.history);
+            return;
+        }
         let style = if sign == "×" {
             canvas.theme.losing
         } else {
             canvas.theme.history
         };
-        for (index, line) in wrapped(&text, width).into_iter().enumerate() {
+        for (index, line) in text.into_iter().enumerate() {
             let sign = if index == 0 { sign } else { " " };
             let pieces: [Piece; 2] = [(format!("{sign} "), style), (line, Style::new())];
             canvas.pieces(area, 3, y, &pieces);

@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, Piece, Target, elided};
 use super::frame::{Frame, SPINNER};
-use super::history::told;
+use super::history;
 use super::pane;
 use crate::engine::notation::{position_text, square_list};
 use crate::engine::{Move, after};
@@ -54,8 +54,9 @@ impl Parts {
             width => width - PILES - 2,
         };
         Self {
+            // A free column stands before the divider.
             list: Some(Rect {
-                width: list,
+                width: list - 1,
                 ..body
             }),
             pane: Some(Rect {
@@ -178,13 +179,13 @@ fn row_pieces(
             .entry(last)
             .map_or(reviewing.whole.start(), |entry| entry.after),
     };
-    let piles = position_text(&position.piles, &|n: &Natural| app.numbers.short(n));
     let (numbers, room) = (columns.number, columns.piles);
+    let piles = history::piles_text(app, &position.piles, room);
     let sign = if chosen { "▸" } else { " " };
     let mut pieces: Vec<Piece> = vec![
         (format!("{sign} "), plain),
         (format!("{number:>numbers$} "), theme.history),
-        (format!("{:room$}  ", elided(&piles, room)), plain),
+        (format!("{piles:room$}  "), plain),
     ];
     pieces.extend(mark(reviewing.value(line), canvas));
     let Some(entry) = entry else {
@@ -197,13 +198,14 @@ fn row_pieces(
     let gap = columns.name - name.width();
     pieces.push((format!("{name}{:gap$}  ", ""), plain));
     let used: usize = pieces.iter().map(|(text, _)| text.width()).sum();
-    let (_, how) = told(app, &reviewing.whole, &entry);
-    let how = match entry.played {
-        Move::Take(_) => how,
-        Move::Block(_) => format!("blocks {how}"),
-    };
     let left = usize::from(width).saturating_sub(used);
-    let how = elided(&how, left);
+    let blocks = match entry.played {
+        Move::Take(_) => "",
+        Move::Block(_) => "blocks ",
+    };
+    let room = left.saturating_sub(blocks.len());
+    let how = history::how(app, &reviewing.whole, &entry, room);
+    let how = format!("{blocks}{how}");
     let left = left.saturating_sub(how.width() + 2);
     pieces.push((how, plain));
     if let Some(better) = judged.and_then(|judged| judged.better.as_ref())

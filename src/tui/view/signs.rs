@@ -2,7 +2,7 @@
 
 use crate::number::Natural;
 use crate::tui::chart::Dot;
-use crate::tui::duel::Duel;
+use crate::tui::duel::Marks;
 use crate::tui::theme::Glyphs;
 
 /// The sign of a square that is lost, or whose outcome depends on the history; `None` for any
@@ -17,12 +17,22 @@ pub(super) fn lost_sign(glyphs: Glyphs, dot: Dot) -> Option<&'static str> {
     }
 }
 
-/// The way that a take goes on the board.
-pub(super) fn direction(glyphs: Glyphs, taken: &[Natural]) -> &'static str {
-    let ways = match glyphs {
+/// The sign of what may not be moved to.
+pub(super) fn barred_sign(glyphs: Glyphs) -> &'static str {
+    if glyphs == Glyphs::Ascii { "x" } else { "×" }
+}
+
+/// The ways that a take can go on the board: along pile a, along pile b, along both evenly or not.
+pub(super) fn ways(glyphs: Glyphs) -> [&'static str; 4] {
+    match glyphs {
         Glyphs::Ascii => ["-", "|", "/", "o"],
         Glyphs::Braille | Glyphs::Blocks => ["─", "│", "╱", "•"],
-    };
+    }
+}
+
+/// The way that a take goes on the board.
+pub(super) fn direction(glyphs: Glyphs, taken: &[Natural]) -> &'static str {
+    let ways = ways(glyphs);
     match taken {
         [_, b] if b.is_zero() => ways[0],
         [a, _] if a.is_zero() => ways[1],
@@ -32,16 +42,9 @@ pub(super) fn direction(glyphs: Glyphs, taken: &[Natural]) -> &'static str {
 }
 
 /// A square from farther off: two characters, and whether anything is marked in it.
-pub(super) fn dots(duel: &Duel, glyphs: Glyphs, piles: &[Natural; 2]) -> (String, bool) {
+pub(super) fn dots(marks: Option<Marks<'_>>, glyphs: Glyphs, square: (u16, u16)) -> (String, bool) {
     let count = glyphs.dots();
-    let size = &duel.map.scale / u64::from(count);
-    let lost = |x: u16, y: u16| {
-        let at = [
-            &piles[0] + &size * u64::from(x),
-            &piles[1] + &size * u64::from(y),
-        ];
-        duel.map.dot(&at).is_some_and(|dot| dot.lost)
-    };
+    let lost = |x: u16, y: u16| marks.is_some_and(|marks| marks.dot(square, (x, y), count).lost);
     let mut text = String::new();
     let mut marked = false;
     for half in 0..2 {
