@@ -1,19 +1,16 @@
 //! The state of the terminal game. It changes in `update` only, and `view` draws it.
 
-use super::analysis::Analysis;
 use super::archive::Opened;
 use super::duel::{Duel, Standing};
-use super::keys::{Context, Keymap};
+use super::keys::Keymap;
 use super::numbers::Numbers;
-use super::preferences::Preferences;
-use super::records::Records;
-use super::review::Reviewing;
+pub(super) use super::overlay::{Notice, Page, PageKind, Question};
+pub(super) use super::screen::{Menu, MenuItem, Screen};
 use super::settings::{Outfit, Settings};
 use super::setup::Setup;
-use super::tallies::Tallies;
 use super::theme::Theme;
 pub(super) use super::waiting::{About, Aside, Charting, Fetching, Pondering, Running};
-use crate::engine::{Catalogue, Explanation};
+use crate::engine::Catalogue;
 use crate::play::Contest;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
@@ -81,122 +78,6 @@ pub struct App {
     pub(super) notice: Option<Notice>,
     /// Since how many ticks tokens have been seen leaving; `None` if none are.
     pub(super) leaving: Option<u8>,
-}
-
-/// Something that is said until the next key.
-pub(super) struct Notice {
-    /// What.
-    pub text: String,
-    /// Whether something does not work.
-    pub bad: bool,
-}
-
-/// Where one is, with all that is chosen and typed there.
-pub enum Screen {
-    /// The menu.
-    Menu(Menu),
-    /// The set-up of a match.
-    Setup(Box<Setup>),
-    /// A match.
-    Duel(Box<Duel>),
-    /// A match looked back upon.
-    Review(Box<Reviewing>),
-    /// The list of the records.
-    Records(Records),
-    /// The statistics.
-    Statistics(Tallies),
-    /// The settings.
-    Settings(Preferences),
-    /// A position to try things out on.
-    Analysis(Box<Analysis>),
-}
-
-impl Screen {
-    /// The piles that are shown, in a match or out of one; `None` on a screen without piles.
-    #[must_use]
-    pub(super) fn duel(&self) -> Option<&Duel> {
-        match self {
-            Self::Duel(duel) => Some(duel),
-            Self::Review(reviewing) => Some(&reviewing.duel),
-            Self::Analysis(analysis) => Some(&analysis.duel),
-            _ => None,
-        }
-    }
-
-    /// The same, to be changed.
-    pub(super) fn duel_mut(&mut self) -> Option<&mut Duel> {
-        match self {
-            Self::Duel(duel) => Some(duel),
-            Self::Review(reviewing) => Some(&mut reviewing.duel),
-            Self::Analysis(analysis) => Some(&mut analysis.duel),
-            _ => None,
-        }
-    }
-}
-
-/// The menu.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Menu {
-    /// The line chosen: an index, from 0, into [`App::menu_items`].
-    pub chosen: usize,
-}
-
-/// One line of the menu.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MenuItem {
-    /// Go on with the unfinished match.
-    Continue,
-    /// A new match of the game with this index, from 0, in the catalogue.
-    Game(usize),
-    /// Try things out on a position.
-    Analyse,
-    /// The matches played before.
-    Records,
-    /// How the matches against the computer ended.
-    Statistics,
-    /// What can be set.
-    Settings,
-    /// What the keys do.
-    Help,
-    /// Leave.
-    Quit,
-}
-
-/// A page to read.
-pub(super) struct Page {
-    /// What it says.
-    pub kind: PageKind,
-    /// Its first line that is shown.
-    pub scroll: usize,
-    /// How many of the last digits are beyond the right edge.
-    pub shift: usize,
-}
-
-/// What a page says.
-pub(super) enum PageKind {
-    /// What the keys do, those of this context first.
-    Help(Context),
-    /// The rules of the game in question.
-    Rules,
-    /// Why the position is won or lost.
-    Why(Box<Explanation>),
-}
-
-/// A question that is to be answered before anything else.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Question {
-    /// Give up?
-    Resign,
-    /// Leave a match that has not ended? It waits in the menu.
-    Leave,
-    /// All settings as usual?
-    Usual,
-    /// Begin the statistics anew?
-    Reset,
-    /// Leave the program, though a match could not be kept?
-    Quit,
-    /// Move a record to the trash?
-    Delete,
 }
 
 impl App {

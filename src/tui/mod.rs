@@ -36,9 +36,11 @@ mod event_loop;
 mod keys;
 mod message;
 mod numbers;
+mod overlay;
 mod preferences;
 mod records;
 mod review;
+mod screen;
 mod settings;
 mod setup;
 #[cfg(unix)]
@@ -54,7 +56,7 @@ mod waiting;
 mod work;
 
 pub use analysis::Analysis;
-pub use app::{App, Menu, MenuItem, Opening, Screen};
+pub use app::{App, Opening};
 pub use archive::{Brought, Clerk, Copied, Errand, Opened, Order, Report, Row, Sheet, Source};
 pub use cabinet::{Cabinet, Filed, Memo};
 pub use chart::{Chart, Charted, Dot, Window};
@@ -65,6 +67,7 @@ pub use message::{Effect, Message};
 pub use preferences::{Preference, Preferences};
 pub use records::Records;
 pub use review::Reviewing;
+pub use screen::{Menu, MenuItem, Screen};
 pub use settings::{
     Change, Confirm, Environment, MAX_FILE, Outfit, Problem, Reading, Saved, Setting, Settings,
     SettingsError, SettingsFile, key_commands, parse as parse_settings,
