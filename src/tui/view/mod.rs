@@ -14,6 +14,7 @@ mod cramped;
 mod digits;
 mod duel;
 mod frame;
+mod header;
 mod history;
 mod legend;
 mod menu;
