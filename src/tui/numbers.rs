@@ -11,6 +11,10 @@ const KEPT_BITS: u64 = 192;
 const ENDS: usize = 120;
 /// How many long numbers are remembered.
 const REMEMBERED: usize = 64;
+/// How many powers of ten are remembered.
+const POWERS: usize = 4;
+/// A power of ten gives the first digits of numbers that have so many bits more.
+const ABOVE: std::ops::Range<u64> = 340..460;
 /// Longest number that stands unshortened in a sentence.
 const SENTENCE_DIGITS: usize = 15;
 /// A number among others is not cut to fewer columns than this.
@@ -34,12 +38,15 @@ struct Spelt {
 #[derive(Debug, Default)]
 pub(super) struct Numbers {
     seen: RefCell<HashMap<Natural, Rc<Spelt>>>,
+    /// Powers of ten with their exponents: numbers of about the same length need the same one, and
+    /// it takes longer to find than all the rest.
+    powers: RefCell<Vec<(u64, Natural)>>,
 }
 
 impl Numbers {
     fn spelt(&self, value: &Natural) -> Rc<Spelt> {
         if value.bits() <= KEPT_BITS {
-            return Rc::new(Spelt::of(value));
+            return Rc::new(Spelt::of(value, &mut Vec::new()));
         }
         let mut seen = self.seen.borrow_mut();
         if let Some(spelt) = seen.get(value) {
@@ -48,7 +55,7 @@ impl Numbers {
         if seen.len() >= REMEMBERED {
             seen.clear();
         }
-        let spelt = Rc::new(Spelt::of(value));
+        let spelt = Rc::new(Spelt::of(value, &mut self.powers.borrow_mut()));
         seen.insert(value.clone(), spelt.clone());
         spelt
     }
@@ -144,7 +151,12 @@ impl Numbers {
 }
 
 impl Spelt {
-    fn of(value: &Natural) -> Self {
+    /// Linear, if there is a power of ten for it, which it leaves there otherwise.
+    fn of(value: &Natural, powers: &mut Vec<(u64, Natural)>) -> Self {
+        let near = |power: &Natural| ABOVE.contains(&value.bits().saturating_sub(power.bits()));
+        if let Some((exponent, power)) = powers.iter().find(|(_, power)| near(power)) {
+            return Self::both_ends(value, *exponent, power);
+        }
         let length = value.decimal_digits();
         if length <= 4 * ENDS as u64 {
             return Self {
@@ -153,12 +165,23 @@ impl Spelt {
                 tail: String::new(),
             };
         }
-        let ten = Natural::small(10);
-        let end = ten.pow(ENDS as u64);
-        let head = value / &ten.pow(length - ENDS as u64);
+        let exponent = length - ENDS as u64;
+        let power = Natural::small(10).pow(exponent);
+        let spelt = Self::both_ends(value, exponent, &power);
+        if powers.len() >= POWERS {
+            powers.remove(0);
+        }
+        powers.push((exponent, power));
+        spelt
+    }
+
+    /// The digits in front of the last `exponent` ones, and the last ones. Linear.
+    fn both_ends(value: &Natural, exponent: u64, power: &Natural) -> Self {
+        let head = (value / power).to_string();
+        let end = Natural::small(10).pow(ENDS as u64);
         Self {
-            length,
-            head: head.to_string(),
+            length: exponent + head.len() as u64,
+            head,
             tail: format!("{:0>ENDS$}", (value % &end).to_string()),
         }
     }
@@ -218,6 +241,31 @@ mod tests {
                 width < 11 || text.chars().count() + 4 > width,
                 "{width}: {text}"
             );
+        }
+    }
+
+    #[test]
+    fn a_number_reads_the_same_whatever_was_read_before() {
+        let used = Numbers::default();
+        for text in [
+            "10^1000+7",
+            "10^1000-1",
+            "3*10^1010",
+            "9*10^990+1",
+            "2^3300",
+            "10^1000-10^990",
+        ] {
+            let value = parse_count(text).unwrap();
+            let fresh = Numbers::default();
+            assert_eq!(
+                used.length(&value),
+                value.to_string().len() as u64,
+                "{text}"
+            );
+            for width in [3, 20, 100] {
+                assert_eq!(used.within(&value, width), fresh.within(&value, width));
+                assert_eq!(used.grouped(&value, width), fresh.grouped(&value, width));
+            }
         }
     }
 

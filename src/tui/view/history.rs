@@ -28,7 +28,10 @@ pub(super) fn draw(app: &App, duel: &Duel, area: Rect, canvas: &mut Canvas<'_>) 
     let width = usize::from(area.width);
     let start = &contest.start().piles;
     let title = if made > room {
-        format!("… {} moves before", made - room)
+        match made - room {
+            1 => "… 1 move before".to_owned(),
+            many => format!("… {many} moves before"),
+        }
     } else {
         let start = piles_text(app, start, width.saturating_sub(5));
         format!("from {start}")
