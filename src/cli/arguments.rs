@@ -26,6 +26,8 @@ fn version() -> String {
 /// The whole command line.
 pub(super) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new(PROGRAM)
+        // Whatever it was started by.
+        .bin_name(PROGRAM)
         .version(version())
         .about("Take-away games from Nim to Imitation Nim: play them, solve them, and learn why a move wins")
         .after_help(format!(

@@ -90,8 +90,9 @@ fn unknown_argument(error: &Error, catalogue: &Catalogue) -> Failure {
         .collect();
     let right = match context(error, ContextKind::SuggestedArg) {
         _ if !with_parameter.is_empty() => format!(
-            "it is a parameter of {}, and stands behind that name",
-            with_parameter.join(" and ")
+            "it is a parameter of {}, and stands behind the name: {} {argument}",
+            with_parameter.join(" and "),
+            with_parameter[0]
         ),
         Some(suggested) => format!("did you mean {suggested}?"),
         None => "--help shows what there is".to_owned(),

@@ -187,7 +187,10 @@ const USAGE: &[(&[&str], &str)] = &[
     (&["table", "chess"], "the games are nim"),
     (&["play", "chess"], "the games are nim"),
     (&["solve"], "the games are nim"),
-    (&["solve", "wythoff"], "a record is missing"),
+    (
+        &["solve", "wythoff"],
+        "a record is missing: write goldpile solve wythoff 17,19, or -",
+    ),
     (&["solve", "blocking", "--p", "0", "-"], "from 1 to 16"),
     (&["solve", "blocking", "--p", "17", "-"], "from 1 to 16"),
     (&["solve", "blocking", "--m", "x", "-"], "from 1 to 64"),
@@ -232,7 +235,7 @@ const USAGE: &[(&[&str], &str)] = &[
     (&["games", "nym"], "did you mean nim?"),
     (
         &["solve", "--t", "2", "wythoff", "3,5"],
-        "--t here; it is a parameter of wythoff, and stands behind that name",
+        "--t here; it is a parameter of wythoff, and stands behind the name: wythoff --t",
     ),
     (
         &["solve", "nim", "--p", "2", "3"],

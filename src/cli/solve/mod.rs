@@ -6,7 +6,7 @@ mod json;
 mod text;
 
 use super::Console;
-use super::arguments::{flag, joined, words};
+use super::arguments::{PROGRAM, flag, joined, words};
 use super::failure::{Failure, Status};
 use super::game::{chosen, games};
 use super::lines::{Line, MAX_LINE, text as line_of};
@@ -84,7 +84,7 @@ pub(super) fn run(
     };
     let record = joined(matches, "RECORD").ok_or_else(|| {
         Failure::Usage(format!(
-            "a record is missing: write {} {}, or - to read one record a line from standard input",
+            "a record is missing: write {PROGRAM} {NAME} {} {}, or - to read one record a line from standard input",
             game.entry.name, game.entry.example
         ))
     })?;
