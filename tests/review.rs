@@ -123,6 +123,58 @@ fn long_numbers_are_judged_and_have_no_distance() {
 }
 
 #[test]
+fn giving_up_a_won_position_is_the_last_mistake() {
+    let entry = catalogue().find("wythoff").unwrap().clone();
+    let game = entry.game(entry.defaults());
+    let adviser = Adviser::new(game.clone());
+    // From 15,19 whoever is to take wins by 15,9; from 15,9 the other one.
+    for (record, resigns, mistakes, by) in [
+        ("15,19", Side::First, &[0][..], Some(Side::First)),
+        ("15,19", Side::Second, &[], None),
+        ("15,19 15,9", Side::Second, &[], None),
+        ("15,19 15,9", Side::First, &[1], Some(Side::First)),
+        ("15,19 15,18", Side::Second, &[0, 1], Some(Side::First)),
+    ] {
+        let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
+        let mut contest = Contest::resume(game.clone(), line, people(), 0);
+        assert_eq!(Review::of(&contest, &adviser).given_up(), None, "{record}");
+        contest.resign(resigns);
+        let review = Review::of(&contest, &adviser);
+        assert_eq!(review.mistakes().collect::<Vec<_>>(), mistakes, "{record}");
+        assert_eq!(review.first_mistake_by(), by, "{record}");
+        let end = mistakes.last() == Some(&contest.moves_made());
+        assert_eq!(review.given_up().is_some(), end, "{record}");
+        if let Some(given_up) = review.given_up() {
+            assert_eq!(given_up.by, resigns, "{record}");
+            assert_eq!(review.mistake_by(contest.moves_made()), Some(resigns));
+            // Something would have won, if it was their turn.
+            let acts = contest.actor() == resigns;
+            assert_eq!(given_up.better.is_some(), acts, "{record}");
+        }
+        let counts = [Side::First, Side::Second].map(|side| review.count(side));
+        assert_eq!(counts[0] + counts[1], mistakes.len(), "{record}");
+    }
+}
+
+#[test]
+fn a_win_that_is_kept_for_longer_than_need_be_is_told_apart() {
+    // From 20 tokens 7 can go at most: 13 is left by the winner, be it at once or later.
+    let review = reviewed("nim", "", "1,5,7 1,4,7 1,4,5");
+    let record = Record::parse("1,5,7 1,4,7 1,4,5").unwrap();
+    let game = catalogue().find("nim").unwrap().clone();
+    let game = game.game(game.defaults());
+    let line = record.replay(&*game.rules).unwrap();
+    for (judged, played) in review.moves().iter().zip(line.moves()) {
+        let kept = judged.before.winner == Some(judged.by) && !judged.is_mistake();
+        let shortest = judged.shortest(played);
+        assert_eq!(shortest.is_some(), kept);
+        if let Some(takes) = shortest {
+            assert!(takes <= judged.after.distance.unwrap());
+        }
+    }
+}
+
+#[test]
 fn what_nobody_can_tell_is_left_open() {
     // A game without a theory, and more tokens than can be tried.
     let unlike = common::unlike::ENTRY;

@@ -50,5 +50,7 @@ mod unlike;
 mod waiting;
 #[path = "tui/weather.rs"]
 mod weather;
+#[path = "tui/words.rs"]
+mod words;
 #[path = "tui/world.rs"]
 mod world;

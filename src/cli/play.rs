@@ -36,7 +36,7 @@ const USUAL: Level = Level::PERFECT;
 /// The computer's name, and that of the person who plays it.
 const COMPUTER: &str = "Goldpile";
 /// Text speaks to a person of this name as `you`.
-pub(super) const YOU: &str = "You";
+pub(super) use crate::engine::text::YOU;
 
 /// Seeds that are drawn are below this: short enough to be typed again.
 const SEEDS: u64 = 1_000_000;

@@ -77,7 +77,8 @@ pub struct Proviso {
 /// allows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clause {
-    /// The paper's number of the rule, e.g. `II(iii)`.
+    /// The paper's number of the rule, e.g. `II(iii)`; empty for the only rule of a game, which
+    /// needs no name.
     pub name: &'static str,
     /// What it lets one do, in words.
     pub text: Text,

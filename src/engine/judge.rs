@@ -122,6 +122,26 @@ pub fn named_once(clauses: &[Clause]) -> Vec<(&'static str, Text)> {
     named
 }
 
+/// A rule with its name in front, or the only rule of a game as it is.
+#[must_use]
+pub fn labelled(name: &str, text: &str) -> String {
+    if name.is_empty() {
+        text.to_owned()
+    } else {
+        format!("({name}) {text}")
+    }
+}
+
+/// A rule as it is cited behind a move, with a space in front; nothing for the only rule of a game.
+#[must_use]
+pub fn cited(name: &str) -> String {
+    if name.is_empty() {
+        String::new()
+    } else {
+        format!(" (rule {name})")
+    }
+}
+
 fn judge_block(
     rules: &dyn Rules,
     position: &Position,

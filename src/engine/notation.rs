@@ -1,7 +1,7 @@
 //! How positions and moves are written: `6,9`, `17/6`, `b10`, `a3 b3`, `x5,8`.
 
 use super::judge::taken_between;
-use super::position::{Counts, Move, Position};
+use super::position::{Counts, Move, Phase, Position};
 use super::refusal::Refusal;
 use super::rules::Rules;
 use crate::number::{CountError, Natural, parse_count};
@@ -111,7 +111,7 @@ pub enum Problem {
     #[error("only the first position of a record may carry a /")]
     Slash,
     /// A letter that names no pile.
-    #[error("there is no pile {name}: the piles are a to {last}")]
+    #[error("there is no pile {name}: {}", piles_to(*last))]
     NoPile {
         /// The letter given.
         name: char,
@@ -125,11 +125,15 @@ pub enum Problem {
     #[error("too long, the numbers of a record have at most 64000000 digits together")]
     TooLong,
     /// No form of a move.
-    #[error(
-        "a move is typed as the position to leave (5,9) or as what is taken (b10, or a3 b3); \
-         an announcement as x5,8 or x-"
-    )]
-    NoMove,
+    #[error("type {0}")]
+    NoMove(String),
+}
+
+fn piles_to(last: char) -> String {
+    match last {
+        'a' => "the only pile is a".to_owned(),
+        last => format!("the piles are a to {last}"),
+    }
 }
 
 impl NotationError {
@@ -222,24 +226,25 @@ pub(super) fn square(
 /// assert!(parse_move("6,10", &table).is_err());
 /// ```
 pub fn parse_move(text: &str, position: &Position) -> Result<Move, MoveError> {
+    let forms = || Problem::NoMove(move_forms(position));
     let words: Vec<(usize, &str)> = words(text).collect();
     let first = words.first().map_or("", |(_, word)| word);
     if first.starts_with('x') {
-        return announcement(&words)
+        return announcement(&words, &forms)
             .map(Move::block)
             .map_err(MoveError::Notation);
     }
     if first.starts_with(|c: char| c.is_ascii_lowercase()) {
-        return typed_take(&words, position.piles.len())
+        return typed_take(&words, position.piles.len(), &forms)
             .map(Move::Take)
             .map_err(MoveError::Notation);
     }
     let [(column, word)] = words[..] else {
-        let (column, problem) = match words.get(1) {
-            Some((column, _)) => (*column, Problem::NoMove),
-            None => (1, Problem::NoMove),
-        };
-        return Err(MoveError::Notation(NotationError { column, problem }));
+        let column = words.get(1).map_or(1, |(column, _)| *column);
+        return Err(MoveError::Notation(NotationError {
+            column,
+            problem: forms(),
+        }));
     };
     let target = counts(word, column, &mut Room::new()).map_err(MoveError::Notation)?;
     taken_between(&position.piles, &target)
@@ -247,14 +252,42 @@ pub fn parse_move(text: &str, position: &Position) -> Result<Move, MoveError> {
         .map_err(MoveError::Refusal)
 }
 
-fn announcement(words: &[(usize, &str)]) -> Result<Vec<Counts>, NotationError> {
+/// How a move may be typed here, with examples of as many piles as are on the table.
+#[must_use]
+pub fn move_forms(position: &Position) -> String {
+    let example = |from: u64| {
+        let counts: Vec<String> = (from..)
+            .step_by(2)
+            .take(position.piles.len())
+            .map(|count| count.to_string())
+            .collect();
+        counts.join(",")
+    };
+    match (position.phase, position.piles.len()) {
+        (Phase::Block, _) => format!(
+            "what to block, each with an x (x{} x{}); x- blocks nothing",
+            example(4),
+            example(3)
+        ),
+        (Phase::Take, 1) => "what to leave (5) or what to take (a3)".to_owned(),
+        (Phase::Take, _) => format!(
+            "what to leave ({}) or what to take (b10, of several piles a3 b3)",
+            example(5)
+        ),
+    }
+}
+
+fn announcement(
+    words: &[(usize, &str)],
+    forms: &dyn Fn() -> Problem,
+) -> Result<Vec<Counts>, NotationError> {
     let mut squares = Vec::new();
     let mut room = Room::new();
     for &(column, word) in words {
         if !word.starts_with('x') {
             return Err(NotationError {
                 column,
-                problem: Problem::NoMove,
+                problem: forms(),
             });
         }
         match square(word, column, &mut room)? {
@@ -271,7 +304,11 @@ fn announcement(words: &[(usize, &str)]) -> Result<Vec<Counts>, NotationError> {
     Ok(squares)
 }
 
-fn typed_take(words: &[(usize, &str)], piles: usize) -> Result<Counts, NotationError> {
+fn typed_take(
+    words: &[(usize, &str)],
+    piles: usize,
+    forms: &dyn Fn() -> Problem,
+) -> Result<Counts, NotationError> {
     let mut taken: Vec<Option<Natural>> = vec![None; piles];
     for &(column, word) in words {
         let at = |problem| NotationError { column, problem };
@@ -279,7 +316,7 @@ fn typed_take(words: &[(usize, &str)], piles: usize) -> Result<Counts, NotationE
         let name = letters
             .next()
             .filter(char::is_ascii_lowercase)
-            .ok_or_else(|| at(Problem::NoMove))?;
+            .ok_or_else(|| at(forms()))?;
         let pile = (0..piles)
             .find(|&pile| pile_name(pile) == name)
             .ok_or_else(|| {

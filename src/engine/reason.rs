@@ -76,7 +76,7 @@ pub fn text(why: &Explanation, voices: &Voices<'_>, detail: Detail) -> String {
 
 fn theorem(why: &Explanation, status: &str) -> Vec<String> {
     vec![
-        format!("{}; {}.", why.theorem, why.case),
+        format!("{}. Here: {}.", why.theorem, why.case),
         format!("({}; {status})", why.cite.paper),
     ]
 }

@@ -1,5 +1,6 @@
 //! Why a move is refused, in words.
 
+use super::judge::labelled;
 use super::notation::{pile_name, position_text, take_text};
 use super::text::{Text, Voices};
 use crate::number::Natural;
@@ -91,7 +92,8 @@ impl Refusal {
             Self::NoBlockDue => "nothing can be announced here: make a move".to_owned(),
             Self::PileCount { given, piles } => {
                 let s = if *given == 1 { "" } else { "s" };
-                format!("this speaks of {given} pile{s}, but there are {piles} on the table")
+                let are = if *piles == 1 { "is" } else { "are" };
+                format!("this speaks of {given} pile{s}, but there {are} {piles} on the table")
             }
             Self::Nothing => "a move takes at least one token".to_owned(),
             Self::TooMany { pile, holds, asked } if holds.is_zero() => format!(
@@ -114,7 +116,7 @@ impl Refusal {
             Self::NoClause { taken, clauses } => {
                 let allowed: Vec<String> = clauses
                     .iter()
-                    .map(|(name, text)| format!("({name}) {}", text.render(voices)))
+                    .map(|(name, text)| labelled(name, &text.render(voices)))
                     .collect();
                 format!(
                     "no rule allows taking {}; allowed: {}",
@@ -123,7 +125,12 @@ impl Refusal {
                 )
             }
             Self::Barred { clause, reason } => {
-                format!("rule ({clause}) forbids it: {}", reason.render(voices))
+                let reason = reason.inside(voices);
+                if clause.is_empty() {
+                    reason
+                } else {
+                    format!("rule ({clause}) forbids it: {reason}")
+                }
             }
             Self::BlockTooMany { given, at_most } => {
                 format!("{given} positions announced, but at most {at_most} may be")

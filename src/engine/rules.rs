@@ -127,6 +127,19 @@ pub struct Memo {
     pub value: MemoValue,
     /// What it means now, in words.
     pub text: Text,
+    /// Whom it is about.
+    pub of: Whose,
+}
+
+/// Whom a [`Memo`] is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whose {
+    /// Both players alike.
+    Everybody,
+    /// The player to take.
+    Mover,
+    /// The other one.
+    Previous,
 }
 
 /// The value of a [`Memo`].

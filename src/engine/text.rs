@@ -22,6 +22,9 @@ pub struct Text {
     values: Vec<Natural>,
 }
 
+/// The name of a player who is spoken to: inside a sentence it is the word, without its capital.
+pub const YOU: &str = "You";
+
 /// How players and numbers are to be named where a [`Text`] is read.
 #[derive(Clone, Copy)]
 pub struct Voices<'a> {
@@ -71,6 +74,16 @@ impl Text {
     /// write the numbers.
     #[must_use]
     pub fn render(&self, voices: &Voices<'_>) -> String {
+        self.told(voices, true)
+    }
+
+    /// The same as a part of another sentence, which stands in front of it.
+    #[must_use]
+    pub fn inside(&self, voices: &Voices<'_>) -> String {
+        self.told(voices, false)
+    }
+
+    fn told(&self, voices: &Voices<'_>, begins: bool) -> String {
         let mut out = String::new();
         let mut rest = self.template;
         while let Some((before, after)) = rest.split_once('{') {
@@ -79,7 +92,14 @@ impl Text {
                 rest = after;
                 break;
             };
-            out.push_str(&self.value(key, voices));
+            let starts = match out.trim_end() {
+                "" => begins,
+                said => said.ends_with('.'),
+            };
+            match self.value(key, voices) {
+                you if you == YOU && !starts => out.push_str("you"),
+                value => out.push_str(&value),
+            }
             rest = tail;
         }
         out.push_str(rest);
@@ -141,6 +161,19 @@ mod tests {
             text.to_string(),
             "the previous player took 12 from b: the 23rd time; {9} stays"
         );
+    }
+
+    #[test]
+    fn who_is_spoken_to_has_a_capital_where_a_sentence_begins_and_only_there() {
+        let number = &Natural::to_string;
+        let voices = Voices {
+            previous: "Ann",
+            mover: YOU,
+            number,
+        };
+        let text = Text::plain("{mover} won; {mover} took it. {mover} and {previous}");
+        assert_eq!(text.render(&voices), "You won; you took it. You and Ann");
+        assert_eq!(text.inside(&voices), "you won; you took it. You and Ann");
     }
 
     #[test]

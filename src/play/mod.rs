@@ -74,7 +74,7 @@ pub use contest::{Contest, Entry};
 pub use dice::{move_dice, start_dice};
 pub use level::Level;
 pub use opponent::{choose, lost_play};
-pub use review::{Better, Judgement, Review, Value};
+pub use review::{Better, GivenUp, Judgement, Review, Value};
 pub use saved::{Saved, SavedError, Tags, harmless, harmless_path};
 pub use seat::{Ending, Seat, Side, Termination, Verdict};
 pub use starts::{random_start, random_start_with, usual_largest};

@@ -56,12 +56,23 @@ pub struct Judgement {
     pub better: Option<Better>,
 }
 
+/// A position that was won for a side who lost the match there, by an end that was declared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GivenUp {
+    /// Who had it won: gave up, or let a wrong claim pass.
+    pub by: Side,
+    /// What would have won; `None` where the other side was to act, or where nobody finds it.
+    pub better: Option<Better>,
+}
+
 /// A match, judged move by move; or its first moves, as long as it is being judged. Moves that were
-/// taken back are not judged, and an end that a player declared is no move.
+/// taken back are not judged. An end that a player declared is no move, but to give up a position
+/// that is won is a mistake like any other, the last of the match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Review {
     start: Value,
     moves: Vec<Judgement>,
+    given_up: Option<GivenUp>,
     unsolved: Option<Unsolved>,
 }
 
@@ -71,10 +82,22 @@ impl Judgement {
     pub fn is_mistake(&self) -> bool {
         self.better.is_some()
     }
+
+    /// After this move, which is given again, how many takes the game could last at most if it kept
+    /// the win as fast as can be; `None` if it did not keep a win, or where that is not known.
+    #[must_use]
+    pub fn shortest(&self, played: &Move) -> Option<u32> {
+        let kept = [self.before.winner, self.after.winner] == [Some(self.by); 2];
+        let takes = match played {
+            Move::Take(_) => 1,
+            Move::Block(_) => 0,
+        };
+        kept.then_some(self.before.distance?)?.checked_sub(takes)
+    }
 }
 
 impl Review {
-    /// Judges all moves made. What the adviser cannot judge is left open.
+    /// Judges all moves made, and the end. What the adviser cannot judge is left open.
     ///
     /// Cost: a verdict and a distance ([`Adviser::distance`]) for each position, and for each
     /// mistake what lists the winning takes. Verdicts without a theory, and distances, are
@@ -93,14 +116,16 @@ impl Review {
         let mut review = Self {
             start: Value::UNKNOWN,
             moves: Vec::new(),
+            given_up: None,
             unsolved: None,
         };
         review.start = review.value(contest.start(), contest.taker_after(0), adviser);
+        review.judge_end(contest, adviser);
         review
     }
 
-    /// Judges the next move of the same match, with an adviser of its game. False, and nothing
-    /// done, if all moves made are judged.
+    /// Judges the next move of the same match, with an adviser of its game, and behind the last one
+    /// the end. False, and nothing done, if all moves made are judged.
     pub fn go_on(&mut self, contest: &Contest, adviser: &Adviser) -> bool {
         let index = self.moves.len();
         let Some(entry) = (index < contest.moves_made())
@@ -109,7 +134,7 @@ impl Review {
         else {
             return false;
         };
-        let before = self.moves.last().map_or(self.start, |judged| judged.after);
+        let before = self.last();
         // After a take the other one takes; and so it is after an announcement, which the one who
         // does not take makes.
         let after = self.value(entry.after, entry.by.other(), adviser);
@@ -121,7 +146,24 @@ impl Review {
             after,
             better: thrown.then(|| better(adviser, entry.before)).flatten(),
         });
+        self.judge_end(contest, adviser);
         true
+    }
+
+    /// Looks at the end once all moves are judged.
+    fn judge_end(&mut self, contest: &Contest, adviser: &Adviser) {
+        if self.moves.len() < contest.moves_made() || contest.ending().is_none() {
+            return;
+        }
+        let lost = contest.verdict().map(|verdict| verdict.winner.other());
+        if let Some(by) = self.last().winner.filter(|held| Some(*held) == lost) {
+            let acts = contest.actor() == by;
+            let better = acts.then(|| better(adviser, contest.position()));
+            self.given_up = Some(GivenUp {
+                by,
+                better: better.flatten(),
+            });
+        }
     }
 
     /// Who wins a position in which that side is to take.
@@ -144,6 +186,19 @@ impl Review {
         self.start
     }
 
+    /// How the position stands after the moves judged.
+    #[must_use]
+    pub fn last(&self) -> Value {
+        self.moves.last().map_or(self.start, |judged| judged.after)
+    }
+
+    /// The win that was given up with the end of the match, if one was. It is known with the last
+    /// move.
+    #[must_use]
+    pub fn given_up(&self) -> Option<&GivenUp> {
+        self.given_up.as_ref()
+    }
+
     /// The moves judged, in order from the first of the match on.
     #[must_use]
     pub fn moves(&self) -> &[Judgement] {
@@ -156,18 +211,41 @@ impl Review {
         self.unsolved.as_ref()
     }
 
-    /// The indices, from 0, of the moves that threw a win away, in order. Looking for them is
-    /// linear in the number of moves.
+    /// Where a win was thrown away, in order: the indices, from 0, of the moves that did, and the
+    /// number of moves for an end that did ([`given_up`](Self::given_up)). Looking for them is linear
+    /// in the number of moves.
     #[must_use]
     pub fn mistakes(&self) -> impl DoubleEndedIterator<Item = usize> + '_ {
         let marked = self.moves.iter().enumerate();
-        marked.filter_map(|(index, judged)| judged.is_mistake().then_some(index))
+        marked
+            .filter_map(|(index, judged)| judged.is_mistake().then_some(index))
+            .chain(self.given_up.as_ref().map(|_| self.moves.len()))
+    }
+
+    /// Who made the mistake at this place, one of [`mistakes`](Self::mistakes); `None` if none is
+    /// there.
+    #[must_use]
+    pub fn mistake_by(&self, index: usize) -> Option<Side> {
+        match self.moves.get(index) {
+            Some(judged) => judged.is_mistake().then_some(judged.by),
+            None if index == self.moves.len() => self.given_up.as_ref().map(|end| end.by),
+            None => None,
+        }
+    }
+
+    /// How many mistakes a side made. Linear in the number of moves.
+    #[must_use]
+    pub fn count(&self, side: Side) -> usize {
+        let by = |index: &usize| self.mistake_by(*index) == Some(side);
+        self.mistakes().filter(by).count()
     }
 
     /// Who made the first mistake; `None` if none is seen.
     #[must_use]
     pub fn first_mistake_by(&self) -> Option<Side> {
-        self.mistakes().next().map(|index| self.moves[index].by)
+        self.mistakes()
+            .next()
+            .and_then(|index| self.mistake_by(index))
     }
 }
 

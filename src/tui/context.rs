@@ -4,6 +4,7 @@ use super::app::{App, MenuItem, PageKind, Screen};
 use super::duel::{Duel, WIDE};
 use super::keys::{Command, Context};
 use super::preferences::Preference;
+use super::view::page_extent;
 use crate::engine::Phase;
 use crate::play::Contest;
 
@@ -111,7 +112,9 @@ impl App {
             },
             Command::Spoiler => self.shows_map(),
             Command::Review => match &self.screen {
-                Screen::Duel(duel) => duel.contest.moves_made() > 0,
+                Screen::Duel(duel) => {
+                    duel.contest.moves_made() > 0 || duel.contest.ending().is_some()
+                }
                 Screen::Review(reviewing) => reviewing.stopped,
                 _ => false,
             },
@@ -124,9 +127,7 @@ impl App {
             }
             Command::NextMark | Command::PreviousMark => match &self.screen {
                 // One key is shown for both ways.
-                Screen::Review(reviewing) => [true, false]
-                    .into_iter()
-                    .any(|forward| reviewing.mistake(forward).is_some()),
+                Screen::Review(reviewing) => reviewing.has_mistakes(),
                 Screen::Analysis(analysis) => {
                     matches!(analysis.winning(), Some(Ok(winning)) if !winning.is_empty())
                 }
@@ -157,6 +158,7 @@ impl App {
             },
             Command::Less if context == Context::Page => {
                 matches!(&self.page, Some(page) if matches!(page.kind, PageKind::Why(_)))
+                    && page_extent(self).2 > 0
             }
             _ => true,
         }

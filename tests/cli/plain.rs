@@ -123,7 +123,7 @@ fn every_form_of_a_move_is_understood() {
             &format!("{}\n", typed.to_lowercase()),
         );
         assert!(
-            text.contains("First takes 5 from a, leaving 5,9 (rule "),
+            text.contains("First takes 5 from a, leaving 5,9."),
             "{text}"
         );
     }
@@ -155,11 +155,15 @@ fn every_form_of_a_move_is_understood() {
 #[test]
 fn memory_and_refusals_speak_of_the_players() {
     let text = dialogue(&["imitation", "6,9", "--vs", "human"], "5,9\n5,8\n5,7\n");
-    assert!(text.contains("First took 1 from the smaller pile: taking 1 from b imitates that."));
     assert!(
-        text.contains("Second: 0 of 0 imitations in a row."),
+        text.contains(
+            "First took 1 from the smaller pile: taking 1 from b would imitate that, and no \
+             imitation is allowed.\n"
+        ),
         "{text}"
     );
+    assert!(!text.contains("imitates that"), "{text}");
+    assert!(!text.contains("in a row"), "{text}");
     assert!(
         text.contains("no imitation is allowed. The position is unchanged."),
         "{text}"

@@ -66,19 +66,20 @@ fn the_columns_of_a_review_stand_one_below_the_other() {
         let remarks: Vec<usize> = rows[1..]
             .iter()
             .map(|row| {
-                let at = row.find(", rule").map(|end| end - names[0].len());
-                let at = at.or(row.find(" wins with")).unwrap();
-                row[..at].width()
+                // The remark begins with a name.
+                let at = names.iter().filter_map(|name| row.rfind(name)).min();
+                row[..at.unwrap()].width()
             })
             .collect();
         assert!(remarks.len() == 6, "{output}");
+        assert!(remarks.iter().all(|at| *at == remarks[0]), "{output}");
     }
     // Several winning moves are alternatives.
     let output = run(&["review", "-"], "[Game \"nim\"]\n1,2,3,4 1,2,3,3\n").fine();
     assert!(output.contains(" – 1,2,3,0 would have won"), "{output}");
     let output = run(&["review", "-"], "[Game \"nim\"]\n3,5,7 3,5,3\n").fine();
     assert!(
-        output.contains(", rule Nim – 2,5,7 or 3,4,7 or 3,5,6 would have won"),
+        output.contains(" – 2,5,7 or 3,4,7 or 3,5,6 would have won"),
         "{output}"
     );
 }
@@ -86,7 +87,7 @@ fn the_columns_of_a_review_stand_one_below_the_other() {
 #[test]
 fn a_review_as_json_is_one_object_a_move() {
     let answers = objects(&run(&["review", "-", "--json"], LOST).fine());
-    assert_eq!(answers.len(), 2);
+    assert_eq!(answers.len(), 3);
     assert_eq!(answers[0]["move"], 1);
     assert_eq!(answers[0]["by"], "first");
     assert_eq!(answers[0]["from"], json!(["15", "19"]));
@@ -103,12 +104,48 @@ fn a_review_as_json_is_one_object_a_move() {
     );
     assert_eq!(answers[1]["mistake"], false);
     assert_eq!(answers[1]["winning_moves"], json!(null));
+    assert_eq!(answers[1]["end"], json!(null));
+    assert_eq!(answers[2]["end"], "claimed");
+    assert_eq!(answers[2]["by"], "second");
+    assert_eq!(answers[2]["mistake"], false);
+    // The end has the names of a move.
+    let names = |answer: &serde_json::Value| -> Vec<String> {
+        answer.as_object().unwrap().keys().cloned().collect()
+    };
+    assert_eq!(names(&answers[0]), names(&answers[2]));
 
     let blocked = "[Game \"blocking\"]\n[Parameters \"p=2 m=1\"]\n4,5 x- 2,3\n";
     let answers = objects(&run(&["review", "-", "--json"], blocked).fine());
     assert_eq!(answers[0]["by"], "second");
     assert_eq!(answers[0]["mistake"], true);
     assert_eq!(answers[0]["winning_block"], json!([["2", "3"]]));
+}
+
+#[test]
+fn a_win_that_was_given_up_is_a_mistake_at_the_end() {
+    let given_up = "[Game \"wythoff\"]\n[First \"Ann\"]\n[Second \"Bob\"]\n[Result \"0-1\"]\n\
+        [Termination \"resigned\"]\n15,19\n";
+    let output = run(&["review", "-"], given_up).fine();
+    let end = output.lines().find(|line| line.starts_with("end")).unwrap();
+    assert!(end.contains("9 ● │"), "{output}");
+    assert!(end.contains("?  Ann resigns – "), "{output}");
+    assert!(
+        end.contains("15,9") && end.ends_with("would have won"),
+        "{output}"
+    );
+    assert!(
+        output.contains("Wins thrown away: Ann 1, Bob 0; the first with the end."),
+        "{output}"
+    );
+    let answers = objects(&run(&["review", "-", "--json"], given_up).fine());
+    assert_eq!(answers.len(), 1);
+    assert_eq!(answers[0]["end"], "resigned");
+    assert_eq!(answers[0]["by"], "first");
+    assert_eq!(answers[0]["mistake"], true);
+    assert_eq!(answers[0]["winner_before"], "first");
+    assert_eq!(answers[0]["winner"], "second");
+    let winning = answers[0]["winning_moves"].as_array().unwrap();
+    assert!(winning.contains(&json!(["15", "9"])));
 }
 
 #[test]

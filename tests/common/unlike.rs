@@ -3,7 +3,7 @@
 
 use goldpile::engine::{
     Citation, Clause, Counts, Entry, Memo, MemoValue, Parameter, Parts, Position, Proviso, Range,
-    Rules, SetupError, Span, Test, Text,
+    Rules, SetupError, Span, Test, Text, Whose,
 };
 use goldpile::number::Natural;
 use smallvec::smallvec;
@@ -99,6 +99,7 @@ impl Rules for Unlike {
             name: "last",
             value: MemoValue::Number(position.memory[0].clone()),
             text: Text::with("{previous} took {0}", vec![position.memory[0].clone()]),
+            of: Whose::Everybody,
         }]
     }
 }

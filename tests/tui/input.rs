@@ -40,7 +40,7 @@ fn a_typed_move_that_cannot_be_read_says_what_would_be_right() {
     let mut hand = wythoff();
     for (text, said) in [
         ("z3", "there is no pile z"),
-        ("3 4", "a move is typed as the position to leave"),
+        ("3 4", "type what to leave (5,7) or what to take (b10"),
         ("c3", "there is no pile c: the piles are a to b"),
         ("a1 a2", "pile a is named twice"),
         ("15", "this speaks of 1 pile, but there are 2 on the table"),

@@ -71,7 +71,7 @@ fn every_game_is_reviewed_and_the_jumps_stop_at_every_mistake() {
             if size.1 == 40 && whole.moves_made() < 30 {
                 let screen = hand.screen();
                 let marks =
-                    ["Ann", "Bob"].map(|name| screen.matches(&format!(" ? {name}")).count());
+                    ["Ann", "Bob"].map(|name| screen.matches(&format!(" {name} ? ")).count());
                 let marks = marks[0] + marks[1];
                 assert_eq!(marks, expected.len(), "{}", hand.screen());
             }
@@ -107,6 +107,40 @@ fn a_line_is_chosen_by_keys_and_clicks_and_a_square_leads_to_its_move() {
         assert!(hand.click(|target| *target == corner), "{}", hand.screen());
         assert_eq!(chosen(&hand), 1);
         assert!(hand.reads("did not come through"), "{}", hand.screen());
+    }
+}
+
+#[test]
+fn a_win_that_was_given_up_is_marked_at_the_end_and_jumped_to() {
+    for size in SIZES {
+        for (record, wins) in [("15,19", "15,9"), ("15,19 15,18", "11,18")] {
+            let mut hand = played(size, "wythoff", record);
+            hand.press("v");
+            assert_eq!(hand.app.context(), Context::Review, "{}", hand.screen());
+            let Screen::Review(reviewing) = hand.app.screen() else {
+                panic!("{}", hand.screen());
+            };
+            let last = reviewing.whole.moves_made();
+            for _ in 0..=last {
+                hand.press("n");
+            }
+            assert_eq!(chosen(&hand), last, "{}", hand.screen());
+            assert!(hand.reads("No mistake is known after"), "{}", hand.screen());
+            hand.press("Home End");
+            assert!(hand.reads("? gives up"), "{}", hand.screen());
+            assert!(hand.reads("That threw the win away"), "{}", hand.screen());
+            assert!(hand.reads(wins), "{}", hand.screen());
+            assert!(
+                hand.reads("Wins thrown away: Ann 1, Bob"),
+                "{}",
+                hand.screen()
+            );
+        }
+        // Nothing is thrown away in a position that is lost.
+        let mut hand = played(size, "wythoff", "15,19 15,9");
+        hand.press("v End");
+        assert!(hand.reads("No win was thrown away"), "{}", hand.screen());
+        assert!(!hand.reads("? gives up"), "{}", hand.screen());
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Talk;
 use super::words::{Table, ending, one_of};
-use crate::engine::judge::named_once;
+use crate::engine::judge::{labelled, named_once};
 use crate::engine::{Phase, judge};
 use std::io::{self, Write};
 
@@ -29,7 +29,7 @@ impl Talk<'_> {
         writeln!(out, "\nNow:")?;
         for (name, text) in named_once(&clauses) {
             let text = table.with_voices(|voices| text.render(voices));
-            writeln!(out, "({name}) {text}")?;
+            writeln!(out, "{}", labelled(name, &text))?;
         }
         Ok(())
     }

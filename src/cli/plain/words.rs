@@ -1,6 +1,7 @@
 //! Sentences about a match, for somebody who does not see the table.
 
 use crate::cli::play::YOU;
+use crate::engine::judge::cited;
 use crate::engine::notation::{pile_name, position_text, square_list, take_text};
 use crate::engine::position::left;
 use crate::engine::walk::Takes;
@@ -146,11 +147,11 @@ impl<'a> Table<'a> {
     pub(super) fn played(&self, entry: &Entry<'_>, clause: &Clause) -> String {
         match entry.played {
             Move::Take(taken) => format!(
-                "{} {}, leaving {} (rule {}).",
+                "{} {}, leaving {}{}.",
                 self.does(entry.by, "take", "takes"),
                 take_text(taken, &Natural::to_string),
                 position_text(&entry.after.piles, &Natural::to_string),
-                clause.name,
+                cited(clause.name),
             ),
             Move::Block(squares) if squares.is_empty() => {
                 format!("{} nothing.", self.does(entry.by, "block", "blocks"))

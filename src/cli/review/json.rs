@@ -3,12 +3,14 @@
 use super::Reviewed;
 use crate::cli::reason::counts;
 use crate::engine::{Move, Phase, Position, Rules, after};
-use crate::play::{Better, Judgement, Side};
+use crate::play::saved::termination_name;
+use crate::play::{Better, Ending, Side};
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 
 /// Writes an object for each move made, in order: who made it, from where to where, who wins before
-/// and after it, and what would have won.
+/// and after it, and what would have won. Behind them stands one for an end that was declared, with
+/// who declared it and how as its `end`: the position stays, and who won the match wins after it.
 pub(super) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<()> {
     let contest = &reviewed.contest;
     let rules = &*contest.game().rules;
@@ -35,14 +37,48 @@ pub(super) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<(
         insert("winner", judged.after.winner.map_or(Value::Null, side));
         insert("distance", judged.after.distance.into());
         insert("mistake", judged.is_mistake().into());
-        let (moves, more, block) = better(rules, entry.before, judged);
+        insert("end", Value::Null);
+        let (moves, more, block) = better(rules, entry.before, judged.better.as_ref());
         insert("winning_moves", moves);
         insert("more_winning_moves", more);
         insert("winning_block", block);
         serde_json::to_writer(&mut *output, &object)?;
         output.write_all(b"\n")?;
     }
+    if let Some(end) = end(reviewed) {
+        serde_json::to_writer(&mut *output, &end)?;
+        output.write_all(b"\n")?;
+    }
     Ok(())
+}
+
+/// The end that a player declared, with the names of a move.
+fn end(reviewed: &Reviewed) -> Option<Value> {
+    let (contest, review) = (&reviewed.contest, &reviewed.review);
+    let (Ending::Resigned(by) | Ending::Claimed(by)) = contest.ending()?;
+    let verdict = contest.verdict()?;
+    let position = contest.position();
+    let given_up = review.given_up();
+    let thrown = given_up.and_then(|end| end.better.as_ref());
+    let (moves, more, block) = better(&*contest.game().rules, position, thrown);
+    Some(json!({
+        "move": contest.moves_made() + 1,
+        "by": side(by),
+        "name": contest.seat(by).name,
+        "from": counts(&position.piles),
+        "taken": null,
+        "block": null,
+        "position": counts(&position.piles),
+        "phase": phase(position),
+        "winner_before": review.last().winner.map_or(Value::Null, side),
+        "winner": side(verdict.winner),
+        "distance": null,
+        "mistake": given_up.is_some(),
+        "end": termination_name(verdict.termination),
+        "winning_moves": moves,
+        "more_winning_moves": more,
+        "winning_block": block,
+    }))
 }
 
 fn side(side: Side) -> Value {
@@ -61,9 +97,9 @@ fn phase(position: &Position) -> Value {
 
 /// The positions that would have won, how many more there are (`null` where they cannot be
 /// listed), and what could have been announced.
-fn better(rules: &dyn Rules, before: &Position, judged: &Judgement) -> (Value, Value, Value) {
+fn better(rules: &dyn Rules, before: &Position, better: Option<&Better>) -> (Value, Value, Value) {
     let target = |chosen: &Move| counts(&after(rules, before, chosen).piles);
-    match &judged.better {
+    match better {
         None => (Value::Null, Value::Null, Value::Null),
         Some(Better::Takes { named, more }) => (
             named.iter().map(target).collect(),

@@ -24,7 +24,8 @@ pub(super) fn command() -> Command {
         .about("Judge a saved match move by move: who was winning, and what would have won")
         .after_help(
             "● stands under the one who wins with best play, followed by how many takes that needs \
-             where it is known; ? marks a move that threw a win away.",
+             where it is known; ? marks a move that threw a win away, or an end that \
+             did.",
         )
         .arg(
             Arg::new("FILE")
@@ -33,7 +34,10 @@ pub(super) fn command() -> Command {
                 .required(true)
                 .value_parser(value_parser!(OsString)),
         )
-        .arg(flag("json", "One object a move"))
+        .arg(flag(
+            "json",
+            "One object a move, and one for an end that was declared",
+        ))
 }
 
 /// A match and what there is to say about it.

@@ -4,17 +4,17 @@ use super::Reviewed;
 use crate::cli::failure::one_line;
 use crate::cli::typed::typed;
 use crate::engine::notation::start_text;
-use crate::engine::{Move, Phase, judge};
+use crate::engine::{Move, Phase, Position, judge};
 use crate::play::saved::{date_is_known, result_name, termination_name};
-use crate::play::{Better, Contest, Entry, Judgement, Side, Value};
+use crate::play::{Better, Contest, Ending, Entry, Judgement, Side, Value};
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr as _;
 
 /// Positions wider than this are not lined up: no window shows them.
 const MAX_WIDTH: usize = 40;
 
-/// Writes a heading, a line for the start and for each move made, and how many wins were thrown
-/// away.
+/// Writes a heading, a line for the start, for each move made and for an end that was declared, and
+/// how many wins were thrown away.
 pub(super) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<()> {
     let Reviewed {
         contest, review, ..
@@ -62,6 +62,18 @@ pub(super) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<(
         let mark = if judged.is_mistake() { "?" } else { "" };
         let remark = remark(contest, &entry, judged, &names);
         line(position, judged.after, mark, &remark)?;
+    }
+    if let Some(ending) = contest.ending() {
+        let given_up = review.given_up();
+        let mark = if given_up.is_some() { "?" } else { "" };
+        let mut remark = match ending {
+            Ending::Resigned(side) => format!("{} resigns", names[index(side)]),
+            Ending::Claimed(side) => format!("{} claims the win", names[index(side)]),
+        };
+        if let Some(better) = given_up.and_then(|end| end.better.as_ref()) {
+            remark.push_str(&would_have_won(contest, contest.position(), better));
+        }
+        line("end", review.last(), mark, &remark)?;
     }
     writeln!(output)?;
     writeln!(output, "{}", summary(reviewed, &names))?;
@@ -144,22 +156,14 @@ fn remark(contest: &Contest, entry: &Entry<'_>, judged: &Judgement, names: &[Str
         Move::Block(squares) if squares.is_empty() => format!("{name} blocks nothing"),
         Move::Block(_) => format!("{name} blocks"),
         Move::Take(_) => match judge(rules, entry.before, entry.played) {
-            Ok(allowed) => format!("{name}, rule {}", allowed.clause.name),
-            Err(_) => name.clone(),
+            Ok(allowed) if !allowed.clause.name.is_empty() => {
+                format!("{name}, rule {}", allowed.clause.name)
+            }
+            Ok(_) | Err(_) => name.clone(),
         },
     };
-    let word = |chosen: &Move| typed(rules, entry.before, chosen);
     match &judged.better {
-        Some(Better::Takes { named, more }) => {
-            let mut words: Vec<String> = named.iter().map(word).collect();
-            if *more > 0 {
-                words.push(format!("one of {more} more"));
-            }
-            remark.extend([" – ", &words.join(" or "), " would have won"]);
-        }
-        Some(Better::One(chosen)) => {
-            remark.extend([" – ", &word(chosen), " would have won"]);
-        }
+        Some(better) => remark.push_str(&would_have_won(contest, entry.before, better)),
         None if judged.after.winner == Some(entry.by) => {
             remark.push_str(match (entry.after.phase, entry.played) {
                 _ if judged.after.distance == Some(0) => " – no move is left",
@@ -173,23 +177,37 @@ fn remark(contest: &Contest, entry: &Entry<'_>, judged: &Judgement, names: &[Str
     remark
 }
 
+/// What would have won in this position.
+fn would_have_won(contest: &Contest, position: &Position, better: &Better) -> String {
+    let word = |chosen: &Move| typed(&*contest.game().rules, position, chosen);
+    let list = match better {
+        Better::One(chosen) => word(chosen),
+        Better::Takes { named, more } => {
+            let mut words: Vec<String> = named.iter().map(word).collect();
+            if *more > 0 {
+                words.push(format!("one of {more} more"));
+            }
+            words.join(" or ")
+        }
+    };
+    format!(" – {list} would have won")
+}
+
 /// How many wins were thrown away, and by whom.
 fn summary(reviewed: &Reviewed, names: &[String; 2]) -> String {
     let review = &reviewed.review;
-    let of = |side| {
-        let by = |index: &usize| review.moves()[*index].by == side;
-        review.mistakes().filter(by).count()
-    };
-    let counts = [of(Side::First), of(Side::Second)];
+    let counts = [Side::First, Side::Second].map(|side| review.count(side));
     match review.mistakes().next() {
         None => "No win was thrown away.".to_owned(),
-        Some(first) => format!(
-            "Wins thrown away: {} {}, {} {}; the first with move {}.",
-            names[0],
-            counts[0],
-            names[1],
-            counts[1],
-            first + 1
-        ),
+        Some(first) => {
+            let place = match review.moves().len() {
+                moves if first == moves => "with the end".to_owned(),
+                _ => format!("with move {}", first + 1),
+            };
+            format!(
+                "Wins thrown away: {} {}, {} {}; the first {place}.",
+                names[0], counts[0], names[1], counts[1]
+            )
+        }
     }
 }

@@ -40,7 +40,7 @@ pub const ENTRY: Entry = Entry {
     parameters: &[
         Parameter {
             name: "p",
-            meaning: "up to p − 1 positions may be blocked before each move",
+            meaning: "Up to p − 1 positions may be blocked before each move",
             range: Range::Number {
                 min: 1,
                 max: 16,
@@ -50,7 +50,7 @@ pub const ENTRY: Entry = Entry {
         },
         Parameter {
             name: "m",
-            meaning: "takes from both piles differ by less than m",
+            meaning: "The amounts taken from both piles differ by less than m",
             range: Range::Number {
                 min: 1,
                 max: 64,

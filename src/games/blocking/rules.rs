@@ -3,6 +3,7 @@
 
 use crate::engine::{
     Announcement, Clause, Counts, Memo, MemoValue, Position, Proviso, Rules, Span, Test, Text,
+    Whose,
 };
 use crate::games::wythoff;
 use crate::number::Natural;
@@ -74,6 +75,7 @@ impl Rules for Blocking {
             name: "blocked",
             value: MemoValue::Squares(squares),
             text: Text::plain("blocked by {previous} for this move"),
+            of: Whose::Everybody,
         }]
     }
 

@@ -89,9 +89,12 @@ impl Oracle for FibonacciOracle {
             note: Text::plain("the most that may be taken"),
         });
         let (case, sentence) = match (&part, &wins) {
-            (None, _) => ("empty pile", Text::plain("Nothing is left to take.")),
+            (None, _) => (
+                "the pile is empty, so P",
+                Text::plain("Nothing is left to take."),
+            ),
             (Some(part), None) => (
-                "bad: the smallest part exceeds q",
+                "it is more than may be taken, q, so P (a bad position)",
                 Text::with(
                     "The smallest Zeckendorf part, {0}, is more than the {1} that may be taken. \
                      Whatever is taken, the opponent may then take the smallest part of what is \
@@ -100,14 +103,14 @@ impl Oracle for FibonacciOracle {
                 ),
             ),
             (Some(part), Some(_)) if part == pile => (
-                "good: the whole pile",
+                "it is the whole pile, which may be taken, so N (a good position)",
                 Text::with(
                     "{0} is a Fibonacci number, and all of it may be taken.",
                     vec![part.clone()],
                 ),
             ),
             (Some(part), Some(_)) => (
-                "good: the smallest part is at most q",
+                "it is at most q, which may be taken, so N (a good position)",
                 Text::with(
                     "Taking the smallest Zeckendorf part, {0}, leaves parts all larger than twice \
                      that ({1}), which the opponent cannot take.",

@@ -1,6 +1,8 @@
 //! The rule of Fibonacci Nim (Rapaka, Definition 1.1).
 
-use crate::engine::{Clause, Counts, Memo, MemoValue, Position, Rules, SetupError, Span, Text};
+use crate::engine::{
+    Clause, Counts, Memo, MemoValue, Position, Rules, SetupError, Span, Text, Whose,
+};
 use crate::number::Natural;
 use smallvec::smallvec;
 use std::ops::RangeInclusive;
@@ -34,13 +36,17 @@ impl Rules for FibonacciNim {
 
     fn clauses(&self, position: &Position) -> Vec<Clause> {
         let (pile, limit) = pile_and_limit(position);
+        let most = limit.min(pile);
+        let text = if most.is_zero() {
+            Text::plain("no token may be taken")
+        } else if *most == Natural::ONE {
+            Text::plain("take 1 token, no more")
+        } else {
+            Text::with("take 1 to {0} tokens", vec![most.clone()])
+        };
         vec![Clause::new(
-            "limit",
-            Text::with(
-                "take 1 to {0} tokens (at most twice what was just taken; the opening may not take \
-                 the whole pile)",
-                vec![limit.min(pile).clone()],
-            ),
+            "",
+            text,
             [Span::Between(Natural::ONE, limit.clone())],
         )]
     }
@@ -55,6 +61,7 @@ impl Rules for FibonacciNim {
             name: "limit",
             value: MemoValue::Number(limit.clone()),
             text: Text::with("at most {0} may be taken now", vec![limit.clone()]),
+            of: Whose::Everybody,
         }]
     }
 }

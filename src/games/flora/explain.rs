@@ -3,6 +3,7 @@
 
 use super::formulations::{Algebraic, Column};
 use super::oracle::{Case, find_in};
+use crate::engine::notation::pile_name;
 use crate::engine::{Digits, Explanation, Goal, Position, Row, Status, System, Text};
 use crate::games::papers::FRAENKEL_2010;
 use crate::games::raleigh::rules::{by_size, in_table_order};
@@ -116,7 +117,7 @@ pub(super) fn explain(position: &Position) -> Explanation {
     let mut rows: Vec<Row> = ["a₁", "a₂", "a₃", "a₄"]
         .into_iter()
         .zip(&order)
-        .map(|(name, pile)| row(name, &piles[*pile]))
+        .map(|(name, pile)| row(&format!("{} = {name}", pile_name(*pile)), &piles[*pile]))
         .collect();
     let reaches_row = found
         .target

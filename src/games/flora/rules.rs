@@ -44,10 +44,7 @@ impl Flora {
                 .all(|(pile, count)| **pile == count);
             clauses.push(if least && !self.printed {
                 clause.except(Proviso::when(
-                    Text::plain(
-                        "it does not apply to piles of 1, 2, 3 and 4 (an erratum of the paper: as \
-                         printed it would, and the paper's own P-positions would be wrong)",
-                    ),
+                    Text::plain("rule II(ii) is not for 1, 2, 3, 4 (erratum)"),
                     [],
                 ))
             } else {
@@ -99,9 +96,8 @@ fn both_largest(piles: &[Natural], order: &[usize]) -> Clause {
     let five = || Natural::small(5);
     Clause::new("III(i)", text, spans(0)).except(Proviso::when(
         Text::with(
-            "if pile {p0} becomes the second smallest (ties count), the number taken from the two \
-             largest piles may not be 5",
-            vec![third.into()],
+            "5 may not leave {p0} and {p1} if {p0} becomes the second smallest (ties count)",
+            vec![third.into(), fourth.into()],
         ),
         [
             Test::Takes {

@@ -25,7 +25,7 @@ pub const ENTRY: Entry = Entry {
     parameters: &[
         Parameter {
             name: "p",
-            meaning: "no player may make p imitations on consecutive own moves",
+            meaning: "No player may make p imitations on consecutive own moves",
             range: Range::Number {
                 min: 1,
                 max: 16,
@@ -35,7 +35,7 @@ pub const ENTRY: Entry = Entry {
         },
         Parameter {
             name: "m",
-            meaning: "taking up to m − 1 more than the opponent took still imitates",
+            meaning: "Taking up to m − 1 more than the opponent took still imitates",
             range: Range::Number {
                 min: 1,
                 max: 64,

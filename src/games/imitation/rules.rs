@@ -1,6 +1,6 @@
 //! The rules of (p,m)-Imitation Nim, a game with memory (Larsson, Definitions 0 and 2).
 
-use crate::engine::{Clause, Counts, Memo, MemoValue, Position, Proviso, Rules, Test, Text};
+use crate::engine::{Clause, Counts, Memo, MemoValue, Position, Proviso, Rules, Test, Text, Whose};
 use crate::games::nim::rules::one_pile;
 use crate::number::Natural;
 use smallvec::smallvec;
@@ -129,7 +129,7 @@ impl Rules for Imitation {
 
     fn clauses(&self, position: &Position) -> Vec<Clause> {
         let bar = self.bar(&Memory::of(position));
-        one_pile("Nim", 2)
+        one_pile("", 2)
             .map(|clause| bar.iter().cloned().fold(clause, Clause::except))
             .collect()
     }
@@ -165,10 +165,8 @@ impl Rules for Imitation {
         if let Some((taken, pile)) = &memory.imitable {
             let (from, to) = self.imitating(taken);
             let values = vec![taken.clone(), from, to, (*pile).into()];
-            memos.push(Memo {
-                name: "last",
-                value: MemoValue::Number(taken.clone()),
-                text: Text::with(
+            let imitates = || {
+                Text::with(
                     if self.m == 1 {
                         "{previous} took {0} from the smaller pile: taking {1} from {p3} imitates \
                          that"
@@ -177,22 +175,34 @@ impl Rules for Imitation {
                          imitates that"
                     },
                     values,
-                ),
+                )
+            };
+            memos.push(Memo {
+                name: "last",
+                value: MemoValue::Number(taken.clone()),
+                // Where it may not be imitated, that says it all.
+                text: self
+                    .bar(&memory)
+                    .map_or_else(imitates, |proviso| proviso.reason),
+                of: Whose::Everybody,
             });
             memos.push(Memo {
                 name: "imitable_pile",
                 value: MemoValue::Pile(*pile),
                 text: Text::default(),
+                of: Whose::Everybody,
             });
         }
-        for (name, count, text) in [
+        for (name, of, count, text) in [
             (
                 "imitations",
+                Whose::Mover,
                 memory.mover,
                 "{mover}: {0} of {1} imitations in a row",
             ),
             (
                 "previous_imitations",
+                Whose::Previous,
                 memory.previous,
                 "{previous}: {0} of {1} imitations in a row",
             ),
@@ -200,7 +210,13 @@ impl Rules for Imitation {
             memos.push(Memo {
                 name,
                 value: MemoValue::Number(count.into()),
-                text: Text::with(text, vec![count.into(), credit.clone()]),
+                // Where none is allowed there is nothing to count.
+                text: if self.p == 1 {
+                    Text::default()
+                } else {
+                    Text::with(text, vec![count.into(), credit.clone()])
+                },
+                of,
             });
         }
         memos

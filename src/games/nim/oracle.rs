@@ -73,14 +73,14 @@ impl Oracle for NimOracle {
         let chosen = reductions(piles).next();
         let (case, sentence) = match &chosen {
             None => (
-                "every column even",
+                "the ones are even in number in every column, so P",
                 Text::plain(
                     "In every binary column the ones are even in number: the exclusive-or is 0. \
                      Whatever is taken, the opponent can make it 0 again.",
                 ),
             ),
             Some((pile, left)) => (
-                "some column odd",
+                "the ones are odd in number in some column, so N",
                 Text::with(
                     "The exclusive-or of the piles is {0}, not 0. Reducing pile {p1} to {2} makes \
                      it 0, with an even number of ones in every binary column.",

@@ -31,7 +31,7 @@ impl Rules for Nim {
     }
 
     fn clauses(&self, position: &Position) -> Vec<Clause> {
-        one_pile("Nim", position.piles.len()).collect()
+        one_pile("", position.piles.len()).collect()
     }
 
     fn order_matters(&self) -> bool {

@@ -5,6 +5,7 @@ use super::formulations::Algebraic;
 use super::formulations::Column;
 use super::oracle::{Case, find_in};
 use super::rules::{by_size, in_table_order};
+use crate::engine::notation::pile_name;
 use crate::engine::{Explanation, Goal, Position, Row, Status, System, Text};
 use crate::games::papers::FRAENKEL_2007;
 use crate::number::Natural;
@@ -87,7 +88,7 @@ pub(super) fn explain(position: &Position) -> Explanation {
     let mut rows: Vec<Row> = ["a₁", "a₂", "a₃"]
         .into_iter()
         .zip(&order)
-        .map(|(name, pile)| row(name, &piles[*pile]))
+        .map(|(name, pile)| row(&format!("{} = {name}", pile_name(*pile)), &piles[*pile]))
         .collect();
     if let Some(target) = &found.target
         && !found.index.is_zero()

@@ -104,9 +104,8 @@ impl Rules for Raleigh {
             let three = || Natural::small(3);
             clauses.push(Clause::new("III", text, spans).except(Proviso::when(
                 Text::with(
-                    "if pile {p0} becomes the smallest (ties count), the number taken from the \
-                         two larger piles may not be 3",
-                    vec![second.into()],
+                    "3 may not leave {p0} and {p1} if {p0} becomes the smallest (ties count)",
+                    vec![second.into(), third.into()],
                 ),
                 [
                     Test::Takes {

@@ -24,7 +24,7 @@ pub const ENTRY: Entry = Entry {
     example: "17,19",
     parameters: &[Parameter {
         name: "t",
-        meaning: "takes from both piles differ by less than t; 1 is Wythoff's own game",
+        meaning: "The amounts taken from both piles differ by less than t; 1 is Wythoff's own game",
         range: Range::Number {
             min: 1,
             max: 1000,

@@ -102,9 +102,9 @@ fn opponents(contest: &Contest) -> Option<(Side, Level)> {
 }
 
 impl Blame {
-    /// Who made the first mistake of this match, by the review of all of it; giving up a position
-    /// that is won is one, too. `None` if a position could not be judged, the match goes on, or was
-    /// not one between a person and the computer.
+    /// Who made the first mistake of this match, by the review of all of it and its end. `None`
+    /// if a position could not be judged, the match goes on, or was not one between a person and the
+    /// computer.
     #[must_use]
     pub fn of(contest: &Contest, review: &Review) -> Option<Self> {
         let (person, _) = opponents(contest)?;
@@ -112,14 +112,8 @@ impl Blame {
         if review.unsolved().is_some() {
             return None;
         }
-        let last = review
-            .moves()
-            .last()
-            .map_or(review.start(), |last| last.after);
-        let winner = contest.verdict()?.winner;
-        // To give up a position that is won is one, too.
-        let given_up = last.winner.filter(|held| *held != winner);
-        match review.first_mistake_by().or(given_up) {
+        contest.verdict()?;
+        match review.first_mistake_by() {
             Some(side) if side == person => Some(Self::Person),
             Some(_) => Some(Self::Computer),
             None => Some(Self::Nobody),

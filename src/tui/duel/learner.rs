@@ -5,8 +5,9 @@ use super::sentence::{Speaker, Tone};
 use super::{Duel, Said};
 use crate::engine::notation::position_text;
 use crate::engine::{Move, Outcome, Phase, Position, after};
-use crate::play::Adviser;
+use crate::play::{Adviser, Contest};
 use crate::solve::Unsolved;
+use crate::tui::keys::Command;
 
 /// What is counted for a learner.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -76,6 +77,19 @@ impl Duel {
         self.said = Said::OfferedBack(reply);
     }
 
+    /// The match as it would be after the move that is offered back, for as long as that is so: what
+    /// is asked then is asked of the reply, and no solution is given away. Copying the match costs
+    /// as much as it is long.
+    #[must_use]
+    pub(in crate::tui) fn supposed(&self) -> Option<Contest> {
+        if !matches!(self.said, Said::OfferedBack(_)) {
+            return None;
+        }
+        let chosen = self.considered()?;
+        let mut supposed = self.contest.branch(self.contest.moves_made());
+        supposed.play(chosen).is_ok().then_some(supposed)
+    }
+
     /// Counts a move that is played although it was offered back.
     pub(in crate::tui) fn note_insistence(&mut self, chosen: &Move) {
         let position = self.contest.position();
@@ -126,7 +140,9 @@ impl Speaker<'_> {
             _ => format!("{name} could win whatever is blocked"),
         };
         let text = format!(
-            "That would throw the win away: {how}. Choose another move; Enter plays it all the same."
+            "That would throw the win away: {how}. Choose another move; Enter plays it all the same, \
+             {} says why.",
+            self.keymap.key(Command::Why)
         );
         (text, Tone::Losing)
     }

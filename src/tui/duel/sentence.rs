@@ -2,7 +2,7 @@
 //! what has just happened, who has won.
 
 use super::{Duel, Said};
-use crate::engine::notation::{MoveError, position_text, square_list, take_text};
+use crate::engine::notation::{MoveError, move_forms, position_text, square_list, take_text};
 use crate::engine::{Clause, Move, Phase, Refusal, Voices, after};
 use crate::number::Natural;
 use crate::play::{Contest, Side};
@@ -125,7 +125,15 @@ impl Speaker<'_> {
             match self.duel.typed() {
                 Ok(chosen) => chosen,
                 Err(MoveError::Refusal(refusal)) => return self.refused(&refusal),
-                Err(MoveError::Notation(_)) => return (self.forms(), Tone::Plain),
+                Err(MoveError::Notation(_)) => {
+                    return (
+                        format!(
+                            "Type {}. Counts may be 3*10^40+7.",
+                            move_forms(contest.position())
+                        ),
+                        Tone::Plain,
+                    );
+                }
             }
         } else if self.duel.draft.is_empty() {
             return (self.turn(), Tone::Plain);
@@ -152,16 +160,6 @@ impl Speaker<'_> {
         }
     }
 
-    fn forms(&self) -> String {
-        match self.duel.contest.position().phase {
-            Phase::Take => {
-                "Type what to leave (5,9) or what to take (b10, or a3 b3). Counts may be 3*10^40+7."
-            }
-            Phase::Block => "Type what to block, each with an x: x4,5 x3,4. x- blocks nothing.",
-        }
-        .to_owned()
-    }
-
     /// Why a move may not be made.
     pub(super) fn refused(&self, refusal: &Refusal) -> (String, Tone) {
         let message = match refusal {
@@ -176,6 +174,9 @@ impl Speaker<'_> {
 
     fn rule(&self, clause: &Clause) -> String {
         let text = self.voices(|voices| clause.text.render(voices));
+        if clause.name.is_empty() {
+            return text;
+        }
         format!("rule {}: {text}", clause.name)
     }
 
@@ -198,8 +199,7 @@ impl Speaker<'_> {
                 self.some_pile()
             ),
             Phase::Block => {
-                let most = self.duel.at_most();
-                let positions = if most == 1 { "position" } else { "positions" };
+                let positions = self.positions();
                 let taker = contest.seat(contest.taker());
                 let taker = if taker.name == YOU {
                     "you"
@@ -207,11 +207,19 @@ impl Speaker<'_> {
                     &taker.name
                 };
                 format!(
-                    "{who} to choose up to {most} {positions} that {taker} may not move to. {} \
+                    "{who} to choose up to {positions} that {taker} may not move to. {} \
                      sets one, Enter confirms.",
                     self.keymap.key(Command::Toggle)
                 )
             }
+        }
+    }
+
+    /// How many positions may be blocked, in words.
+    pub(super) fn positions(&self) -> String {
+        match self.duel.at_most() {
+            1 => "1 position".to_owned(),
+            most => format!("{most} positions"),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::Said;
 use super::sentence::Speaker;
+use crate::engine::judge::cited;
 use crate::engine::notation::{position_text, square_list, take_text};
 use crate::engine::{Clause, Move, Phase, judge};
 use crate::play::{Entry, Termination, Verdict};
@@ -33,7 +34,7 @@ impl Speaker<'_> {
                     };
                     format!(
                         "{who} to choose up to {} that {taker} may not move to.",
-                        self.duel.at_most()
+                        self.positions()
                     )
                 }
             });
@@ -45,11 +46,11 @@ impl Speaker<'_> {
     pub(crate) fn made(&self, entry: &Entry<'_>, clause: &Clause) -> String {
         match entry.played {
             Move::Take(taken) => format!(
-                "{} {}, leaving {} (rule {}).",
+                "{} {}, leaving {}{}.",
                 self.does(entry.by, "take", "takes"),
                 take_text(taken, self.number),
                 position_text(&entry.after.piles, self.number),
-                clause.name,
+                cited(clause.name),
             ),
             Move::Block(squares) => format!(
                 "{} {}.",

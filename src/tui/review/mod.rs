@@ -10,7 +10,7 @@ use super::duel::{Duel, Said};
 use super::setup::Setup;
 use crate::engine::position::left;
 use crate::engine::{Counts, Move};
-use crate::play::{Contest, Entry, Judgement, Review, Value};
+use crate::play::{Contest, Entry, GivenUp, Judgement, Review, Value};
 use std::sync::Arc;
 
 /// A match that is being reviewed. It has a line for each move, with the position before it, and
@@ -99,6 +99,12 @@ impl Reviewing {
         self.review.as_ref()?.moves().get(line)
     }
 
+    /// The win that was given up with the end, if one was and it is known.
+    #[must_use]
+    pub(super) fn given_up(&self) -> Option<&GivenUp> {
+        self.review.as_ref()?.given_up()
+    }
+
     /// How many moves are judged.
     #[must_use]
     pub(super) fn judged(&self) -> usize {
@@ -111,6 +117,13 @@ impl Reviewing {
     #[must_use]
     pub fn is_judged(&self) -> bool {
         self.review.is_some() && self.judged() + 1 == self.lines()
+    }
+
+    /// Whether a mistake is known.
+    #[must_use]
+    pub(super) fn has_mistakes(&self) -> bool {
+        let review = self.review.as_ref();
+        review.is_some_and(|review| review.mistakes().next().is_some())
     }
 
     /// The line of the next mistake below the chosen line, or of the one above it; `None` if none

@@ -2,9 +2,9 @@
 
 use super::Reviewing;
 use crate::engine::notation::position_text;
-use crate::engine::{Move, after, judge};
+use crate::engine::{Move, Position, after, judge};
 use crate::number::Natural;
-use crate::play::{Better, Entry, Judgement, Side};
+use crate::play::{Better, Entry, GivenUp, Judgement, Side};
 use crate::tui::duel::{Said, Speaker, Tone};
 use crate::tui::keys::Keymap;
 use crate::tui::numbers::Numbers;
@@ -25,7 +25,9 @@ pub(crate) fn told(reviewing: &Reviewing, numbers: &Numbers, keymap: &Keymap) ->
     };
     let line = reviewing.chosen();
     let Some(entry) = reviewing.entry(line) else {
-        return (ended(reviewing, &speaker), Tone::Plain);
+        let thrown = reviewing.given_up().is_some();
+        let tone = if thrown { Tone::Losing } else { Tone::Plain };
+        return (ended(reviewing, &speaker), tone);
     };
     let rules = &*reviewing.whole.game().rules;
     let made = match judge(rules, entry.before, entry.played) {
@@ -50,16 +52,16 @@ fn judged_text(
     entry: &Entry<'_>,
     judged: &Judgement,
 ) -> String {
+    let takes = |takes: u32| match takes {
+        1 => "in one more take".to_owned(),
+        takes => format!("in {takes} more takes"),
+    };
     let more = match judged.after.distance {
         Some(0) | None => String::new(),
-        Some(1) => ", in one more take".to_owned(),
-        Some(takes) => format!(", in {takes} more takes"),
+        Some(left) => format!(", {}", takes(left)),
     };
     match (&judged.better, judged.after.winner) {
-        (Some(better), _) => format!(
-            "That threw the win away: {} would have won.",
-            better_text(reviewing, speaker, entry, better)
-        ),
+        (Some(better), _) => thrown_away(reviewing, speaker, entry.before, better),
         (None, None) => match reviewing
             .review
             .as_ref()
@@ -69,10 +71,22 @@ fn judged_text(
             None => "Nobody can tell who wins.".to_owned(),
         },
         (None, Some(winner)) if judged.before.winner == Some(winner) => {
-            let keeps = speaker.does(winner, "win", "wins");
             if winner == entry.by {
-                format!("Right so: {}{more}.", uncapped(&keeps, speaker, winner))
+                match (judged.shortest(entry.played), judged.after.distance) {
+                    (_, Some(0)) => "That wins: no move is left.".to_owned(),
+                    (Some(0), Some(left)) => {
+                        format!(
+                            "That keeps the win, {}; another would win at once.",
+                            takes(left)
+                        )
+                    }
+                    (Some(least), Some(left)) if least < left => {
+                        format!("That keeps the win, {}; {least} were enough.", takes(left))
+                    }
+                    _ => format!("That keeps the win{more}."),
+                }
             } else {
+                let keeps = speaker.does(winner, "win", "wins");
                 let what = match entry.played {
                     Move::Take(_) => "move",
                     Move::Block(_) => "block",
@@ -87,6 +101,18 @@ fn judged_text(
     }
 }
 
+fn thrown_away(
+    reviewing: &Reviewing,
+    speaker: &Speaker<'_>,
+    before: &Position,
+    better: &Better,
+) -> String {
+    format!(
+        "That threw the win away: {} would have won.",
+        better_text(reviewing, speaker, before, better)
+    )
+}
+
 /// A sentence that goes on inside another one: the word `You` loses its capital, a name keeps it.
 fn uncapped(text: &str, speaker: &Speaker<'_>, side: Side) -> String {
     if speaker.is_you(side) {
@@ -99,13 +125,13 @@ fn uncapped(text: &str, speaker: &Speaker<'_>, side: Side) -> String {
 fn better_text(
     reviewing: &Reviewing,
     speaker: &Speaker<'_>,
-    entry: &Entry<'_>,
+    before: &Position,
     better: &Better,
 ) -> String {
     let rules = &*reviewing.whole.game().rules;
     let one = |chosen: &Move| match chosen {
         Move::Take(_) => {
-            let next = after(rules, entry.before, chosen);
+            let next = after(rules, before, chosen);
             position_text(&next.piles, speaker.number)
         }
         Move::Block(_) => format!("to {}", speaker.imperative(chosen)),
@@ -136,13 +162,21 @@ fn ended(reviewing: &Reviewing, speaker: &Speaker<'_>) -> String {
     let Some(review) = reviewing.review.as_ref().filter(|_| reviewing.is_judged()) else {
         return end;
     };
-    let of = |side: Side| {
-        let by = |line: &usize| review.moves()[*line].by == side;
-        review.mistakes().filter(by).count()
+    let end = match reviewing.given_up() {
+        None => end,
+        Some(GivenUp {
+            better: Some(better),
+            ..
+        }) => {
+            let position = reviewing.whole.position();
+            let thrown = thrown_away(reviewing, speaker, position, better);
+            format!("{end} {thrown}")
+        }
+        Some(_) => format!("{end} That threw the win away."),
     };
     let [first, second] = [Side::First, Side::Second].map(|side| {
         let name = &reviewing.whole.seat(side).name;
-        format!("{name} {}", of(side))
+        format!("{name} {}", review.count(side))
     });
     let thrown = match review.first_mistake_by() {
         None => "No win was thrown away.".to_owned(),

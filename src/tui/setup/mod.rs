@@ -105,7 +105,7 @@ const READ: usize = 400;
 /// The computer's name.
 pub(super) const COMPUTER: &str = "Goldpile";
 /// The name of the one who sets up, as long as nobody types another.
-pub(super) const YOU: &str = "You";
+pub(super) use crate::engine::text::YOU;
 
 impl Setup {
     /// The usual set-up of the game with this index; `None` if the catalogue has no such game.

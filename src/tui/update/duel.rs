@@ -8,7 +8,7 @@ use crate::tui::app::{App, Question, Screen};
 use crate::tui::duel::{Blocks, Draft, Duel, Said, Takes};
 use crate::tui::keys::{Command, Context};
 use crate::tui::message::Effect;
-use crate::tui::setup::Purpose;
+use crate::tui::setup::{Purpose, YOU};
 use crate::tui::text_line::TextLine;
 use crate::tui::work::Job;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
@@ -34,7 +34,11 @@ impl App {
         };
         match command {
             Command::Hint => self.ask_adviser(Job::Hint(position)),
-            Command::Why => self.ask_adviser(Job::Why(position)),
+            Command::Why => {
+                let supposed = duel.supposed();
+                let asked = supposed.map_or(position, |next| next.position().clone());
+                self.ask_adviser(Job::Why(asked))
+            }
             Command::Claim if !duel.contest.may_claim(duel.contest.actor()) => {
                 duel.say("Make a move first: a claim speaks of your play, not of the start.");
                 Vec::new()
@@ -130,9 +134,12 @@ impl App {
             duel.clear();
             let piles = &duel.contest.position().piles;
             let shown = position_text(piles, &|n: &Natural| self.numbers.short(n));
-            let who = &duel.contest.seat(duel.contest.actor()).name;
+            let who = match duel.contest.seat(duel.contest.actor()).name.as_str() {
+                YOU => "you are".to_owned(),
+                name => format!("{name} is"),
+            };
             duel.said = Said::Note(format!(
-                "{word}: {shown} is on the table again, {who} to act."
+                "{word}: {shown} is on the table again; {who} to act."
             ));
         }
     }

@@ -228,7 +228,13 @@ impl App {
 
     /// Copies something of the match on the table.
     pub(super) fn copy(&mut self, what: Copied) -> Vec<Effect> {
+        // The reason against a move that is offered back is told after that move.
+        let supposed = match &what {
+            Copied::Reason(_) => self.screen.duel().and_then(Duel::supposed),
+            _ => None,
+        };
         let contest = match (&self.screen, &what) {
+            _ if supposed.is_some() => supposed.as_ref(),
             // Of a review the whole record, whatever is shown of it.
             (Screen::Review(reviewing), Copied::Record) => Some(&*reviewing.whole),
             _ => self.contest(),

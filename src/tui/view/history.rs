@@ -117,10 +117,14 @@ pub(super) fn how(app: &App, contest: &Contest, entry: &Entry<'_>, room: usize) 
         .into_iter()
         .chain(cut)
         .map(|words| {
+            let words = match clause {
+                "" => words,
+                clause => format!("{clause}: {words}"),
+            };
             if remark.is_empty() {
-                format!("{clause}: {words}")
+                words
             } else {
-                format!("{remark}; {clause}: {words}")
+                format!("{remark}; {words}")
             }
         })
         .collect();

@@ -6,6 +6,7 @@
 //! Where a part of a screen lies is decided in one place (`Parts`, `Places`, `Frame`), which those
 //! ask, too, who have to know how much of something shows.
 
+mod allowed;
 mod analysis;
 mod axes;
 mod board;

@@ -1,14 +1,14 @@
 //! Pages to read: the help, the rules, the reason.
 
+use super::allowed;
 use super::canvas::{Canvas, Piece, wrapped};
 use super::digits;
 use super::frame::Frame;
-use crate::engine::judge::named_once;
 use crate::engine::notation::{position_text, square_list};
-use crate::engine::{Explanation, Goal, Phase, Status};
+use crate::engine::{Explanation, Goal, Status};
 use crate::number::Natural;
 use crate::tui::app::{App, MenuItem, PageKind, Screen};
-use crate::tui::duel::{Duel, with_voices};
+use crate::tui::duel::with_voices;
 use crate::tui::keys::{Context, KeyLine, Keymap};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -16,7 +16,7 @@ use std::collections::HashSet;
 use unicode_width::UnicodeWidthStr;
 
 /// One line of a page.
-type Line = Vec<Piece>;
+pub(super) type Line = Vec<Piece>;
 
 /// Text is not set wider than this: long lines are hard to read.
 const WIDEST: usize = 92;
@@ -60,15 +60,15 @@ fn lines(app: &App, width: u16) -> (Vec<Line>, usize) {
     }
 }
 
-fn plain(text: impl Into<String>) -> Line {
+pub(super) fn plain(text: impl Into<String>) -> Line {
     vec![(text.into(), Style::new())]
 }
 
-fn heading(text: impl Into<String>) -> Line {
+pub(super) fn heading(text: impl Into<String>) -> Line {
     vec![(text.into(), Style::new().bold())]
 }
 
-fn paragraph(text: &str, width: usize) -> impl Iterator<Item = Line> {
+pub(super) fn paragraph(text: &str, width: usize) -> impl Iterator<Item = Line> {
     wrapped(text, width).into_iter().map(plain)
 }
 
@@ -172,37 +172,12 @@ fn rules(app: &App, width: usize) -> Vec<Line> {
     };
     let mut lines = Vec::new();
     if let Some(duel) = app.screen.duel() {
-        lines.extend(allowed_now(app, duel, width));
+        lines.extend(allowed::now(app, duel, width));
     }
     lines.extend(markdown(entry.rules, width));
     lines.push(Line::new());
     let cite = wrapped(entry.cite.paper, width);
     lines.extend(cite.into_iter().map(|line| vec![(line, app.theme.history)]));
-    lines
-}
-
-fn allowed_now(app: &App, duel: &Duel, width: usize) -> Vec<Line> {
-    let contest = &duel.contest;
-    let rules = &*contest.game().rules;
-    let position = contest.position();
-    let clauses = match position.phase {
-        Phase::Take => rules.clauses(position),
-        Phase::Block => rules
-            .announcement(&position.piles)
-            .map(|announcement| announcement.squares)
-            .into_iter()
-            .collect(),
-    };
-    let number = |n: &Natural| app.numbers.short(n);
-    let mut lines = vec![heading("Allowed now")];
-    for (name, text) in named_once(&clauses) {
-        let text = with_voices(contest, &number, |voices| text.render(voices));
-        lines.extend(paragraph(&format!("({name}) {text}."), width));
-    }
-    for (sign, text) in super::remembered::lines(app, duel) {
-        lines.extend(paragraph(&format!("{sign} {text}."), width));
-    }
-    lines.push(Line::new());
     lines
 }
 
@@ -247,10 +222,21 @@ fn why(app: &App, explanation: &Explanation, width: usize) -> (Vec<Line>, usize)
     let Some(duel) = app.screen.duel() else {
         return (Vec::new(), 0);
     };
-    let contest = &duel.contest;
+    let supposed = duel.supposed();
+    let contest = supposed.as_ref().unwrap_or(&duel.contest);
     let number = |n: &Natural| app.numbers.short(n);
     let piles = position_text(&contest.position().piles, &number);
     let mut lines = vec![match &explanation.target {
+        // Of a move that is offered back the reply of the other side is explained.
+        Some(Goal::Leave(target)) if supposed.is_some() => {
+            let target = position_text(target, &number);
+            let name = &contest.seat(contest.taker()).name;
+            let text = format!("Why {piles} loses: {name} can leave {target}");
+            vec![(text, app.theme.losing)]
+        }
+        None if supposed.is_some() => {
+            vec![(format!("Why {piles} loses"), app.theme.losing)]
+        }
         Some(Goal::Leave(target)) => {
             let target = position_text(target, &number);
             vec![(format!("Why leaving {target} wins"), app.theme.winning)]
@@ -281,21 +267,23 @@ fn why(app: &App, explanation: &Explanation, width: usize) -> (Vec<Line>, usize)
         lines.extend(rows);
     }
     lines.push(Line::new());
-    let status = match explanation.status {
-        Status::Proved => "Proved in the paper.".to_owned(),
-        Status::Checked(how_far) => format!("Checked, not proved: {how_far}."),
+    let (theorem, case) = (capital(explanation.theorem), explanation.case);
+    let source = match explanation.status {
+        Status::Proved => format!("{theorem}. Here: {case}. Proved in the paper."),
+        Status::Checked(how_far) => {
+            format!("{theorem}. Here: {case}. Checked, not proved: {how_far}.")
+        }
         Status::Played { positions } => {
             format!("Found by playing everything out: {positions} positions were looked at.")
         }
     };
-    let theorem = format!("{}: {}. {status}", explanation.theorem, explanation.case);
-    lines.extend(paragraph(&capital(&theorem), width));
+    lines.extend(paragraph(&source, width));
     let cite = wrapped(explanation.cite.paper, width);
     lines.extend(cite.into_iter().map(|line| vec![(line, app.theme.history)]));
     (lines, shifts)
 }
 
-fn capital(text: &str) -> String {
+pub(super) fn capital(text: &str) -> String {
     let mut characters = text.chars();
     characters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(characters).collect()

@@ -2,8 +2,9 @@
 
 use super::canvas::{Canvas, Piece, wrapped};
 use crate::engine::notation::square_list;
-use crate::engine::{MemoValue, Phase, Proviso, Test, Text};
+use crate::engine::{Memo, MemoValue, Phase, Proviso, Test, Text, Whose};
 use crate::number::Natural;
+use crate::play::Side;
 use crate::tui::app::App;
 use crate::tui::duel::{Duel, with_voices};
 use crate::tui::keys::Command;
@@ -40,45 +41,70 @@ pub(super) fn draw(app: &App, duel: &Duel, area: Rect, canvas: &mut Canvas<'_>) 
     }
 }
 
-/// What is forbidden first, then what is remembered.
+/// What is forbidden first, then what is remembered; nothing twice.
 pub(super) fn lines(app: &App, duel: &Duel) -> Vec<(&'static str, String)> {
     let contest = &duel.contest;
-    let rules = &*contest.game().rules;
     let position = contest.position();
     let number = |n: &Natural| app.numbers.short(n);
-    let say = |text: &Text| with_voices(contest, &number, |voices| text.render(voices));
-    let memory = rules.memory(position);
-    // Positions that the memory lists need no line each.
-    let listed = |proviso: &Proviso| {
-        let mut squares = memory.iter().filter_map(|memo| match &memo.value {
-            MemoValue::Squares(squares) => Some(squares),
-            MemoValue::Number(_) | MemoValue::Pile(_) => None,
-        });
-        matches!(&proviso.tests[..], [Test::Leaves(square)]
-            if squares.any(|squares| squares.contains(square)))
-    };
     let mut lines: Vec<(&'static str, String)> = Vec::new();
     if contest.verdict().is_none() && position.phase == Phase::Take {
-        for clause in rules.clauses(position) {
-            for proviso in clause.provisos.iter().filter(|proviso| !listed(proviso)) {
-                let line = ("×", say(&proviso.reason));
-                if !lines.contains(&line) {
-                    lines.push(line);
-                }
+        let clauses = contest.game().rules.clauses(position);
+        let provisos = clauses.iter().flat_map(|clause| &clause.provisos);
+        for proviso in provisos.filter(|proviso| !is_listed(duel, proviso)) {
+            let text = with_voices(contest, &number, |voices| proviso.reason.render(voices));
+            if !lines.iter().any(|(_, said)| *said == text) {
+                lines.push(("×", text));
             }
         }
     }
-    for memo in &memory {
-        if memo.text.is_empty() {
-            continue;
+    for (sign, text) in remembered(app, duel) {
+        if !lines.iter().any(|(_, said)| *said == text) {
+            lines.push((sign, text));
         }
-        let text = say(&memo.text);
-        lines.push(match &memo.value {
-            MemoValue::Squares(squares) => {
-                ("×", format!("{}: {text}", square_list(squares, &number)))
-            }
-            MemoValue::Number(_) | MemoValue::Pile(_) => ("·", text),
-        });
     }
     lines
+}
+
+/// Whether an exception is about positions that the memory lists: those need no line each.
+pub(super) fn is_listed(duel: &Duel, proviso: &Proviso) -> bool {
+    let contest = &duel.contest;
+    let memory = contest.game().rules.memory(contest.position());
+    let mut squares = memory.iter().filter_map(|memo| match &memo.value {
+        MemoValue::Squares(squares) => Some(squares),
+        MemoValue::Number(_) | MemoValue::Pile(_) => None,
+    });
+    matches!(&proviso.tests[..], [Test::Leaves(square)]
+        if squares.any(|squares| squares.contains(square)))
+}
+
+/// What is remembered; what is about one player has a fixed place, the one who took first above
+/// the other.
+pub(super) fn remembered(app: &App, duel: &Duel) -> Vec<(&'static str, String)> {
+    let contest = &duel.contest;
+    let number = |n: &Natural| app.numbers.short(n);
+    let say = |text: &Text| with_voices(contest, &number, |voices| text.render(voices));
+    let side = |memo: &Memo| match memo.of {
+        Whose::Everybody => None,
+        Whose::Mover => Some(contest.taker()),
+        Whose::Previous => Some(contest.taker().other()),
+    };
+    let mut memory = contest.game().rules.memory(contest.position());
+    memory.retain(|memo| !memo.text.is_empty());
+    memory.sort_by_key(|memo| match side(memo) {
+        None => 0,
+        Some(Side::First) => 1,
+        Some(Side::Second) => 2,
+    });
+    memory
+        .iter()
+        .map(|memo| {
+            let text = say(&memo.text);
+            match &memo.value {
+                MemoValue::Squares(squares) => {
+                    ("×", format!("{}: {text}", square_list(squares, &number)))
+                }
+                MemoValue::Number(_) | MemoValue::Pile(_) => ("·", text),
+            }
+        })
+        .collect()
 }

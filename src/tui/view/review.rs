@@ -5,9 +5,9 @@ use super::frame::{Frame, SPINNER};
 use super::history;
 use super::pane;
 use crate::engine::notation::{position_text, square_list};
-use crate::engine::{Move, after};
+use crate::engine::{Move, Position, after};
 use crate::number::Natural;
-use crate::play::{Better, Entry, Judgement, Side, Value};
+use crate::play::{Better, Ending, Side, Value};
 use crate::tui::app::App;
 use crate::tui::duel::WIDE;
 use crate::tui::review::Reviewing;
@@ -21,8 +21,12 @@ const BESIDE: u16 = 70;
 const PILES: u16 = 30;
 /// The bounds of the list's width where the map stands beside it.
 const LIST: (u16, u16) = (58, 72);
-/// Longer names are cut.
-const NAME: usize = 8;
+/// Longer names are cut: in a list of this width, and in a narrower one.
+const NAME: (u16, usize, usize) = (56, 8, 5);
+/// What the signs of the list mean.
+const LEGEND: &str = "● wins, in so many takes · ? threw a win away";
+/// The sides, from the left.
+const SIDES: [Side; 2] = [Side::First, Side::Second];
 /// What would have won has so much room at least, or is left to the sentence.
 const BETTER: usize = 10;
 
@@ -83,13 +87,14 @@ pub(super) fn draw(app: &App, reviewing: &Reviewing, regions: &Frame, canvas: &m
         pane::draw(app, &reviewing.duel, area, canvas);
     }
     let progress = progress(app, reviewing);
-    if !progress.is_empty() {
-        canvas.right(
-            regions.lower_rule,
-            0,
-            &[(format!(" {progress} "), canvas.theme.accent)],
-        );
-    }
+    let (note, style) = if !progress.is_empty() {
+        (progress, canvas.theme.accent)
+    } else if parts.list.is_some() {
+        (LEGEND.to_owned(), canvas.theme.history)
+    } else {
+        return;
+    };
+    canvas.right(regions.lower_rule, 0, &[(format!(" {note} "), style)]);
 }
 
 /// How far the judging is, while it goes on and where it was stopped.
@@ -113,7 +118,10 @@ fn progress(app: &App, reviewing: &Reviewing) -> String {
 struct Columns {
     number: usize,
     piles: usize,
+    /// Longer names are cut.
     name: usize,
+    /// Below each name its sign and how many takes there are.
+    sides: [usize; 2],
 }
 
 impl Columns {
@@ -121,11 +129,17 @@ impl Columns {
         let start = position_text(&reviewing.whole.start().piles, &|n: &Natural| {
             app.numbers.short(n)
         });
-        let name = |side| elided(&reviewing.whole.seat(side).name, NAME).width();
+        // There are no more takes than tokens, and long matches are not counted through.
+        let tokens: Natural = reviewing.whole.start().piles.iter().sum();
+        let takes = tokens.decimal_digits().min(4);
+        let takes = usize::try_from(takes).unwrap_or(4);
+        let name = if width < NAME.0 { NAME.2 } else { NAME.1 };
+        let names = SIDES.map(|side| elided(&reviewing.whole.seat(side).name, name).width());
         Self {
             number: reviewing.lines().to_string().len().max(3),
             piles: start.width().clamp(5, usize::from(width / 4).max(8)),
-            name: name(Side::First).max(name(Side::Second)),
+            name: names[0].max(names[1]),
+            sides: names.map(|name| name.max(takes + 2)),
         }
     }
 }
@@ -134,9 +148,11 @@ fn draw_list(app: &App, reviewing: &Reviewing, area: Rect, canvas: &mut Canvas<'
     let columns = Columns::of(app, reviewing, area.width);
     let past = canvas.theme.history;
     let (number, piles, name) = (columns.number, columns.piles, columns.name);
+    let [left, right] = columns.sides;
+    let [first, second] = SIDES.map(|side| elided(&reviewing.whole.seat(side).name, name));
     let head = format!(
-        "  {:number$} {:piles$}  {:8}   {:name$}  move",
-        "", "piles", "wins in", "who"
+        "  {:number$} {:piles$}  {first:>left$}│{second:<right$} {:name$}   move",
+        "", "piles", "who"
     );
     canvas.text(area, 0, 0, &elided(&head, area.width.into()), past);
     let rows = usize::from(area.height.saturating_sub(1));
@@ -187,61 +203,96 @@ fn row_pieces(
         (format!("{number:>numbers$} "), theme.history),
         (format!("{piles:room$}  "), plain),
     ];
-    pieces.extend(mark(reviewing.value(line), canvas));
-    let Some(entry) = entry else {
-        return pieces;
+    pieces.extend(mark(reviewing.value(line), columns.sides, canvas));
+    let (by, ends, thrown, better) = match &entry {
+        Some(entry) => {
+            let judged = reviewing.judgement(line);
+            let better = judged.and_then(|judged| judged.better.as_ref());
+            (entry.by, "", better.is_some(), better)
+        }
+        None => match end(reviewing) {
+            Some(end) => end,
+            None => return pieces,
+        },
     };
-    let judged = reviewing.judgement(line);
-    let thrown = judged.is_some_and(Judgement::is_mistake);
-    pieces.push((if thrown { " ? " } else { "   " }.to_owned(), theme.losing));
-    let name = elided(&reviewing.whole.seat(entry.by).name, columns.name);
+    let name = elided(&reviewing.whole.seat(by).name, columns.name);
     let gap = columns.name - name.width();
-    pieces.push((format!("{name}{:gap$}  ", ""), plain));
+    pieces.push((format!(" {name}{:gap$} ", ""), plain));
+    pieces.push((if thrown { "? " } else { "  " }.to_owned(), theme.losing));
     let used: usize = pieces.iter().map(|(text, _)| text.width()).sum();
     let left = usize::from(width).saturating_sub(used);
-    let blocks = match entry.played {
-        Move::Take(_) => "",
-        Move::Block(_) => "blocks ",
+    let how = match &entry {
+        None => elided(ends, left),
+        Some(entry) => {
+            let blocks = match entry.played {
+                Move::Take(_) => "",
+                Move::Block(_) => "blocks ",
+            };
+            let room = left.saturating_sub(blocks.len());
+            let how = history::how(app, &reviewing.whole, entry, room);
+            format!("{blocks}{how}")
+        }
     };
-    let room = left.saturating_sub(blocks.len());
-    let how = history::how(app, &reviewing.whole, &entry, room);
-    let how = format!("{blocks}{how}");
     let left = left.saturating_sub(how.width() + 2);
     pieces.push((how, plain));
-    if let Some(better) = judged.and_then(|judged| judged.better.as_ref())
+    if let Some(better) = better
         && left >= BETTER
     {
-        let text = format!("better {}", better_text(app, reviewing, &entry, better));
-        pieces.push((format!("  {}", elided(&text, left)), theme.winning));
+        let better = better_text(app, reviewing, position, better);
+        let text = elided(&format!("better {better}"), left);
+        pieces.push((format!("  {text}"), theme.winning));
     }
     pieces
 }
 
-/// Who wins a position, to the left the one who took first; and in how many takes.
-fn mark(value: Option<Value>, canvas: &Canvas<'_>) -> Vec<Piece> {
-    let theme = canvas.theme;
-    let Some(value) = value else {
-        return vec![(" …      ".to_owned(), theme.history)];
+/// Who declared the end, how, whether it threw a win away, and what would have won.
+fn end(reviewing: &Reviewing) -> Option<(Side, &'static str, bool, Option<&Better>)> {
+    let (by, how) = match reviewing.whole.ending()? {
+        Ending::Resigned(by) => (by, "gives up"),
+        Ending::Claimed(by) => (by, "claims the win"),
     };
-    let sign = match value.winner {
-        Some(Side::First) => "●│ ",
-        Some(Side::Second) => " │●",
-        None => " │ ",
+    let given_up = reviewing.given_up();
+    let better = given_up.and_then(|end| end.better.as_ref());
+    Some((by, how, given_up.is_some(), better))
+}
+
+/// Who wins a position, under their name; and in how many takes.
+fn mark(value: Option<Value>, [left, right]: [usize; 2], canvas: &Canvas<'_>) -> Vec<Piece> {
+    let theme = canvas.theme;
+    let blank = |width: usize| (" ".repeat(width), Style::new());
+    let Some(value) = value else {
+        return vec![(format!("{:>left$} {:right$}", "…", ""), theme.history)];
     };
     let takes = value
         .distance
         .map_or_else(String::new, |takes| takes.to_string());
-    vec![
-        (sign.to_owned(), theme.winning),
-        (format!("{takes:>5}"), Style::new()),
-    ]
+    let sign = |text: &str| (text.to_owned(), theme.winning);
+    match value.winner {
+        Some(Side::First) => vec![
+            (
+                format!("{takes:>0$} ", left.saturating_sub(2)),
+                Style::new(),
+            ),
+            sign("●│"),
+            blank(right),
+        ],
+        Some(Side::Second) => vec![
+            blank(left),
+            sign("│●"),
+            (
+                format!(" {takes:<0$}", right.saturating_sub(2)),
+                Style::new(),
+            ),
+        ],
+        None => vec![blank(left), sign("│"), blank(right)],
+    }
 }
 
-fn better_text(app: &App, reviewing: &Reviewing, entry: &Entry<'_>, better: &Better) -> String {
+fn better_text(app: &App, reviewing: &Reviewing, before: &Position, better: &Better) -> String {
     let rules = &*reviewing.whole.game().rules;
     let number = |n: &Natural| app.numbers.short(n);
     let one = |chosen: &Move| match chosen {
-        Move::Take(_) => position_text(&after(rules, entry.before, chosen).piles, &number),
+        Move::Take(_) => position_text(&after(rules, before, chosen).piles, &number),
         Move::Block(squares) => format!("block {}", square_list(squares, &number)),
     };
     match better {

@@ -7,6 +7,7 @@ use crate::play::harmless;
 use crate::tui::analysis::Analysis;
 use crate::tui::app::{App, MenuItem, PageKind, Question, Running, Screen};
 use crate::tui::duel::{Said, Tone, sentence};
+use crate::tui::keys::Command;
 use crate::tui::review::told;
 use crate::tui::setup::Setup;
 use crate::tui::work::Job;
@@ -52,12 +53,7 @@ pub(super) fn spoken(app: &App) -> (String, Tone) {
         return (notice.text.clone(), tone);
     }
     if let Some(page) = &app.page {
-        let text = match page.kind {
-            PageKind::Help(_) => "Every key has its line here; what works now comes first.",
-            PageKind::Rules => "The rules, and what they allow now.",
-            PageKind::Why(_) => "The reason. ↑↓ scroll, ←→ show more digits. Esc goes back.",
-        };
-        return (text.into(), Tone::Plain);
+        return (of_page(app, &page.kind).into(), Tone::Plain);
     }
     if let Some(running) = &app.running
         && running.ticks > 0
@@ -154,5 +150,16 @@ fn about(app: &App, setup: &Setup) -> (String, Tone) {
     match &setup.problem {
         Some(problem) => (problem.message.clone(), Tone::Losing),
         None => (super::setup::about(app, setup), Tone::Plain),
+    }
+}
+
+fn of_page(app: &App, kind: &PageKind) -> &'static str {
+    match kind {
+        PageKind::Help(_) => "Every key has its line here; what works now comes first.",
+        PageKind::Rules => "The rules, and what they allow now.",
+        PageKind::Why(_) if app.is_available(Command::Less) => {
+            "The reason. ↑↓ scroll, ← shows more digits, → those at the end again. Esc goes back."
+        }
+        PageKind::Why(_) => "The reason. ↑↓ scroll. Esc goes back.",
     }
 }

@@ -14,11 +14,11 @@ use std::fmt::Write as _;
 /// How wide the name of a level is with the space behind it.
 const LEVEL: usize = 9;
 /// How wide the numbers are with the space before them.
-const NUMBERS: [usize; 6] = [7, 5, 5, 7, 5, 5];
+const NUMBERS: [usize; 6] = [7, 5, 5, 4, 9, 5];
 
 /// How wide the name of a game is with the space behind it.
 fn game_width(area: Rect) -> usize {
-    if area.width < 66 { 15 } else { 23 }
+    if area.width < 66 { 14 } else { 23 }
 }
 
 pub(super) fn draw(app: &App, tallies: &Tallies, regions: &Frame, canvas: &mut Canvas<'_>) {
@@ -33,7 +33,7 @@ pub(super) fn draw(app: &App, tallies: &Tallies, regions: &Frame, canvas: &mut C
     if read.total().played() > 0 {
         let blank = width + LEVEL + NUMBERS[..3].iter().sum::<usize>();
         canvas.text(area, 0, y, &format!("{:blank$}    first mistake", ""), past);
-        let head = ["played", "won", "lost", "you", "it", "none"].map(str::to_owned);
+        let head = ["played", "won", "lost", "you", "computer", "none"].map(str::to_owned);
         canvas.pieces(area, 0, y + 1, &line(width, "game", "level", head, past));
     }
     y += 2;

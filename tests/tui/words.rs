@@ -1,0 +1,181 @@
+//! What is said of rules, exceptions, reasons and mistakes, where it was once misleading.
+
+use crate::hand::{Hand, played};
+use goldpile::games::catalogue;
+use goldpile::play::{Contest, Seat};
+use goldpile::tui::{Command, Opening};
+
+const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 18)];
+
+/// A match of two people at its start.
+fn open(size: (u16, u16), game: &str, settings: &str, piles: &str) -> Hand {
+    let entry = catalogue().find(game).unwrap().clone();
+    let game = entry.game(entry.parse_settings(settings).unwrap());
+    let record = goldpile::engine::Record::parse(piles).unwrap();
+    let line = record.replay(&*game.rules).unwrap();
+    let contest = Contest::resume(game, line, ["Ann", "Bob"].map(Seat::person), 7);
+    Hand::with(size, catalogue(), Opening::Match(Box::new(contest)))
+}
+
+#[test]
+fn the_reason_against_an_offered_move_keeps_the_solution() {
+    for size in SIZES {
+        let mut hand = Hand::new(size);
+        hand.press("Down Down Enter Down Down");
+        hand.write("15,19");
+        hand.press("Down Down Down Down Right Enter :");
+        hand.write("15,11");
+        hand.press("Enter");
+        assert!(hand.reads("and leave 10,6"), "{}", hand.screen());
+        assert!(hand.reads("w says why"), "{}", hand.screen());
+        hand.press("w");
+        assert!(
+            hand.reads("Why 15,11 loses: Goldpile can leave 10,6"),
+            "{}",
+            hand.screen()
+        );
+        assert!(!hand.reads("15,9"), "{}", hand.screen());
+        // It is offered back still, and the solution is behind the hint.
+        hand.press("Esc");
+        assert!(hand.reads("throw the win away"), "{}", hand.screen());
+        hand.press("h w");
+        assert!(hand.reads("Why leaving 15,9 wins"), "{}", hand.screen());
+    }
+}
+
+#[test]
+fn an_imitation_that_is_forbidden_is_told_once() {
+    for size in SIZES {
+        let mut hand = open(size, "imitation", "p=1 m=1", "20,30");
+        hand.press(":");
+        hand.write("a2");
+        hand.press("Enter");
+        assert!(
+            hand.screen().contains("× Ann took 2 from the"),
+            "{}",
+            hand.screen()
+        );
+        assert!(!hand.screen().contains("   · "), "{}", hand.screen());
+        hand.press("R");
+        assert!(hand.reads("no imitation is allowed"), "{}", hand.screen());
+        assert!(!hand.reads("imitates that"), "{}", hand.screen());
+    }
+}
+
+#[test]
+fn the_players_keep_their_places_in_the_panel() {
+    let mut hand = open((120, 40), "imitation", "p=3 m=3", "20,30");
+    for _ in 0..4 {
+        let screen = hand.screen();
+        let place = |name: &str| screen.find(&format!("{name}: ")).unwrap();
+        assert!(place("· Ann") < place("· Bob"), "{screen}");
+        hand.write("1");
+        hand.press("Enter");
+    }
+    assert_eq!(hand.contest().moves_made(), 4);
+}
+
+#[test]
+fn after_the_end_nothing_is_allowed() {
+    let mut hand = played((80, 24), "wythoff", "15,19 15,18");
+    hand.press("R");
+    assert!(
+        hand.reads("Allowed now Nothing: the match is over."),
+        "{}",
+        hand.screen()
+    );
+}
+
+#[test]
+fn an_exception_stands_below_its_rule() {
+    for size in SIZES {
+        let mut hand = open(size, "flora", "", "1,2,3,4");
+        assert!(
+            hand.screen().contains("× rule II(ii) is not for 1,")
+                && hand.screen().contains("(erratum)")
+                || size.1 == 18 && hand.reads("R says the rest"),
+            "{}",
+            hand.screen()
+        );
+        hand.press("R");
+        let mut rules = hand.screen();
+        hand.press("PgDn");
+        rules.push_str(&hand.screen());
+        let rule = rules.find("(II(ii)) take everything").unwrap();
+        let exception = rules.find("× Rule II(ii) is not for 1,").unwrap();
+        let next = rules.find("(III(i))").unwrap();
+        assert!(rule < exception && exception < next, "{rules}");
+        assert!(rules[rule..exception].contains("not now."), "{rules}");
+
+        let hand = open(size, "raleigh", "", "6,7,11");
+        assert!(
+            hand.screen().contains("× 3 may not leave b and c if b"),
+            "{}",
+            hand.screen()
+        );
+    }
+}
+
+#[test]
+fn theorem_and_case_are_two_sentences() {
+    for (game, piles, said) in [
+        (
+            "nim",
+            "3,5,7",
+            "exclusive-or of the piles is 0. Here: the ones are odd",
+        ),
+        (
+            "fibonacci",
+            "20",
+            "part may be taken. Here: it is at most q",
+        ),
+        ("raleigh", "11,6,13", "b = a₁"),
+        ("flora", "9,5,14,11", "b = a₁"),
+    ] {
+        for size in SIZES {
+            let mut hand = open(size, game, "", piles);
+            hand.press("w");
+            let mut said_so = hand.reads(said);
+            hand.press("End");
+            said_so |= hand.reads(said);
+            assert!(said_so, "{game}: {}", hand.screen());
+            assert!(!hand.app.is_available(Command::Less), "{}", hand.screen());
+        }
+    }
+    let mut hand = open((60, 18), "nim", "", "10^60,10^60+5");
+    hand.press("w");
+    assert!(hand.app.is_available(Command::Less), "{}", hand.screen());
+    assert!(hand.reads("← shows more digits"), "{}", hand.screen());
+}
+
+#[test]
+fn one_pile_is_spoken_of_as_one() {
+    for size in SIZES {
+        let mut hand = open(size, "fibonacci", "", "20 19");
+        for (text, said) in [
+            (
+                "1,2,3",
+                "this speaks of 3 piles, but there is 1 on the table",
+            ),
+            ("b3", "there is no pile b: the only pile is a"),
+            ("3 4", "type what to leave (5) or what to take (a3)"),
+            (
+                "a3",
+                "no rule allows taking 3 from a; allowed: take 1 to 2 tokens",
+            ),
+        ] {
+            hand.press(":");
+            hand.write(text);
+            hand.press("Enter");
+            assert!(hand.reads(said), "{text}: {}", hand.screen());
+            hand.press("Esc");
+        }
+        hand.write("1");
+        assert!(
+            hand.reads("Take 1 from a (take 1 to 2 tokens). Enter plays it."),
+            "{}",
+            hand.screen()
+        );
+        assert!(!hand.reads("(rule"), "{}", hand.screen());
+    }
+}
