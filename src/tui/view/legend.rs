@@ -67,12 +67,17 @@ pub(super) fn caption(app: &App, duel: &Duel, area: Rect, canvas: &mut Canvas<'_
     } else {
         ("  ", canvas.theme.history)
     };
+    let room = usize::from(area.width).saturating_sub(6);
     let mut shown = "a →  b ↑".to_owned();
     if !duel.map.is_close() {
         let scale = app.numbers.short(&duel.map.scale());
-        shown = format!("{shown}   a square is {scale} wide");
+        let long = format!("{shown}   a square is {scale} wide");
+        shown = if long.width() <= room {
+            long
+        } else {
+            format!("{shown}   squares of {scale}")
+        };
     }
-    let room = usize::from(area.width).saturating_sub(6);
     let x = canvas.text(area, 0, 0, &format!("{sign}Map "), style);
     canvas.text(area, x, 0, &elided(&shown, room), canvas.theme.history);
 }
