@@ -54,7 +54,7 @@ impl Screen {
 /// The menu.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Menu {
-    /// The line chosen: an index, from 0, into [`App::menu_items`].
+    /// The line chosen: an index, from 0, into [`App::menu_items`](super::App::menu_items).
     pub chosen: usize,
 }
 
