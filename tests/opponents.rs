@@ -6,7 +6,7 @@ mod common;
 
 use common::{every_game, label, pile_numbers, reachable, unlike};
 use goldpile::engine::walk::Takes;
-use goldpile::engine::{Game, Move, Outcome, Phase, after, is_over};
+use goldpile::engine::{Game, Move, Outcome, Phase, Record, after, is_over};
 use goldpile::games::catalogue;
 use goldpile::number::{Natural, parse_count};
 use goldpile::play::{
@@ -372,5 +372,23 @@ fn where_replies_cannot_be_counted_a_lost_position_gives_up_the_fewest_tokens() 
         }
         let announces = rules.announcement(&[3u64.into(), 4u64.into()]).is_some();
         assert!(tried > 0 || announces, "{}: {tried}", label(&game));
+    }
+}
+
+#[test]
+fn a_start_is_claimed_by_nobody() {
+    for game in every_game() {
+        let adviser = Adviser::new(game.clone());
+        let line = Record::parse(game.entry.example)
+            .unwrap()
+            .replay(&*game.rules)
+            .unwrap();
+        let seats = [Seat::person("Ann"), Seat::person("Bob")];
+        let mut contest = Contest::new(game, line.positions()[0].clone(), seats, 1);
+        for side in [Side::First, Side::Second] {
+            assert!(!contest.may_claim(side));
+            assert!(!contest.claim(side, &adviser).unwrap());
+        }
+        assert!(contest.verdict().is_none());
     }
 }

@@ -29,6 +29,6 @@ pub use outcome::Outcome;
 pub use position::{Counts, Move, Phase, Position};
 pub use record::{Line, Record, ReplayError, Step};
 pub use refusal::Refusal;
-pub use rules::{Announcement, Memo, MemoValue, Rules, SetupError, Whose, start};
+pub use rules::{Announcement, Memo, MemoValue, Rules, SetupError, Whose, clauses_now, start};
 pub use settings::{Parameter, Range, Settings, SettingsError};
 pub use text::{Text, Voices};

@@ -198,6 +198,19 @@ pub fn start(rules: &dyn Rules, piles: Counts, given: &[Natural]) -> Result<Posi
     Ok(settled(rules, piles, memory))
 }
 
+/// The clauses that speak of this position now: of what may be taken, or of what may be announced.
+#[must_use]
+pub fn clauses_now(rules: &dyn Rules, position: &Position) -> Vec<Clause> {
+    match position.phase {
+        Phase::Take => rules.clauses(position),
+        Phase::Block => rules
+            .announcement(&position.piles)
+            .map(|announcement| announcement.squares)
+            .into_iter()
+            .collect(),
+    }
+}
+
 /// The position with these piles and this memory, in the phase that is due: an announcement whose
 /// only choice is the empty one is passed.
 pub(super) fn settled(rules: &dyn Rules, piles: Counts, memory: Counts) -> Position {

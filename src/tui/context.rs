@@ -140,6 +140,7 @@ impl App {
                 matches!(self.screen, Screen::Duel(_))
             }
             Command::Claim | Command::Resign if matches!(self.screen, Screen::Analysis(_)) => false,
+            Command::Claim if !self.may_claim() => false,
             Command::Toggle
             | Command::Hint
             | Command::Why
@@ -181,9 +182,18 @@ impl App {
                 Screen::Analysis(_) => "No winning move is known here.",
                 _ => return None,
             },
+            Command::Claim if !matches!(self.screen, Screen::Analysis(_)) && !self.may_claim() => {
+                "Make a move first: a claim speaks of your play, not of the start."
+            }
             Command::Rules => "Choose a game first: the rules are those of the game.",
             _ => return None,
         })
+    }
+
+    /// Whether the one who acts may claim the win.
+    fn may_claim(&self) -> bool {
+        self.contest()
+            .is_some_and(|contest| contest.may_claim(contest.actor()))
     }
 
     /// Whether there is a map on the screen.

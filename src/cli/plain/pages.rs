@@ -3,7 +3,7 @@
 use super::Talk;
 use super::words::{Table, ending, one_of};
 use crate::engine::judge::{labelled, named_once};
-use crate::engine::{Phase, judge};
+use crate::engine::{clauses_now, judge};
 use std::io::{self, Write};
 
 impl Talk<'_> {
@@ -15,16 +15,8 @@ impl Talk<'_> {
             "{}",
             crate::cli::rules::text(contest.game().entry.rules)
         )?;
-        let position = contest.position();
         let rules = &*contest.game().rules;
-        let clauses = match position.phase {
-            Phase::Take => rules.clauses(position),
-            Phase::Block => rules
-                .announcement(&position.piles)
-                .map(|announcement| announcement.squares)
-                .into_iter()
-                .collect(),
-        };
+        let clauses = clauses_now(rules, contest.position());
         let table = Table::of(contest);
         writeln!(out, "\nNow:")?;
         for (name, text) in named_once(&clauses) {

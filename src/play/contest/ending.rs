@@ -62,6 +62,8 @@ impl Contest {
     /// This side claims to have won; the match ends if that is so. Says whether it is: after the
     /// end whether this side is the winner, before it whether it wins with best play.
     ///
+    /// A side that may not claim yet, see [`may_claim`](Self::may_claim), is told no.
+    ///
     /// Cost: a verdict of the adviser, see [`Adviser::outcome`].
     ///
     /// # Errors
@@ -79,7 +81,7 @@ impl Contest {
         if let Some(verdict) = self.verdict() {
             return verdict.winner == side;
         }
-        let wins = (outcome == Outcome::N) == (side == self.taker());
+        let wins = (outcome == Outcome::N) == (side == self.taker()) && self.may_claim(side);
         if wins {
             self.declare(Ending::Claimed(side));
         }

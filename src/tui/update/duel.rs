@@ -39,10 +39,6 @@ impl App {
                 let asked = supposed.map_or(position, |next| next.position().clone());
                 self.ask_adviser(Job::Why(asked))
             }
-            Command::Claim if !duel.contest.may_claim(duel.contest.actor()) => {
-                duel.say("Make a move first: a claim speaks of your play, not of the start.");
-                Vec::new()
-            }
             Command::Claim => self.ask_adviser(Job::Claim(position)),
             Command::Undo => {
                 let done = duel.contest.undo();

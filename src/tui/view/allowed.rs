@@ -4,7 +4,7 @@ use super::canvas::wrapped;
 use super::page::{Line, capital, heading, paragraph, plain};
 use super::remembered;
 use crate::engine::judge::labelled;
-use crate::engine::{Phase, Proviso, Text};
+use crate::engine::{Proviso, Text, clauses_now};
 use crate::number::Natural;
 use crate::tui::app::App;
 use crate::tui::duel::{Duel, with_voices};
@@ -14,15 +14,7 @@ use indexmap::IndexMap;
 pub(super) fn now(app: &App, duel: &Duel, width: usize) -> Vec<Line> {
     let contest = &duel.contest;
     let rules = &*contest.game().rules;
-    let position = contest.position();
-    let clauses = match position.phase {
-        Phase::Take => rules.clauses(position),
-        Phase::Block => rules
-            .announcement(&position.piles)
-            .map(|announcement| announcement.squares)
-            .into_iter()
-            .collect(),
-    };
+    let clauses = clauses_now(rules, contest.position());
     let number = |n: &Natural| app.numbers.short(n);
     let say = |text: &Text| with_voices(contest, &number, |voices| text.render(voices));
     let mut lines = vec![heading("Allowed now")];
