@@ -1,20 +1,20 @@
-//! The commit that a release is built from, for `goldpile --version`.
+//! Finds the commit that a release is built from, for `goldpile --version`.
 
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What a package says of its origin.
+/// The file in a package that names its commit.
 const PACKAGED: &str = ".cargo_vcs_info.json";
 
-/// How many digits of a commit are shown.
+/// Number of digits of a commit that are shown.
 const DIGITS: usize = 10;
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    // While one works on it every commit would build everything anew, for a name that is not its
-    // own: what has been changed since is not in the commit.
+    // In development builds every commit would cause a full rebuild, and the commit would not match
+    // the uncommitted changes anyway.
     if env::var("PROFILE").as_deref() != Ok("release") {
         return;
     }
@@ -25,7 +25,7 @@ fn main() {
     }
 }
 
-/// The commit that the package was made from.
+/// Returns the commit that the package was made from.
 fn packaged(root: &Path) -> Option<String> {
     let text = fs::read_to_string(root.join(PACKAGED)).ok()?;
     println!("cargo::rerun-if-changed={PACKAGED}");
@@ -33,14 +33,13 @@ fn packaged(root: &Path) -> Option<String> {
     value.split('"').nth(1).map(str::to_owned)
 }
 
-/// The commit that is checked out, if this is the top of a work tree.
+/// Returns the commit checked out, if this is the top of a work tree.
 fn checked_out(root: &Path) -> Option<String> {
     let top = git(root, &["rev-parse", "--show-toplevel"])?;
     if fs::canonicalize(top).ok()? != fs::canonicalize(root).ok()? {
         return None;
     }
-    // Whatever moves HEAD changes one of these. A file that is not there would be one that has
-    // always changed.
+    // Whatever moves HEAD changes one of these. A missing file would count as always changed.
     let branch = git(root, &["symbolic-ref", "--quiet", "HEAD"]);
     for name in ["HEAD", "packed-refs"].into_iter().chain(branch.as_deref()) {
         if let Some(file) = git(root, &["rev-parse", "--git-path", name]) {
@@ -53,7 +52,7 @@ fn checked_out(root: &Path) -> Option<String> {
     git(root, &["rev-parse", "HEAD"])
 }
 
-/// What git answers, if there is git and it does.
+/// Returns the output of git, if it is installed and succeeds.
 fn git(root: &Path, arguments: &[&str]) -> Option<String> {
     let output = Command::new("git")
         .args(arguments)

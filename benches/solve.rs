@@ -1,23 +1,29 @@
-//! How fast exhaustive play is: `cargo bench --bench solve`, or of some games alone
+//! Speed of exhaustive play: `cargo bench --bench solve`, or for some games only
 //! `cargo bench --bench solve -- raleigh flora`.
 //!
-//! For each computation the time, the states a second and the peak of memory; and in the same run,
-//! at a bound that it can bear, a plain recursion that remembers what it has seen, with the states
-//! a second of both there and their ratio. Peaks are read from `/proc`, on Linux only, and never
+//! Prints for each computation the time, the states per second and the peak memory; and, in the
+//! same run, compares it with a plain memoised recursion at a bound that this can manage, with the
+//! states per second of both and their ratio. Peaks are read from `/proc`, on Linux only, and never
 //! fall from one line to the next.
 #![cfg_attr(test, allow(dead_code))]
 #![allow(
     missing_docs,
     clippy::unwrap_used,
     clippy::expect_used,
-    clippy::cast_precision_loss
+    clippy::cast_precision_loss,
+    clippy::panic,
+    unreachable_pub
 )]
+
+#[path = "../tests/laws/by_hand/mod.rs"]
+mod by_hand;
 
 use goldpile::engine::walk::Takes;
 use goldpile::engine::{Counts, Game, Move, Outcome, Position, Rules, after, start};
 use goldpile::games::catalogue;
 use goldpile::number::Natural;
 use goldpile::solve::{Control, Extent, Field, Reach, Value};
+use rand::SeedableRng as _;
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
@@ -113,6 +119,98 @@ fn main() {
             ours.rate() / plain.rate()
         );
     }
+    twins(&asked);
+    reading();
+    derived();
+}
+
+/// Compares judging, listing and sampling by rules derived from a statement with those written by
+/// hand in Rust.
+fn derived() {
+    println!(
+        "\n{:<12} {:>16} {:>16} {:>16}   (derived in ns, ratio to by hand)",
+        "game", "judge", "list", "sample"
+    );
+    let catalogue = catalogue();
+    for entry in catalogue.entries() {
+        let game = entry.game(entry.defaults());
+        let piles = *entry.piles.end().min(&4);
+        let mut values = game.settings.values().to_vec();
+        values.pop();
+        let hand = by_hand::rules(&entry.name, &values);
+        let both: [&dyn Rules; 2] = [&*game.rules, &*hand];
+        let at = |base: &Natural| -> Position {
+            let row = (0..piles as u64).map(|pile| base + pile * 7);
+            let start = start(&*hand, row.collect(), &[]).unwrap();
+            match start.phase {
+                goldpile::engine::Phase::Take => start,
+                goldpile::engine::Phase::Block => after(&*hand, &start, &Move::Block(Vec::new())),
+            }
+        };
+        let [small, middle, huge] = [
+            Natural::small(12),
+            Natural::small(10).pow(18),
+            Natural::small(10).pow(60),
+        ]
+        .map(|n| at(&n));
+        let mut take: Counts = std::iter::repeat_n(Natural::ZERO, piles).collect();
+        take[0] = Natural::small(3);
+        let take = Move::Take(take);
+        let judged = both.map(|rules| {
+            nanoseconds(20_000, || {
+                let _ = goldpile::engine::judge(rules, &middle, &take);
+            })
+        });
+        let listed = both.map(|rules| {
+            nanoseconds(200, || {
+                let _ = Takes::new(rules, &small).take(200).count();
+            })
+        });
+        let mut dice = rand::rngs::Xoshiro256PlusPlus::seed_from_u64(1);
+        let sampled = both.map(|rules| {
+            nanoseconds(5_000, || {
+                let _ = goldpile::engine::sample::random_move(rules, &huge, &mut dice);
+            })
+        });
+        let shown = [judged, listed, sampled]
+            .map(|[ours, hand]| format!("{ours:>8.0} {:>5.2}", ours / hand));
+        println!(
+            "{:<12} {:>16} {:>16} {:>16}",
+            entry.name, shown[0], shown[1], shown[2]
+        );
+    }
+}
+
+/// Returns the time per call in the fastest of five rounds.
+fn nanoseconds(calls: u32, mut call: impl FnMut()) -> f64 {
+    (0..5)
+        .map(|_| {
+            let begin = Instant::now();
+            for _ in 0..calls {
+                call();
+            }
+            begin.elapsed().as_secs_f64() * 1e9 / f64::from(calls)
+        })
+        .fold(f64::INFINITY, f64::min)
+}
+
+/// Measures the time to read the rules of the games.
+fn reading() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games");
+    println!();
+    for entry in catalogue().entries() {
+        let text = std::fs::read_to_string(root.join(entry.name.as_str()).join("rules.game"));
+        let text = text.unwrap();
+        let begin = Instant::now();
+        for _ in 0..100 {
+            goldpile::engine::Statement::parse(&text).unwrap();
+        }
+        println!(
+            "{:<12} read in {:>4} µs",
+            entry.name,
+            begin.elapsed().as_micros() / 100
+        );
+    }
 }
 
 fn game(task: &Task) -> Game {
@@ -121,7 +219,7 @@ fn game(task: &Task) -> Game {
     entry.game(entry.parse_settings(task.settings).unwrap())
 }
 
-/// What a run did.
+/// The result of a run.
 struct Run {
     states: u64,
     /// How many of them are P-positions.
@@ -135,12 +233,12 @@ impl Run {
     }
 }
 
-/// The quickest of three.
+/// Returns the fastest of three runs.
 fn best(run: impl Fn() -> Run) -> Run {
     (0..3).map(|_| run()).min_by_key(|run| run.time).unwrap()
 }
 
-/// Exhaustive play as the program does it.
+/// Runs exhaustive play as the program does it.
 fn solver(game: &Game, task: &Task, max: u64) -> Run {
     let rules = &*game.rules;
     let extent = Extent {
@@ -180,7 +278,7 @@ fn solver(game: &Game, task: &Task, max: u64) -> Run {
     }
 }
 
-/// Plain recursion: a position's options are listed as moves and looked up, or worked out.
+/// Plain recursion: lists the options of a position as moves, and looks up each or computes it.
 struct Recursion<'a> {
     rules: &'a dyn Rules,
     piles: usize,
@@ -198,7 +296,8 @@ impl<'a> Recursion<'a> {
         }
     }
 
-    /// All starts up to the bound; increasing ones where nothing is remembered, as the program does.
+    /// Runs over all starts up to the bound, only increasing ones in games without memory, as the
+    /// program does.
     fn run(mut self, max: u64) -> Run {
         let begin = Instant::now();
         let ones: Counts = std::iter::repeat_n(Natural::ONE, self.piles).collect();
@@ -257,7 +356,227 @@ impl<'a> Recursion<'a> {
     }
 }
 
-/// The most memory that the process has held, in KiB.
+/// A computation compared with one written by hand for this game alone, in the same run.
+struct Twin {
+    game: &'static str,
+    piles: usize,
+    max: u64,
+    value: Value,
+    /// Returns the number of P-positions up to the order of the piles, or for Sprague–Grundy values
+    /// their sum.
+    by_hand: fn(usize) -> u64,
+}
+
+const TWINS: [Twin; 4] = [
+    Twin {
+        game: "raleigh",
+        piles: 3,
+        max: 200,
+        value: Value::Outcome,
+        by_hand: raleigh,
+    },
+    Twin {
+        game: "raleigh",
+        piles: 3,
+        max: 1000,
+        value: Value::Outcome,
+        by_hand: raleigh,
+    },
+    Twin {
+        game: "wythoff",
+        piles: 2,
+        max: 10_000,
+        value: Value::Outcome,
+        by_hand: wythoff,
+    },
+    Twin {
+        game: "wythoff",
+        piles: 2,
+        max: 1023,
+        value: Value::Grundy,
+        by_hand: wythoff_values,
+    },
+];
+
+fn twins(asked: &[String]) {
+    println!(
+        "\n{:<22} {:>6} {:>9} {:>9} {:>6} {:>8}",
+        "against by hand", "piles≤", "time", "by hand", "ratio", "peak"
+    );
+    for twin in &TWINS {
+        if !asked.is_empty() && !asked.iter().any(|game| game == twin.game) {
+            continue;
+        }
+        let catalogue = catalogue();
+        let entry = catalogue.find(twin.game).unwrap();
+        let game = entry.game(entry.defaults());
+        let extent = Extent {
+            piles: twin.piles,
+            max: twin.max,
+            ordered: false,
+        };
+        let begin = Instant::now();
+        let mut field = Field::new(&*game.rules, extent, twin.value).unwrap();
+        if twin.value == Value::Outcome {
+            // The first total is reported when all positions are played out.
+            field.advance(&goldpile::solve::Cancel::default()).unwrap();
+        } else {
+            field.run(&Control::quiet()).unwrap();
+        }
+        let ours = begin.elapsed();
+        let peak = peak().map_or_else(String::new, |kib| format!("{} MiB", kib >> 10));
+        let begin = Instant::now();
+        let found = (twin.by_hand)(usize::try_from(twin.max).unwrap());
+        let hand = begin.elapsed();
+        println!(
+            "{:<22} {:>6} {:>7.3} s {:>7.3} s {:>6.2} {:>8}   ({found})",
+            format!("{} {:?}", twin.game, twin.value),
+            twin.max,
+            ours.as_secs_f64(),
+            hand.as_secs_f64(),
+            ours.as_secs_f64() / hand.as_secs_f64(),
+            peak
+        );
+    }
+}
+
+/// Solves Raleigh by marking backwards: increasing piles a ≤ b ≤ c, one bit each, row by row.
+fn raleigh(max: usize) -> u64 {
+    let side = max + 1;
+    // Where the row (a, b, b…) begins.
+    let mut rows = vec![0usize; side * side];
+    let mut len = 0;
+    for a in 0..side {
+        for b in a..side {
+            rows[a * side + b] = len;
+            len += side - b;
+        }
+    }
+    let mut won = vec![0u64; len.div_ceil(64)];
+    let place = |mut piles: [usize; 3]| {
+        piles.sort_unstable();
+        let [a, b, c] = piles;
+        rows[a * side + b] + c - b
+    };
+    let mut lost = 0;
+    for a in 0..side {
+        for b in a..side {
+            for c in b..side {
+                let here = place([a, b, c]);
+                if won[here / 64] >> (here % 64) & 1 == 1 {
+                    continue;
+                }
+                lost += 1;
+                let mut mark = |piles: [usize; 3]| {
+                    let place = place(piles);
+                    won[place / 64] |= 1 << (place % 64);
+                };
+                // I: one pile stays, one or two are larger.
+                for (stays, p, q) in [(a, b, c), (b, a, c), (c, a, b)] {
+                    for x in p..side {
+                        for y in q..side {
+                            if x > p || y > q {
+                                mark([stays, x, y]);
+                            }
+                        }
+                    }
+                }
+                // II: from two equal piles to nothing.
+                if c == 0 {
+                    for x in 0..side {
+                        for y in 0..side {
+                            mark([x, x, y]);
+                        }
+                    }
+                }
+                // III: the same is added to two piles, something to the third, which stays the
+                // smallest.
+                for [p, q, r] in [
+                    [a, b, c],
+                    [a, c, b],
+                    [b, a, c],
+                    [b, c, a],
+                    [c, a, b],
+                    [c, b, a],
+                ] {
+                    let least = q <= p && q <= r;
+                    for t in 1..side {
+                        if q + t >= side || r + t >= side || q + t >= r + t {
+                            break;
+                        }
+                        if t == 3 && least {
+                            continue;
+                        }
+                        for x in (p + 1).max(1)..(q + t) {
+                            mark([x, q + t, r + t]);
+                        }
+                    }
+                }
+                won[here / 64] &= !(1 << (here % 64));
+            }
+        }
+    }
+    lost
+}
+
+/// Solves Wythoff by marking backwards: increasing piles, one bit each.
+fn wythoff(max: usize) -> u64 {
+    let side = max + 1;
+    let rows: Vec<usize> = (0..side).map(|a| a * side - a * (a + 1) / 2).collect();
+    let mut won = vec![0u64; (side * (side + 1) / 2).div_ceil(64) + 1];
+    let place = |a: usize, b: usize| if a <= b { rows[a] + b } else { rows[b] + a };
+    let mut lost = 0;
+    for a in 0..side {
+        for b in a..side {
+            let here = place(a, b);
+            if won[here / 64] >> (here % 64) & 1 == 1 {
+                continue;
+            }
+            lost += 1;
+            let mut mark = |place: usize| won[place / 64] |= 1 << (place % 64);
+            for x in b + 1..side {
+                mark(place(a, x));
+            }
+            for x in a + 1..side {
+                mark(place(x, b));
+            }
+            for t in 1..side - b {
+                mark(place(a + t, b + t));
+            }
+        }
+    }
+    lost
+}
+
+/// Computes Sprague–Grundy values of Wythoff, with the values seen in each row, column and diagonal
+/// as bits.
+fn wythoff_values(max: usize) -> u64 {
+    let side = max + 1;
+    let words = (2 * side).div_ceil(64) + 1;
+    let mut columns = vec![0u64; side * words];
+    let mut diagonals = vec![0u64; (2 * side) * words];
+    let mut sum = 0;
+    for a in 0..side {
+        let mut row = vec![0u64; words];
+        for b in 0..side {
+            let column = &mut columns[b * words..(b + 1) * words];
+            let diagonal = side + b - a;
+            let diagonal = &mut diagonals[diagonal * words..(diagonal + 1) * words];
+            let word = (0..words)
+                .find(|&word| row[word] | column[word] | diagonal[word] != u64::MAX)
+                .unwrap();
+            let free = !(row[word] | column[word] | diagonal[word]);
+            let bit = free & free.wrapping_neg();
+            row[word] |= bit;
+            column[word] |= bit;
+            diagonal[word] |= bit;
+            sum += word as u64 * 64 + u64::from(bit.trailing_zeros());
+        }
+    }
+    sum
+}
+
+/// Returns the peak memory of the process, in KiB.
 fn peak() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;

@@ -1,8 +1,8 @@
-//! How quick and how light the terminal game is: `cargo bench --bench terminal`.
+//! Speed and memory of the terminal game: `cargo bench --bench terminal`.
 //!
-//! Prints the time from the start of the program to its first frame in a real pseudo-terminal,
-//! from a key to its frame at 120×40, the processor time of ten idle seconds, and the memory it
-//! holds. The last two are read from `/proc`, so they are printed on Linux only.
+//! Prints the time from the start of the program to its first frame in a real pseudo-terminal, from
+//! a key to its frame at 120×40, the processor time of ten idle seconds, and the memory in use. The
+//! last two are read from `/proc`, so they are printed on Linux only.
 #![cfg_attr(test, allow(dead_code))]
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
 
@@ -48,7 +48,7 @@ fn main() {
     process.child.kill().ok();
 }
 
-/// The worst of many keys in a match from these piles: update and drawing together.
+/// Returns the worst time of many keys in a match from these piles, update and drawing together.
 fn key_to_frame(piles: &str) -> Duration {
     let keys = [
         KeyCode::Right,
@@ -60,7 +60,7 @@ fn key_to_frame(piles: &str) -> Duration {
     worst_of(piles, &[], &keys)
 }
 
-/// The same while the cursor moves on the map, P-positions and scrolling included.
+/// Returns the same while the cursor moves on the map, including P-positions and scrolling.
 fn on_the_map(piles: &str) -> Duration {
     let keys = [
         KeyCode::Left,
@@ -100,13 +100,13 @@ fn worst_of(piles: &str, before: &[KeyCode], keys: &[KeyCode]) -> Duration {
     worst
 }
 
-/// The program at its menu, in a terminal of its own.
+/// The program at its menu, in its own terminal.
 struct Process {
     child: Box<dyn portable_pty::Child + Send + Sync>,
     first_frame: Duration,
     // The terminal stays open as long as the program runs.
     _master: Box<dyn portable_pty::MasterPty + Send>,
-    // Where it keeps its matches.
+    // The folder where it saves its matches.
     _home: tempfile::TempDir,
 }
 
@@ -150,7 +150,7 @@ impl Process {
         std::fs::read_to_string(format!("/proc/{id}/{file}")).ok()
     }
 
-    /// Processor time used so far, in the system's ticks.
+    /// Returns the processor time used so far, in the system's ticks.
     fn ticks(&self) -> Option<u64> {
         let stat = self.proc("stat")?;
         let fields: Vec<&str> = stat.rsplit(") ").next()?.split(' ').collect();

@@ -1,8 +1,8 @@
 //! Goldpile: exact play for take-away games, from Nim to Imitation Nim.
 //!
-//! The same crate is a terminal game (`goldpile`) and this library. Every count of tokens is a
-//! [`number::Natural`] of any size, and no float decides anything. The games, their parameters and
-//! their theory come from five [papers](games::papers).
+//! The crate is both a terminal game (`goldpile`) and this library. Every count of tokens is a
+//! [`number::Natural`] of any size, and no result depends on floating point. The games, their
+//! parameters and their theory come from five [papers](games::papers).
 //!
 //! ```
 //! use goldpile::engine::{Outcome, Record, after};
@@ -23,10 +23,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A position of each game: who wins, what to leave (or that the opponent may first block squares),
-//! and the theorem that says so. Of a position at which nobody has to announce anything,
-//! [`engine::Outcome::N`] says that the player to take wins, [`engine::Outcome::P`] that the other
-//! one does.
+//! One position of each game: who wins, what to leave (or that the opponent may first block
+//! squares), and the theorem that says so. At a position where no announcement is due,
+//! [`engine::Outcome::N`] means that the player to take wins, [`engine::Outcome::P`] that the other
+//! player does.
 //!
 //! ```
 //! use goldpile::engine::{Outcome, Record, after};
@@ -62,32 +62,36 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! | module | what lives there |
+//! | module | contents |
 //! |---|---|
 //! | [`number`] | exact arithmetic: naturals, Beatty sequences, numeration systems, words |
 //! | [`engine`] | positions, moves, rules as clauses, oracles, explanations, notation, the catalogue as a value |
-//! | [`games`] | one folder a game: its rules and its theory |
+//! | [`games`] | one folder per game: its rules and its theory |
 //! | [`solve`] | exhaustive play from the rules alone |
-//! | [`verify`] | the theory against exhaustive play |
+//! | [`prove`] | the decision procedure: statements about all piles at once |
+//! | [`verify`] | checks of the theory against exhaustive play |
 //! | [`play`] | a match: history, undo, opponents, records, review, statistics, random starts |
-//! | `cli` | the command line; a part of the feature `program` |
-//! | `tui` | the terminal; a part of the feature `program` |
+//! | [`learn`] | lessons, practice with fading help, drills and their schedule |
+//! | `cli` | the command line; part of the feature `program` |
+//! | `tui` | the terminal game; part of the feature `program` |
 //!
-//! The feature `program` is on unless it is switched off (`default-features = false`); without it
-//! the library is built without anything that knows a terminal.
+//! The feature `program` is on by default; without it (`default-features = false`) the library
+//! contains nothing that depends on a terminal.
 
 #[cfg(feature = "program")]
 pub mod cli;
 pub mod engine;
 pub mod games;
+pub mod learn;
 pub mod number;
 pub mod play;
+pub mod prove;
 pub mod solve;
 #[cfg(feature = "program")]
 pub mod tui;
 pub mod verify;
 
-/// The README's examples are compiled and run with the others.
+/// The README, whose examples are compiled and run as doctests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 pub struct Readme;

@@ -1,13 +1,13 @@
-//! How fast the numbers and the theories are, each beside a baseline that is timed in the same run
-//! and in turn with it:
+//! Speed of the numbers and the theories, each against a baseline timed alternately with it in the
+//! same run:
 //!
 //! ```text
 //! cargo bench --bench numbers                               prints the table
 //! cargo bench --bench numbers -- --markdown docs/speed.md   writes it too
 //! ```
 //!
-//! A ratio is that of the shortest times of either side. Other work on the machine slows both, so
-//! ratios stay nearly what they are while times grow; of long work the processor time is taken.
+//! A ratio compares the shortest times of both sides. Other work on the machine slows both, so
+//! ratios stay nearly constant while times grow; for long work the processor time is measured.
 #![cfg_attr(test, allow(dead_code))]
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
 

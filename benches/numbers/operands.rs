@@ -1,4 +1,4 @@
-//! The numbers that are computed with.
+//! The operands of the benchmarks.
 
 use goldpile::number::{Natural, fibonacci};
 use rand::SeedableRng;
@@ -7,7 +7,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 /// The lengths in decimal digits.
 pub(crate) const LENGTHS: [u64; 4] = [1_000, 10_000, 100_000, 1_000_000];
 
-/// A number of so many digits, any of them with the same probability; the same in every run.
+/// Returns a uniformly random number with this many digits; the same in every run.
 pub(crate) fn uniform(digits: u64, seed: u64) -> Natural {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let ten = Natural::from(10u64);
@@ -16,8 +16,8 @@ pub(crate) fn uniform(digits: u64, seed: u64) -> Natural {
     Natural::random_inclusive(&mut rng, &from, &to)
 }
 
-/// Two neighbouring Fibonacci numbers of about so many digits, each with the numbers beside it: nφ
-/// is as close to an integer as it can be, above or below.
+/// Returns two consecutive Fibonacci numbers of about this many digits, each with its neighbours:
+/// for these nφ is as close to an integer as possible, above or below.
 pub(crate) fn like_fibonacci(digits: u64) -> Vec<Natural> {
     // log₁₀ φ = 0.20898…
     let index = digits * 100_000 / 20_899;
@@ -28,7 +28,7 @@ pub(crate) fn like_fibonacci(digits: u64) -> Vec<Natural> {
         .collect()
 }
 
-/// A product of two numbers of so many digits: the unit that long numbers are measured in.
+/// Returns two factors of this many digits; their product is the unit of time for long numbers.
 pub(crate) fn factors(digits: u64) -> [Natural; 2] {
     [uniform(digits, 71), uniform(digits, 72)]
 }

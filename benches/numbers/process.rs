@@ -1,5 +1,5 @@
-//! The program as it is run: its size, its memory, its speed as a filter. Memory is read from
-//! `/proc`, so on Linux only.
+//! The running program: its size, its memory, its speed as a filter. Memory is read from `/proc`,
+//! so on Linux only.
 
 use crate::table::{Goal, Row, Table, time};
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
@@ -51,7 +51,7 @@ fn megabytes(table: &mut Table, what: &str, [size, time]: [&str; 2], bytes: u64,
     });
 }
 
-/// Lines of two piles of 18 digits, from a file to nowhere.
+/// Times lines of two piles of 18 digits, read from a file, with the output discarded.
 fn batch(table: &mut Table) {
     const LINES: u32 = 400_000;
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
@@ -84,7 +84,7 @@ fn batch(table: &mut Table) {
     });
 }
 
-/// The time of a command and the most memory it was seen with.
+/// Measures the time of a command and its greatest observed memory.
 fn command(table: &mut Table, game: &str, record: &str) {
     let begun = Instant::now();
     let mut child = Command::new(PROGRAM)
@@ -105,7 +105,7 @@ fn command(table: &mut Table, game: &str, record: &str) {
     megabytes(table, &what, ["", &time(took)], most, 500.0);
 }
 
-/// A line of `/proc/…/status`, in bytes.
+/// Returns the value of a line of `/proc/…/status`, in bytes.
 fn in_status(process: u32, key: &str) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = status.lines().find(|line| line.starts_with(key))?;
@@ -113,7 +113,7 @@ fn in_status(process: u32, key: &str) -> Option<u64> {
     Some(1024 * kilobytes)
 }
 
-/// The memory of a match on a screen, after a hint and its reason.
+/// Returns the memory of a match on a screen, after a hint and its explanation.
 fn resident_in_a_match() -> Option<u64> {
     let pair = native_pty_system()
         .openpty(PtySize {

@@ -9,7 +9,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 use std::hint::black_box;
 
-/// So many in a row are timed together.
+/// Number of calls timed together.
 const MANY: u32 = 1000;
 
 pub(crate) fn measure(table: &mut Table) {

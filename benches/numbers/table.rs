@@ -1,9 +1,9 @@
-//! The table of what was measured and what was wanted.
+//! The table of measurements and goals.
 
 use std::fmt::Write as _;
 use std::time::Duration;
 
-/// What is wanted of a row.
+/// The goal of a row.
 #[derive(Clone, Copy)]
 pub(crate) enum Goal {
     AtMost(f64),
@@ -22,14 +22,14 @@ impl Goal {
     }
 }
 
-/// One row: what, how large, how long it took, and the figure that the goal is about.
+/// One row: what was measured, its size, its time, and the figure that the goal concerns.
 pub(crate) struct Row {
     pub(crate) what: String,
     pub(crate) size: String,
-    /// Empty where no time was taken.
+    /// Empty if no time was measured.
     pub(crate) time: String,
     pub(crate) figure: f64,
-    /// What the figure counts: `products`, `square roots`, `s`, …
+    /// The unit of the figure: `products`, `square roots`, `s`, …
     pub(crate) unit: &'static str,
     pub(crate) goal: Goal,
 }
@@ -78,8 +78,8 @@ impl Table {
         self.lines.push(text);
     }
 
-    /// How a time grows with the length: its exponent between the shortest and the longest of the
-    /// times, which are for lengths that grow tenfold.
+    /// Adds a row for how time grows with length: the exponent between the first and the last of
+    /// the times, which are for lengths that increase tenfold.
     pub(crate) fn growth(&mut self, what: &str, times: &[Duration]) {
         let (Some(first), Some(last)) = (times.first(), times.last()) else {
             return;
@@ -93,7 +93,7 @@ impl Table {
         self.lines.push(text);
     }
 
-    /// The page for the documentation.
+    /// Returns the page for the documentation.
     pub(crate) fn page(&self) -> String {
         let mut page = String::from(
             "# Speed\n\n\
@@ -120,7 +120,7 @@ impl Table {
     }
 }
 
-/// What Linux calls the processor.
+/// Returns the name that Linux gives the processor.
 fn processor() -> String {
     let information = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let name = information
@@ -142,7 +142,7 @@ fn plain(number: f64) -> String {
     }
 }
 
-/// Two figures: more of them are not the same in the next run.
+/// Formats a number with two significant figures: more would not be reproducible.
 fn short(number: f64) -> String {
     match number {
         ..1.0 => format!("{number:.2}"),
@@ -155,7 +155,7 @@ fn short(number: f64) -> String {
     }
 }
 
-/// A whole number with commas between thousands.
+/// Formats a whole number with commas between thousands.
 fn grouped(number: f64) -> String {
     let digits = format!("{number:.0}");
     let mut grouped = String::new();
@@ -168,7 +168,7 @@ fn grouped(number: f64) -> String {
     grouped
 }
 
-/// A time with two figures, of nanoseconds whole ones.
+/// Formats a time with two significant figures, but whole nanoseconds.
 pub(crate) fn time(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     match seconds {
@@ -179,7 +179,7 @@ pub(crate) fn time(time: Duration) -> String {
     }
 }
 
-/// `10⁴ digits`.
+/// Formats a length: `10⁴ digits`.
 pub(crate) fn digits(digits: u64) -> String {
     let exponent = usize::try_from(digits.ilog10()).unwrap_or(0);
     format!("10{} digits", superscript(exponent))

@@ -1,4 +1,4 @@
-//! Long numbers: terms of Beatty sequences, digits, decimal notation.
+//! Timing of long numbers: terms of Beatty sequences, digits, decimal notation.
 
 use crate::operands::{LENGTHS, factors, like_fibonacci, uniform};
 use crate::table::{Goal, Row, Table, digits, time};
@@ -13,7 +13,7 @@ pub(crate) fn measure(table: &mut Table) {
     decimal(table);
 }
 
-/// A row in units of products.
+/// Adds a row in units of products.
 pub(crate) fn in_products(table: &mut Table, what: &str, length: u64, pair: Pair, goal: Goal) {
     table.row(&Row {
         what: what.to_owned(),
@@ -117,7 +117,7 @@ fn timed_greedy(n: &Natural, rounds: u32) -> Duration {
     (0..rounds).map(once).min().unwrap_or_default()
 }
 
-/// The largest Fibonacci number that fits, again and again: up by additions and down by
+/// Subtracts the largest Fibonacci number that fits, repeatedly: going up by additions and down by
 /// subtractions.
 fn greedy(n: &Natural) -> Vec<bool> {
     let (mut this, mut before) = (Natural::ONE, Natural::ONE);

@@ -1,9 +1,9 @@
-//! Timing two pieces of work in turn.
+//! Timing of two pieces of work alternately.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// The shortest time of one call of each.
+/// The shortest time of a call, for each of the two.
 #[derive(Clone, Copy)]
 pub(crate) struct Pair {
     pub(crate) work: Duration,
@@ -16,16 +16,16 @@ impl Pair {
     }
 }
 
-/// At least this many rounds, and more while there is time.
+/// The least number of rounds; there are more while time permits.
 const ROUNDS: usize = 3;
 const TIME: Duration = Duration::from_millis(600);
 const MOST_ROUNDS: usize = 3000;
 
-/// From here on the processor time is taken where the system tells it: long work is interrupted on
-/// any machine, and is not slower for it.
+/// From this time on the processor time is used where the system provides it: long work is
+/// interrupted on any machine, which should not count.
 const LONG: Duration = Duration::from_millis(20);
 
-/// The time of one call, which stays on its thread.
+/// Returns the time of one call, which must stay on this thread.
 pub(crate) fn timed<T>(work: &mut impl FnMut() -> T) -> Duration {
     let used = on_processor();
     let begun = Instant::now();
@@ -37,14 +37,14 @@ pub(crate) fn timed<T>(work: &mut impl FnMut() -> T) -> Duration {
     }
 }
 
-/// What this thread has had of a processor, as Linux counts it.
+/// Returns the processor time of this thread, as counted by Linux.
 fn on_processor() -> Option<Duration> {
     let counted = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     let nanoseconds = counted.split_whitespace().next()?.parse().ok()?;
     Some(Duration::from_nanos(nanoseconds))
 }
 
-/// Calls both in turn, after one call of each that does not count.
+/// Calls both alternately, after one call of each that does not count.
 pub(crate) fn in_turn<A, B>(mut work: impl FnMut() -> A, mut baseline: impl FnMut() -> B) -> Pair {
     black_box((work(), baseline()));
     let mut shortest = Pair {
@@ -61,7 +61,7 @@ pub(crate) fn in_turn<A, B>(mut work: impl FnMut() -> A, mut baseline: impl FnMu
     shortest
 }
 
-/// The shortest time of one call.
+/// Returns the shortest time of one call.
 pub(crate) fn alone<T>(mut work: impl FnMut() -> T) -> Duration {
     in_turn(&mut work, || ()).work
 }

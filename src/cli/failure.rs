@@ -1,4 +1,4 @@
-//! How a run ends: with a status, which is its exit code, or with a failure, which has one.
+//! How a run ends: with a status, which has an exit code, or with a failure, which has a status.
 
 use crate::tui::Crashed;
 use std::io;
@@ -8,26 +8,35 @@ use thiserror::Error;
 /// How a run ended, and its exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// All is well, or nobody reads the output any more: 0.
+    /// Success, or nobody reads the output any more: 0.
     Fine,
     /// A record was refused, a verification failed, or a question could not be answered: 1.
     Refused,
-    /// The arguments are wrong, or ask for a screen where there is none: 2.
+    /// A claim could be neither proved nor refuted: 3.
+    Unknown,
+    /// The arguments are wrong, or need a screen where there is none: 2.
     Usage,
-    /// The program has a fault, as a panic says it: 101.
+    /// Ctrl-C ended the run, and the work finished before it is written: 130, which is 128 plus the
+    /// number of the signal.
+    Interrupted,
+    /// The program has a bug and panicked: 101.
     Crashed,
 }
 
-/// Why a run could not be done.
+/// Why a run failed.
 #[derive(Debug, Error)]
 pub enum Failure {
-    /// The arguments are wrong, or ask for a screen where there is none; nothing was read.
+    /// The arguments are wrong, or need a screen where there is none; nothing was read.
     #[error("{0}")]
     Usage(String),
+    /// A rule file does not give a game: what is wrong, and below it the line with the place
+    /// marked.
+    #[error("{0}")]
+    Rules(String),
     /// A record or a file was refused, or a question could not be answered.
     #[error("{0}")]
     Refused(String),
-    /// The game on the screen failed, and the terminal has been given back.
+    /// The game on the screen failed; the terminal has been restored.
     #[error("{0:#}")]
     Screen(anyhow::Error),
     /// The input cannot be read.
@@ -39,11 +48,11 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// The status to end with, which is never [`Status::Fine`].
+    /// The status to end with; never [`Status::Fine`].
     #[must_use]
     pub fn status(&self) -> Status {
         match self {
-            Self::Usage(_) => Status::Usage,
+            Self::Usage(_) | Self::Rules(_) => Status::Usage,
             Self::Screen(error) if error.is::<Crashed>() => Status::Crashed,
             Self::Refused(_) | Self::Screen(_) | Self::Input(_) | Self::Output(_) => {
                 Status::Refused
@@ -51,14 +60,22 @@ impl Failure {
         }
     }
 
-    /// What is wrong and what would be right, in one line whatever the user typed, without its end.
+    /// What is wrong and what would be right, in one line whatever the user typed, without a line
+    /// end. For an error in a rule file, the line of the file follows with the place marked.
     #[must_use]
     pub fn line(&self) -> String {
-        one_line(&self.to_string())
+        let text = self.to_string();
+        match self {
+            Self::Rules(_) => {
+                let lines: Vec<String> = text.lines().map(one_line).collect();
+                lines.join("\n")
+            }
+            _ => one_line(&text),
+        }
     }
 }
 
-/// The text without line breaks, tabs or anything else that a terminal would act on.
+/// The text without line breaks, tabs or other control characters.
 pub(super) fn one_line(text: &str) -> String {
     if !text.contains(char::is_control) {
         return text.to_owned();
@@ -76,14 +93,16 @@ pub(super) fn one_line(text: &str) -> String {
 }
 
 impl Status {
-    /// The exit code of the program: 0, 1, 2 or 101.
+    /// The exit code of the program: 0, 1, 2, 3, 101 or 130.
     #[must_use]
     pub fn code(self) -> u8 {
         match self {
             Self::Fine => 0,
             Self::Refused => 1,
             Self::Usage => 2,
+            Self::Unknown => 3,
             Self::Crashed => 101,
+            Self::Interrupted => 130,
         }
     }
 }

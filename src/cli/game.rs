@@ -1,17 +1,17 @@
-//! Which game is meant: a subcommand for each game of the catalogue, with a flag for each of its
+//! Choosing a game: a subcommand for each game of the catalogue, with a flag for each of its
 //! parameters.
 
 use super::arguments::{PROGRAM, option, unmarked, value};
 use super::failure::Failure;
-use super::usage::meant;
+use super::usage::{meant, visible};
 use crate::engine::{Catalogue, Entry, Game, Parameter, Range};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
 /// The heading above the parameters of a game.
 const PARAMETERS: &str = "Parameters of the game";
 
-/// Adds a subcommand for each game, with a flag for each of its parameters and these arguments.
-/// The usage has `behind` behind the name of the game and its options.
+/// Adds a subcommand for each game, with a flag for each of its parameters and these arguments. In
+/// the usage line, `behind` follows the name of the game and its options.
 pub(super) fn games(
     command: Command,
     catalogue: &Catalogue,
@@ -21,7 +21,7 @@ pub(super) fn games(
     let name = command.get_name().to_owned();
     let usage = format!("{PROGRAM} {name} [OPTIONS] {behind}");
     let own = format!(
-        "The parameters of a game stand behind its name: {} --help shows them.",
+        "Give the parameters of a game after its name: {} --help shows them.",
         example(catalogue, &name)
     );
     let help = match command.get_after_help() {
@@ -34,11 +34,11 @@ pub(super) fn games(
         .subcommand_value_name("GAME")
         .subcommand_help_heading("Games")
         .disable_help_subcommand(true)
-        // Unknown names are refused here, with the games that there are.
+        // Unknown names are refused in this module, with a list of the games.
         .allow_external_subcommands(true)
         .subcommands(catalogue.entries().iter().map(|entry| {
-            Command::new(entry.name)
-                .about(entry.title)
+            Command::new(entry.name.to_string())
+                .about(entry.title.to_string())
                 .after_help(entry.summary.join(" "))
                 .args(entry.parameters.iter().map(argument))
                 .args(arguments(entry))
@@ -47,29 +47,30 @@ pub(super) fn games(
 
 /// The flag of a parameter.
 pub(super) fn argument(parameter: &Parameter) -> Arg {
-    let name = parameter.name;
+    let name = parameter.name.to_string();
     let argument = match parameter.range {
         Range::Number { .. } => option(name, "N", "").global(false),
-        Range::Variant { .. } => Arg::new(name).long(name).action(ArgAction::SetTrue),
+        Range::Variant { .. } => Arg::new(name.clone()).long(name).action(ArgAction::SetTrue),
     };
     argument.help(meaning(parameter)).help_heading(PARAMETERS)
 }
 
-/// What a parameter means, which values it may have, and how it is shown where that is not its name.
+/// What a parameter means, which values it may have, and the name it is shown under if that
+/// differs.
 pub(super) fn meaning(parameter: &Parameter) -> String {
-    let meaning = parameter.meaning;
-    match parameter.range {
+    let meaning = &parameter.meaning;
+    match &parameter.range {
         Range::Number {
             min, max, default, ..
-        } => format!("{meaning} ({min} to {max}; usually {default})"),
+        } => format!("{meaning} ({min} to {max}; default {default})"),
         Range::Variant { key, value } => format!("{meaning} (shown as {key}={value})"),
     }
 }
 
-/// The game that was asked for behind the name of a command, with its parameters, and the arguments behind its name.
+/// The game named after a command, with its parameters, and the arguments after its name.
 ///
 /// # Errors
-/// [`Failure::Usage`]: no game, an unknown one, or a parameter out of range.
+/// [`Failure::Usage`] if no game is named, it is unknown, or a parameter is out of range.
 pub(super) fn chosen<'a>(
     catalogue: &Catalogue,
     command: &str,
@@ -86,11 +87,11 @@ pub(super) fn chosen<'a>(
         return Err(unknown(&unmarked(name), catalogue));
     };
     let mut settings = entry.defaults();
-    for parameter in entry.parameters {
-        let given = match parameter.range {
-            Range::Number { .. } => value(matches, parameter.name),
+    for parameter in entry.parameters.iter() {
+        let given = match &parameter.range {
+            Range::Number { .. } => value(matches, &parameter.name),
             Range::Variant { value, .. } => {
-                matches.get_flag(parameter.name).then(|| value.to_owned())
+                matches.get_flag(&parameter.name).then(|| value.to_string())
             }
         };
         if let Some(given) = given {
@@ -104,29 +105,37 @@ pub(super) fn chosen<'a>(
 
 /// A game that does not exist.
 pub(super) fn unknown(name: &str, catalogue: &Catalogue) -> Failure {
-    let names = catalogue.entries().iter().map(|entry| entry.name);
+    let names = catalogue.entries().iter().map(|entry| entry.name.as_str());
     let meant =
         meant(name, names).map_or_else(String::new, |meant| format!("did you mean {meant}? "));
     Failure::Usage(format!(
-        "there is no game {name}; {meant}{}",
+        "there is no game {}; {meant}{}",
+        visible(name),
         known(catalogue)
     ))
 }
 
-/// How a command is typed for a game, such as `goldpile play nim`: for the first one that has
-/// parameters, if there is one.
+/// An example of a command with a game, such as `goldpile play nim`; uses the first game that has
+/// parameters, if any.
 pub(super) fn example(catalogue: &Catalogue, command: &str) -> String {
     let entries = catalogue.entries();
-    let with_parameters = entries.iter().find(|entry| !entry.parameters.is_empty());
+    let with_parameters = entries.iter().find(|entry| {
+        let mut parameters = entry.parameters.iter();
+        parameters.any(|parameter| matches!(parameter.range, Range::Number { .. }))
+    });
     let entry = with_parameters.or(entries.first());
     format!(
         "{PROGRAM} {command} {}",
-        entry.map_or("GAME", |entry| entry.name)
+        entry.map_or("GAME", |entry| entry.name.as_str())
     )
 }
 
-/// The games there are, as a clause of a sentence.
+/// The names of the games, as a clause of a sentence.
 pub(super) fn known(catalogue: &Catalogue) -> String {
-    let names: Vec<&str> = catalogue.entries().iter().map(|entry| entry.name).collect();
+    let names: Vec<&str> = catalogue
+        .entries()
+        .iter()
+        .map(|entry| entry.name.as_str())
+        .collect();
     format!("the games are {}", names.join(", "))
 }

@@ -1,11 +1,11 @@
-//! `games`: what there is to play, by which rules, and with which parameters.
+//! `games`: the games, their rules and their parameters.
 
-use super::Console;
 use super::arguments::{Offered, PROGRAM, flag, value};
+use super::console::Console;
 use super::failure::{Failure, Status};
 use super::game::{meaning, unknown};
 use super::rules;
-use crate::engine::{Catalogue, Entry, Parameter, Range};
+use crate::engine::{Catalogue, Entry, Range};
 use clap::{Arg, ArgMatches, Command};
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -14,19 +14,19 @@ use std::io::{self, Write};
 pub(super) const NAME: &str = "games";
 
 pub(super) fn command(catalogue: &Catalogue) -> Command {
-    let names = catalogue.entries().iter().map(|entry| entry.name);
+    let names = catalogue.entries().iter().map(|entry| entry.name.as_str());
     Command::new(NAME)
-        .about("The games: their piles, parameters, tables and papers; or the rules of one")
+        .about("The games with their piles, parameters, tables and papers, or the rules of one")
         .arg(
             Arg::new("GAME")
-                .help("The game whose rules are to be printed in full, too")
+                .help("The game whose rules to print in full")
                 .value_parser(Offered::new(names))
                 .hide_possible_values(true),
         )
-        .arg(flag("json", "One JSON object a game, one a line"))
+        .arg(flag("json", "One JSON object per game, one per line"))
 }
 
-/// Writes all games of the catalogue, in its order; or the one that is named, with its rules.
+/// Lists all games of the catalogue in order, or shows the one named, with its rules.
 ///
 /// # Errors
 /// [`Failure::Usage`] for a game that does not exist; [`Failure::Output`].
@@ -43,6 +43,11 @@ pub(super) fn run(
             std::slice::from_ref(entry.ok_or_else(|| unknown(name, catalogue))?)
         }
     };
+    if named.is_none() && !matches.get_flag("json") {
+        for problem in catalogue.problems() {
+            writeln!(console.output, "no game, {problem}\n")?;
+        }
+    }
     for entry in entries {
         if matches.get_flag("json") {
             writeln!(console.output, "{}", object(entry))?;
@@ -50,7 +55,7 @@ pub(super) fn run(
             write_entry(&mut console.output, entry)?;
         }
         if named.is_some() && !matches.get_flag("json") {
-            write!(console.output, "\n{}", rules::text(entry.rules))?;
+            write!(console.output, "\n{}", rules::text(&entry.rules))?;
         }
     }
     Ok(Status::Fine)
@@ -59,15 +64,15 @@ pub(super) fn run(
 fn write_entry(output: &mut dyn Write, entry: &Entry) -> io::Result<()> {
     let Entry { name, title, .. } = entry;
     writeln!(output, "{name}: {title}, {}", piles(entry))?;
-    for line in entry.summary {
+    for line in &entry.summary {
         writeln!(output, "    {line}")?;
     }
-    for parameter in entry.parameters {
+    for parameter in entry.parameters.iter() {
         let value = match parameter.range {
             Range::Number { .. } => " N",
             Range::Variant { .. } => "",
         };
-        let name = parameter.name;
+        let name = &parameter.name;
         writeln!(output, "    --{name}{value}  {}", meaning(parameter))?;
     }
     let tables = tables(entry);
@@ -82,7 +87,7 @@ fn write_entry(output: &mut dyn Write, entry: &Entry) -> io::Result<()> {
     writeln!(output, "    {PROGRAM} solve {name} {}", entry.example)
 }
 
-/// How many piles, in words.
+/// The number of piles, in words.
 fn piles(entry: &Entry) -> String {
     match (entry.piles.start(), entry.piles.end()) {
         (1, 1) => "1 pile".to_owned(),
@@ -91,7 +96,7 @@ fn piles(entry: &Entry) -> String {
     }
 }
 
-/// Names and titles of the tables that the game has with its usual parameters.
+/// The names and titles of the game's tables with its default parameters.
 fn tables(entry: &Entry) -> Vec<(&'static str, &'static str)> {
     let game = entry.game(entry.defaults());
     game.tables
@@ -100,11 +105,11 @@ fn tables(entry: &Entry) -> Vec<(&'static str, &'static str)> {
         .collect()
 }
 
-/// A game as JSON. Numbers are decimal strings, as everywhere in our JSON.
+/// A game as JSON. Numbers are decimal strings, as in all our JSON.
 fn object(entry: &Entry) -> Value {
     let parameters = entry.parameters.iter().map(|parameter| {
-        let Parameter { name, meaning, .. } = *parameter;
-        match parameter.range {
+        let (name, meaning) = (parameter.name.as_str(), parameter.meaning.as_str());
+        match &parameter.range {
             Range::Number {
                 min, max, default, ..
             } => json!({
@@ -117,7 +122,7 @@ fn object(entry: &Entry) -> Value {
             Range::Variant { key, value } => json!({
                 "name": name,
                 "meaning": meaning,
-                "shown": {key: value},
+                "shown": {key.as_str(): value.as_str()},
             }),
         }
     });
@@ -133,8 +138,8 @@ fn object(entry: &Entry) -> Value {
             .collect()
     });
     json!({
-        "name": entry.name,
-        "title": entry.title,
+        "name": entry.name.as_str(),
+        "title": entry.title.as_str(),
         "piles": [entry.piles.start().to_string(), entry.piles.end().to_string()],
         "parameters": parameters.collect::<Vec<Value>>(),
         "formulations": formulations,

@@ -1,16 +1,16 @@
-//! Lines of input from anywhere: of bounded length, with any line ending, in any encoding.
+//! Lines of input from any source: of limited length, with any line ending, in any encoding.
 
 use std::io::{self, BufRead, BufReader, ErrorKind, Read};
 
-/// The longest line that is read from standard input, in bytes without its ending: a position of
-/// eight piles of a million digits, eight times over. A longer one is refused unread, and the next
-/// one is read.
+/// The longest line read from standard input, in bytes without its ending: eight times a position
+/// of eight piles of a million digits. A longer line is refused unread, and reading continues with
+/// the next one.
 pub const MAX_LINE: usize = 64 << 20;
 
-/// How much of a line that is refused unread is repeated in the answer, in characters.
+/// How much of a line refused unread is quoted in the answer, in characters.
 const REPEATED: usize = 40;
 
-/// Small enough to be answered soon, large enough to make reading cheap.
+/// Small enough to answer soon, large enough to read cheaply.
 const BUFFER: usize = 64 << 10;
 
 /// One line, without its ending.
@@ -18,10 +18,10 @@ const BUFFER: usize = 64 << 10;
 pub(super) enum Line {
     /// A line of text.
     Text(String),
-    /// A line that is no UTF-8: as much of it as can be shown, and the column, in characters from
-    /// 1, where it ceases to be text.
+    /// A line that is not UTF-8: as much of it as can be shown, and the column, in characters from
+    /// 1, where it stops being text.
     NoText(String, usize),
-    /// A line over the bound: its first characters.
+    /// A line over the limit: its first characters.
     TooLong(String),
 }
 
@@ -44,12 +44,12 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// Whether a whole line can be had without waiting for one.
+    /// Whether a whole line can be read without waiting.
     pub(super) fn waiting(&self) -> bool {
         self.reader.buffer().contains(&b'\n')
     }
 
-    /// Appends the whole lines that can be had without waiting, with their endings.
+    /// Appends the whole lines that can be read without waiting, with their endings.
     pub(super) fn take_waiting(&mut self, lines: &mut Vec<u8>) {
         let waiting = self.reader.buffer();
         let end = waiting.iter().rposition(|&byte| byte == b'\n');
@@ -58,10 +58,10 @@ impl<'a> Lines<'a> {
         self.reader.consume(length);
     }
 
-    /// The next line; `None` at the end of the input. Memory: the line's length, at most the bound.
+    /// The next line; `None` at the end of the input. Memory: the line's length, up to the limit.
     ///
     /// # Errors
-    /// Whatever reading gives; what was read of the line is lost.
+    /// Any read error; the part of the line read so far is lost.
     pub(super) fn next(&mut self) -> io::Result<Option<Line>> {
         let mut bytes = Vec::new();
         // Room for the longest line and the two bytes of its ending.
@@ -90,10 +90,10 @@ impl<'a> Lines<'a> {
         Ok(Some(text(bytes)))
     }
 
-    /// All that is left, but no more bytes than this.
+    /// The rest of the input, but at most `most` bytes.
     ///
     /// # Errors
-    /// Whatever reading gives.
+    /// Any read error.
     pub(super) fn rest(&mut self, most: u64) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         (&mut self.reader).take(most).read_to_end(&mut bytes)?;
@@ -119,13 +119,13 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// A line without its ending, which is a line feed or a carriage return and a line feed.
+/// A line without its ending, a line feed or a carriage return and a line feed.
 pub(super) fn without_ending(line: &[u8]) -> &[u8] {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     line.strip_suffix(b"\r").unwrap_or(line)
 }
 
-/// What the bytes of a line are, text or none. Linear in their number.
+/// Interprets the bytes of a line as text if possible. Linear in their number.
 pub(super) fn text(bytes: Vec<u8>) -> Line {
     match String::from_utf8(bytes) {
         Ok(text) => Line::Text(text),

@@ -1,7 +1,7 @@
-//! `man`: a manual page of the program or of a command.
+//! `man`: a manual page for the program or for a command.
 
-use super::Console;
 use super::arguments::{Offered, PROGRAM};
+use super::console::Console;
 use super::failure::{Failure, Status};
 use crate::engine::Catalogue;
 use clap::{Arg, ArgMatches, Command};
@@ -12,31 +12,34 @@ use std::io::{self, Write};
 pub(super) const NAME: &str = "man";
 
 const EXIT_STATUS: [(&str, &str); 5] = [
-    ("0", "All is well, or nobody reads the output any more."),
+    ("0", "Success, or nobody reads the output any more."),
     (
         "1",
         "A record was refused, a verification failed, or a question could not be answered.",
     ),
     (
         "2",
-        "The arguments are wrong, or ask for a screen where there is none.",
+        "The arguments are wrong, or need a screen where there is none.",
     ),
-    ("101", "The program has a fault."),
-    ("128+n", "Signal n ended the game on the screen."),
+    ("101", "The program has a bug."),
+    (
+        "128+n",
+        "Signal n ended the game on the screen, or a verification: 130 after Ctrl-C.",
+    ),
 ];
 
 const FILES: [(&str, &str); 5] = [
     (
         "~/.local/share/goldpile/records/",
-        "The matches, one a file. Other systems have their own folder for the data of programs.",
+        "The matches, one file each. Other systems have their own folder for program data.",
     ),
     (
         "~/.local/share/goldpile/current",
-        "The name of the match that is being played.",
+        "The name of the match being played.",
     ),
     (
         "~/.local/share/goldpile/trash/",
-        "What was deleted, and statistics that were begun anew.",
+        "Deleted matches, and statistics from before a reset.",
     ),
     (
         "~/.local/share/goldpile/statistics.jsonl",
@@ -44,31 +47,28 @@ const FILES: [(&str, &str); 5] = [
     ),
     (
         "~/.config/goldpile/settings.toml",
-        "The settings; goldpile settings says where they are and what holds.",
+        "The settings; goldpile settings shows where they are and their current values.",
     ),
 ];
 
 const ENVIRONMENT: [(&str, &str); 4] = [
     (
         "XDG_DATA_HOME, XDG_CONFIG_HOME",
-        "The folders to be used instead of ~/.local/share and ~/.config.",
+        "The folders to use instead of ~/.local/share and ~/.config.",
     ),
-    (
-        "NO_COLOR",
-        "Where it is set and not empty there is no colour.",
-    ),
+    ("NO_COLOR", "If set and not empty, colour is turned off."),
     (
         "GOLDPILE_GLYPHS",
-        "What the map is drawn with: braille, half or ascii.",
+        "The characters for drawing the map: braille, half or ascii.",
     ),
-    ("TERM", "Where it is dumb nothing is drawn."),
+    ("TERM", "If dumb, nothing is drawn."),
 ];
 
 pub(super) fn command(catalogue: &Catalogue, commands: &[&str]) -> Command {
-    let games = catalogue.entries().iter().map(|entry| entry.name);
+    let games = catalogue.entries().iter().map(|entry| entry.name.as_str());
     let words = commands.iter().copied().chain([NAME]).chain(games);
     Command::new(NAME)
-        .about("The manual page of the program or of a command, in roff, to standard output")
+        .about("Print the manual page of the program or of a command, in roff, to standard output")
         .arg(
             Arg::new("COMMAND")
                 .help("a command, such as solve or solve wythoff")
@@ -78,8 +78,8 @@ pub(super) fn command(catalogue: &Catalogue, commands: &[&str]) -> Command {
         )
 }
 
-/// Writes the manual page of the program, or of the command that is named, words of subcommands one
-/// after the other.
+/// Writes the manual page for the program, or for the command named by these words, each a
+/// subcommand of the one before.
 ///
 /// # Errors
 /// [`Failure::Usage`] for a command that does not exist.
@@ -160,7 +160,7 @@ fn list(output: &mut dyn Write, title: &str, rows: &[(&str, &str)]) -> io::Resul
     Ok(())
 }
 
-/// The text as roff has it: nothing of it is an order.
+/// The text escaped for roff, so that no part of it is taken as a request.
 fn roff(text: &str) -> String {
     let mut lines = Vec::new();
     for line in text.lines() {

@@ -1,19 +1,21 @@
-//! `play`: straight to a match, new or saved, on the screen or as a dialogue in text.
+//! `play`: starts a match directly, new or saved, on the screen or as a text dialogue.
 
-use super::Console;
-use super::arguments::{Offered, PROGRAM, flag, joined, option, unmarked, value, words};
+use super::arguments::{NotBlank, Offered, PROGRAM, flag, joined, option, unmarked, value, words};
+use super::console::Console;
 use super::failure::{Failure, Status};
 use super::game::{chosen, example, games, known};
 use super::home::Home;
 use super::plain::Keeping;
 use super::record::replay;
 use super::{plain, screen};
+use crate::engine::text::YOU;
 use crate::engine::{Catalogue, Line, Outcome};
 use crate::play::{
     Adviser, Contest, Keeper, Level, Seat, StoreError, random_start_with, start_dice, usual_largest,
 };
+use clap::builder::OsStringValueParser;
 use clap::parser::ValueSource;
-use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
+use clap::{Arg, ArgMatches, Command, ValueHint};
 use std::ffi::OsString;
 use std::io::ErrorKind;
 use std::path::PathBuf;
@@ -21,38 +23,36 @@ use std::path::PathBuf;
 /// The name of the subcommand.
 pub(super) const NAME: &str = "play";
 
-/// What `--vs` takes for a second person.
+/// The value of `--vs` for a second person.
 const HUMAN: &str = "human";
 
 /// The option that names a file.
 const RECORD: &str = "record";
 
-/// What a match is begun with, and a saved one already has.
+/// Options for beginning a match, which a saved match has settled already.
 const SETUP: [&str; 3] = ["vs", "second", "seed"];
 
-/// The opponent without `--vs`.
+/// The default opponent, without `--vs`.
 const USUAL: Level = Level::PERFECT;
 
-/// The computer's name, and that of the person who plays it.
+/// The name of the computer as opponent.
 const COMPUTER: &str = "Goldpile";
-/// Text speaks to a person of this name as `you`.
-pub(super) use crate::engine::text::YOU;
 
-/// Seeds that are drawn are below this: short enough to be typed again.
+/// Limit for the seeds drawn: small enough to be typed again.
 const SEEDS: u64 = 1_000_000;
 
 pub(super) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new(NAME)
         .about("Play a match")
         .after_help(format!(
-            "Without PILES the start is drawn. {PROGRAM} {NAME} --{RECORD} FILE goes on with the \
-             match in a file, and {PROGRAM} {NAME} --plain in text with the unfinished match."
+            "Without PILES the start is random. {PROGRAM} {NAME} --{RECORD} FILE resumes the match \
+             in a file, and {PROGRAM} {NAME} --plain resumes the unfinished match in text."
         ))
         .arg(
             option("vs", "WHO", "")
-                .help(format!("{} (usually {})", opponents(), USUAL.name()))
+                .help(format!("{} (default {})", opponents(), USUAL.name()))
                 .value_parser(Offered::new(
-                    Level::ALL
+                    Level::NAMED
                         .map(Level::name)
                         .into_iter()
                         .chain([HUMAN.to_owned()]),
@@ -63,23 +63,23 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         .arg(option(
             "seed",
             "N",
-            "Decides the start and everything else that is random",
+            "The seed of the start and everything else that is random",
         ))
         .arg(flag(
             "plain",
-            "A dialogue in lines of text, for pipes and screen readers",
+            "A text dialogue, for pipes and screen readers",
         ))
         .arg(
             Arg::new(RECORD)
                 .long(RECORD)
                 .value_name("FILE")
                 .help(
-                    "Go on with the match saved in FILE, or begin FILE with a new match of GAME; \
+                    "Resume the match saved in FILE, or create FILE for a new match of GAME; \
                      every move is written to it",
                 )
                 .global(true)
                 .value_hint(ValueHint::FilePath)
-                .value_parser(value_parser!(OsString)),
+                .value_parser(NotBlank(OsStringValueParser::new())),
         );
     let usage = format!(
         "GAME [PARAMETERS] [PILES]\n       {PROGRAM} {NAME} [--plain] --{RECORD} FILE\n       \
@@ -87,7 +87,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
     );
     games(command, catalogue, &usage, |entry| {
         let help = format!(
-            "where to start, such as {}, or a record to go on with (usually a random start)",
+            "the start, such as {}, or a record to resume (default: a random start)",
             entry.example
         );
         vec![words("PILES", "").help(help)]
@@ -95,24 +95,24 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 }
 
 fn opponents() -> String {
-    let levels = Level::ALL.map(Level::name).join(", ");
+    let levels = Level::NAMED.map(Level::name).join(", ");
     format!("{levels} or {HUMAN}, or a strength from 0 to 100")
 }
 
-/// Begins the match or opens its file, which is written to after every move, and plays it. In text
-/// no game and no file mean the unfinished match.
+/// Begins a match or opens its file, which is then written after every move, and plays it. In text,
+/// without a game or a file, it resumes the unfinished match.
 ///
 /// # Errors
-/// [`Failure::Usage`] before any file is written, also for want of a terminal; [`Failure::Refused`]
-/// for a start that the rules refuse and a file that cannot be opened or begun; else as playing it
-/// gives.
+/// [`Failure::Usage`] before any file is written, also if there is no terminal;
+/// [`Failure::Refused`] for a start that the rules refuse and for a file that cannot be opened or
+/// created; otherwise the errors of playing the match.
 pub(super) fn run(
     catalogue: &Catalogue,
     home: &Home,
     matches: &ArgMatches,
     console: &mut Console<'_>,
 ) -> Result<Status, Failure> {
-    // Options stand before or behind the name of the game.
+    // Options may come before or after the name of the game.
     let options = matches.subcommand().map_or(matches, |(_, inner)| inner);
     let plain = options.get_flag("plain");
     let file = options.get_one::<OsString>(RECORD).map(|name| {
@@ -128,7 +128,7 @@ pub(super) fn run(
         }
         (Some(file), Some(_)) => {
             let contest = new(catalogue, matches)?;
-            // No file is begun with a match that cannot be played.
+            // Do not create a file for a match that cannot be played.
             if !plain {
                 screen::check()?;
             }
@@ -158,7 +158,7 @@ pub(super) fn run(
     }
 }
 
-/// Refuses what a match is begun with, where one is gone on with.
+/// Refuses the options for a new match when a match is resumed.
 fn as_begun(catalogue: &Catalogue, matches: &ArgMatches) -> Result<(), Failure> {
     let typed = |name: &&&str| matches.value_source(name) == Some(ValueSource::CommandLine);
     match SETUP.iter().find(typed) {
@@ -171,7 +171,7 @@ fn as_begun(catalogue: &Catalogue, matches: &ArgMatches) -> Result<(), Failure> 
     }
 }
 
-/// Why the match in a file cannot be gone on with.
+/// Why the match in a file cannot be resumed.
 fn unopened(error: &StoreError, catalogue: &Catalogue) -> Failure {
     let missing =
         matches!(error, StoreError::Read { source, .. } if source.kind() == ErrorKind::NotFound);
@@ -185,7 +185,7 @@ fn unopened(error: &StoreError, catalogue: &Catalogue) -> Failure {
     })
 }
 
-/// The unfinished match, and who keeps it.
+/// The unfinished match, and its keeper.
 fn unfinished(catalogue: &Catalogue, home: &Home) -> Result<(Keeper, Contest), Failure> {
     let found = home.store.as_ref().map(|store| store.resume(catalogue));
     match found {
@@ -199,7 +199,7 @@ fn unfinished(catalogue: &Catalogue, home: &Home) -> Result<(Keeper, Contest), F
     }
 }
 
-/// The match that is asked for.
+/// The new match that was asked for.
 fn new(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Contest, Failure> {
     let (game, matches) = chosen(catalogue, NAME, matches)?;
     let second = matches.get_flag("second");
@@ -225,7 +225,7 @@ fn new(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Contest, Failure> 
     Ok(Contest::resume(game, played, seats, seed))
 }
 
-/// Who sits where.
+/// Who plays each side.
 fn seats(vs: Option<&str>, second: bool) -> Result<[Seat; 2], Failure> {
     if vs == Some(HUMAN) {
         if second {

@@ -6,14 +6,14 @@ use crate::number::Natural;
 use serde_json::{Map, Value, json};
 
 /// The explanation as an object. `target` is the position to leave, pile by pile, or the list of
-/// the positions to announce.
+/// positions to announce.
 pub(super) fn json(why: &Explanation) -> Value {
     let mut object = Map::new();
     let mut insert = |key: &str, value: Value| object.insert(key.to_owned(), value);
     insert("theorem", why.theorem.into());
     insert("case", why.case.into());
     insert("cite", why.cite.paper.into());
-    let proved = why.status == Status::Proved;
+    let proved = matches!(why.status, Status::Proved | Status::Decided(_));
     insert("status", if proved { "proved" } else { "checked" }.into());
     insert("index", json!(why.index.as_ref().map(Natural::to_string)));
     insert("rows", why.rows.iter().map(json_row).collect());
@@ -26,10 +26,13 @@ pub(super) fn json(why: &Explanation) -> Value {
         },
     );
     insert("text", why.sentence.to_string().into());
-    match why.status {
+    match &why.status {
         Status::Proved => {}
+        Status::Decided(how) => {
+            insert("repeat", how.to_string().into());
+        }
         Status::Checked(how_far) => {
-            insert("checked", how_far.into());
+            insert("checked", (*how_far).into());
         }
         Status::Played { positions } => {
             insert("positions", positions.to_string().into());
@@ -38,7 +41,7 @@ pub(super) fn json(why: &Explanation) -> Value {
     Value::Object(object)
 }
 
-/// `suffix` is the text of the decisive digits.
+/// A row of numbers as an object, in which `suffix` is the text of the decisive digits.
 fn json_row(row: &Row) -> Value {
     let digits = row.digits.as_ref();
     json!({

@@ -1,14 +1,14 @@
-//! From the text of a record to the game it holds, or the kind of thing that is wrong with it.
+//! Reads the text of a record and replays it, or says what kind of thing is wrong with it.
 
 use crate::engine::{Game, Line, Record, ReplayError};
 use crate::solve::Unsolved;
 use std::fmt;
 
 /// A record with more counts than this is refused before it is read: a short text could otherwise
-/// ask for a hundred times its own memory.
-const MAX_COUNTS: usize = 1_000_000;
+/// need a hundred times its own size in memory.
+pub(super) const MAX_COUNTS: usize = 1_000_000;
 
-/// No longer text, in bytes, is looked at for what else it may mean.
+/// The longest text, in bytes, to check for another possible meaning.
 const MAX_MEANT: usize = 1000;
 
 /// Why a record is refused.
@@ -26,14 +26,14 @@ pub(super) enum Kind {
     Syntax { column: usize },
     /// This step is illegal; the first position is step 0.
     Illegal { step: usize },
-    /// The game cannot start so.
+    /// The game cannot start in this position.
     Setup,
-    /// Beyond the sizes that can be judged.
+    /// Too large to judge.
     TooBig,
 }
 
 impl Kind {
-    /// As JSON names it.
+    /// The name in JSON.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Syntax { .. } => "syntax",
@@ -67,11 +67,11 @@ impl From<Unsolved> for Refused {
     }
 }
 
-/// Reads a record and plays it. Where it is refused and is a position with blanks for commas, or
-/// beside them, the refusal says so.
+/// Reads a record and replays it. If the record is refused and looks like a position written with
+/// spaces instead of commas, or in addition to them, the refusal says so.
 ///
 /// # Errors
-/// It cannot be read, it is too long, or the rules refuse it.
+/// The record cannot be read, it is too long, or the rules refuse it.
 pub(super) fn replay(game: &Game, text: &str) -> Result<Line, Refused> {
     let mut done = read_and_play(game, text);
     if let (Err(refused), Some(meant)) = (&mut done, meant(text))
@@ -85,7 +85,7 @@ pub(super) fn replay(game: &Game, text: &str) -> Result<Line, Refused> {
     done
 }
 
-/// The position that these words may be meant for: no position is among them.
+/// The position that these words may stand for, if none of them is itself a position.
 fn meant(text: &str) -> Option<String> {
     if text.len() > MAX_MEANT {
         return None;

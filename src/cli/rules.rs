@@ -1,8 +1,8 @@
-//! The rules of a game as lines of text: what the catalogue has as Markdown, without its signs.
+//! The rules of a game as lines of text: the catalogue's Markdown without its markup.
 
 use unicode_width::UnicodeWidthStr as _;
 
-/// No line is wider than so many columns.
+/// The maximum width of a line, in columns.
 const WIDTH: usize = 78;
 
 /// The text of this Markdown (headings, paragraphs, lists, `**strong**`, code), broken into lines.
@@ -12,7 +12,7 @@ pub(super) fn text(markdown: &str) -> String {
     for line in markdown.trim_end().lines() {
         let line = line.trim_start_matches('#').trim_start();
         let line = line.replace("**", "").replace('`', "");
-        // What goes on with an item of a list stands below its words.
+        // Continuation lines of a list item are indented to align with its text.
         let indent = if line.starts_with("- ") { "  " } else { "" };
         push_broken(&mut text, &line, indent);
     }

@@ -1,4 +1,4 @@
-//! The way from the command line to the terminal game.
+//! Starts the terminal game from the command line.
 
 use super::failure::{Failure, Status};
 use super::home::Home;
@@ -6,7 +6,7 @@ use crate::engine::Catalogue;
 use crate::play::{Contest, Keeper};
 use crate::tui::{self, NoTerminal, Opened, Opening};
 
-/// Goes on with the unfinished match, or opens the menu. Returns when the game is left.
+/// Resumes the unfinished match, or opens the menu. Returns when the user quits.
 ///
 /// # Errors
 /// [`Failure::Usage`] if there is no terminal to draw on; [`Failure::Screen`].
@@ -14,8 +14,8 @@ pub(super) fn unfinished(catalogue: &Catalogue, home: &Home) -> Result<Status, F
     open(catalogue, home, Opening::Unfinished)
 }
 
-/// Opens a match: one that its keeper has in a file already, or a new one. Returns when the game is
-/// left.
+/// Opens a match: one that its keeper already has in a file, or a new one. Returns when the user
+/// quits.
 ///
 /// # Errors
 /// As [`unfinished`].
@@ -32,10 +32,10 @@ pub(super) fn contest(
     open(catalogue, home, opening)
 }
 
-/// Whether the game can be drawn here.
+/// Checks that the game can be drawn here.
 ///
 /// # Errors
-/// [`Failure::Usage`] if it cannot; the message says what can be done instead.
+/// [`Failure::Usage`] if it cannot; the message says what to do instead.
 pub(super) fn check() -> Result<(), Failure> {
     tui::can_draw().map_err(|error| Failure::Usage(error.to_string()))
 }
@@ -43,7 +43,7 @@ pub(super) fn check() -> Result<(), Failure> {
 fn open(catalogue: &Catalogue, home: &Home, opening: Opening) -> Result<Status, Failure> {
     match tui::run(catalogue.clone(), opening, home.store.clone()) {
         Ok(()) => Ok(Status::Fine),
-        // It was asked for where it cannot be had, and the message says what can.
+        // The screen was asked for but is not available; the message says what is.
         Err(error) if error.is::<NoTerminal>() => Err(Failure::Usage(error.to_string())),
         Err(error) => Err(Failure::Screen(error)),
     }

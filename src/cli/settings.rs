@@ -1,8 +1,8 @@
-//! `settings`: where the file is, what is wrong in it, and all settings as they are now.
+//! `settings`: where the file is, what is wrong in it, and the current values of all settings.
 
-use super::Console;
+use super::console::Console;
 use super::failure::{Failure, Status, one_line};
-use crate::tui::SettingsFile;
+use crate::tui::{SettingsFile, all_keys};
 use clap::Command;
 use std::io::Write as _;
 
@@ -11,12 +11,12 @@ pub(super) const NAME: &str = "settings";
 
 pub(super) fn command() -> Command {
     Command::new(NAME)
-        .about("Show all settings, as a file that can be edited")
+        .about("Show all settings, as a file you can edit")
         .after_help(
-            "The first line says where the file is. What is wrong in it stands below, and the usual \
-             value is shown instead; the exit code is 1 then. The environment comes before the \
-             file: NO_COLOR takes all colour away, GOLDPILE_GLYPHS (braille, half or ascii) decides \
-             what the map is drawn with.",
+            "The first line says where the file is. Errors in it are listed below, with the default \
+             value shown instead; the exit code is then 1. The environment takes precedence over \
+             the file: NO_COLOR turns all colour off; GOLDPILE_GLYPHS (braille, half or ascii) \
+             chooses the characters for drawing the map.",
         )
 }
 
@@ -32,7 +32,7 @@ pub(super) fn run(console: &mut Console<'_>) -> Result<Status, Failure> {
         ));
     };
     let reading = file
-        .read()
+        .read(&all_keys())
         .map_err(|error| Failure::Refused(error.to_string()))?;
     let path = one_line(&file.path().to_string_lossy());
     writeln!(console.output, "# {path}")?;

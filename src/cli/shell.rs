@@ -1,7 +1,7 @@
-//! `completions`: what a shell wants to know about this program.
+//! `completions`: completion scripts for shells.
 
-use super::Console;
 use super::arguments::{Offered, PROGRAM};
+use super::console::Console;
 use super::failure::{Failure, Status};
 use clap::{Arg, ArgMatches, Command, ValueEnum as _};
 use clap_complete::Shell;
@@ -12,9 +12,9 @@ pub(super) const NAME: &str = "completions";
 
 pub(super) fn command() -> Command {
     Command::new(NAME)
-        .about("Completions for a shell, to standard output")
+        .about("Print shell completions to standard output")
         .after_help(format!(
-            "Such as {PROGRAM} {NAME} bash > ~/.local/share/bash-completion/completions/{PROGRAM}"
+            "Example: {PROGRAM} {NAME} bash > ~/.local/share/bash-completion/completions/{PROGRAM}"
         ))
         .arg(
             Arg::new("SHELL")
@@ -29,10 +29,10 @@ fn shells() -> Vec<String> {
     shells.map(ToString::to_string).collect()
 }
 
-/// Writes the completions for the shell that is named.
+/// Writes the completion script for the named shell.
 ///
 /// # Errors
-/// [`Failure::Usage`] for a shell that is not known.
+/// [`Failure::Usage`] for an unknown shell.
 pub(super) fn run(
     command: &mut Command,
     matches: &ArgMatches,
@@ -51,7 +51,7 @@ pub(super) fn run(
             ),
         }));
     };
-    // Into memory first: a closed pipe is no reason to panic.
+    // Into memory first: clap would panic on a closed pipe.
     let mut script = Vec::new();
     clap_complete::generate(shell, command, PROGRAM, &mut script);
     console.output.write_all(&script)?;

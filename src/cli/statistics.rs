@@ -1,9 +1,11 @@
-//! `statistics`: how the matches against the computer ended.
+//! `statistics`: how the matches against the computer ended, and the progress in the lessons.
 
-use super::Console;
 use super::arguments::flag;
+use super::console::Console;
 use super::failure::{Failure, Status};
 use super::home::Home;
+use super::learn;
+use crate::engine::Catalogue;
 use crate::play::statistics::{Score, Statistics};
 use clap::{ArgMatches, Command};
 use serde_json::json;
@@ -12,7 +14,7 @@ use std::io::{self, Write};
 /// The name of the subcommand.
 pub(super) const NAME: &str = "statistics";
 
-/// The heads of the columns, which are also the keys of the objects.
+/// The column headings, which are also the keys of the objects.
 const COLUMNS: [&str; 8] = [
     "game",
     "level",
@@ -26,21 +28,24 @@ const COLUMNS: [&str; 8] = [
 
 pub(super) fn command() -> Command {
     Command::new(NAME)
-        .about("Show how the matches against the computer ended, by game and level")
+        .about("Show how matches against the computer ended, and the progress in the lessons")
         .after_help(
-            "Each match counts once, when it ends for the first time. The last three numbers say \
-             in how many the person, the computer or nobody made the first mistake, a move that \
-             gives a win away, as far as that is known.",
+            "Each match counts once, when it ends for the first time. The last three numbers \
+             count, as far as is known, the matches in which the first mistake (a move that gives a \
+             win away) was the person's, the computer's, or nobody's. Each lesson begun has a row for each idea: \
+             how many questions were answered, and how many of them at the first try, alone and with \
+             a nudge; and a row for its matches: won alone, won with help, and lost.",
         )
-        .arg(flag("json", "One object a line"))
+        .arg(flag("json", "JSON, one object per line"))
 }
 
-/// Writes a row for each game and level that was played, in the order of the log.
+/// Writes a row for each game and level played, in the order of the log.
 ///
 /// # Errors
-/// [`Failure::Refused`] if there is no place for statistics or they cannot be read, and, after all
-/// rows are written, if some lines of the log are none; [`Failure::Output`].
+/// [`Failure::Refused`] if there is no place for statistics or they cannot be read and, after all
+/// rows are written, if some lines of the log are damaged; [`Failure::Output`].
 pub(super) fn run(
+    catalogue: &Catalogue,
     home: &Home,
     matches: &ArgMatches,
     console: &mut Console<'_>,
@@ -66,6 +71,7 @@ pub(super) fn run(
     } else {
         table(&read, &mut console.output)?;
     }
+    learn::statistics(catalogue, home, matches.get_flag("json"), console)?;
     match read.damaged() {
         [] => Ok(Status::Fine),
         [first, rest @ ..] => {
@@ -93,7 +99,7 @@ fn numbers(score: Score) -> [u64; 6] {
     ]
 }
 
-/// The same, separated by tabs with the heads above.
+/// Writes the same as a table, separated by tabs below the headings.
 fn table(read: &Statistics, output: &mut impl Write) -> io::Result<()> {
     writeln!(output, "{}", COLUMNS.join("\t"))?;
     for (game, level, score) in read.scores() {

@@ -1,4 +1,4 @@
-//! Moves as they are typed.
+//! Moves as the user types them.
 
 use crate::engine::notation::position_text;
 use crate::engine::{Move, Position, Rules, after};

@@ -1,4 +1,4 @@
-//! What is wrong with the arguments, in one line.
+//! Errors in the arguments, in one line.
 
 use super::arguments::{PROGRAM, unmarked};
 use super::failure::Failure;
@@ -28,10 +28,10 @@ pub(super) fn shown_or_failure(
     }
 }
 
-/// A word where a command should stand.
+/// The failure for a word that is not a command.
 pub(super) fn unknown_command(name: &str, catalogue: &Catalogue, command: &Command) -> Failure {
     let commands: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
-    let games = catalogue.entries().iter().map(|entry| entry.name);
+    let games = catalogue.entries().iter().map(|entry| entry.name.as_str());
     let right = if catalogue.find(name).is_some() {
         format!("that is a game: {PROGRAM} play {name}, or {PROGRAM} solve {name}")
     } else if let Some(meant) = meant(name, commands.iter().copied()) {
@@ -41,10 +41,22 @@ pub(super) fn unknown_command(name: &str, catalogue: &Catalogue, command: &Comma
     } else {
         format!("the commands are {}", commands.join(", "))
     };
-    Failure::Usage(format!("there is no command {}; {right}", unmarked(name)))
+    Failure::Usage(format!(
+        "there is no command {}; {right}",
+        visible(&unmarked(name))
+    ))
 }
 
-/// The one of these names that may have been meant, capital letters or not.
+/// A name as messages quote it: in quotation marks if it is invisible.
+pub(super) fn visible(name: &str) -> String {
+    if name.trim().is_empty() {
+        format!("‘{name}’")
+    } else {
+        name.to_owned()
+    }
+}
+
+/// The one of these names that was probably meant, ignoring case.
 pub(super) fn meant<'a>(typed: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let typed = typed.to_lowercase();
     let distances = names.map(|name| (strsim::osa_distance(&typed, name), name));
@@ -52,7 +64,7 @@ pub(super) fn meant<'a>(typed: &str, names: impl Iterator<Item = &'a str>) -> Op
     near.min().map(|(_, name)| name)
 }
 
-/// An argument that has to be there, with what its help says.
+/// The failure for a missing argument, with the text of its help.
 fn missing(error: &Error, command: &Command) -> Failure {
     let missing = context(error, ContextKind::InvalidArg).unwrap_or_default();
     let name = missing.trim_matches(['<', '>']);
@@ -65,7 +77,7 @@ fn missing(error: &Error, command: &Command) -> Failure {
     })
 }
 
-/// A sentence of our own as a clause.
+/// One of our own sentences as a clause.
 fn uncapitalised(text: &str) -> String {
     let mut characters = text.chars();
     let first = characters.next().map(char::to_lowercase);
@@ -83,10 +95,13 @@ fn unknown_argument(error: &Error, catalogue: &Catalogue) -> Failure {
         .entries()
         .iter()
         .filter(|entry| {
-            let mut names = entry.parameters.iter().map(|parameter| parameter.name);
+            let mut names = entry
+                .parameters
+                .iter()
+                .map(|parameter| parameter.name.as_str());
             names.any(|name| argument.strip_prefix("--") == Some(name))
         })
-        .map(|entry| entry.name)
+        .map(|entry| entry.name.as_str())
         .collect();
     let right = match context(error, ContextKind::SuggestedArg) {
         _ if !with_parameter.is_empty() => format!(
@@ -102,8 +117,10 @@ fn unknown_argument(error: &Error, catalogue: &Catalogue) -> Failure {
 
 fn invalid_value(error: &Error) -> Failure {
     let argument = context(error, ContextKind::InvalidArg).unwrap_or_default();
-    let right = match context(error, ContextKind::ValidValue) {
-        Some(values) if !values.is_empty() => format!("it is one of {values}"),
+    let help = context(error, ContextKind::Custom);
+    let right = match (context(error, ContextKind::ValidValue), help) {
+        (Some(values), _) if !values.is_empty() => format!("it is one of {values}"),
+        (_, Some(help)) => uncapitalised(&help),
         _ => "--help shows what it may be".to_owned(),
     };
     Failure::Usage(match context(error, ContextKind::InvalidValue) {
@@ -122,7 +139,7 @@ fn context(error: &Error, kind: ContextKind) -> Option<String> {
     }
 }
 
-/// clap's own words, without what follows them.
+/// clap's own message, without what follows it.
 fn first_line(error: &Error) -> String {
     let text = error.render().to_string();
     let line = text.lines().next().unwrap_or_default();

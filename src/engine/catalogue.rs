@@ -1,55 +1,68 @@
 //! The list of games as a value: what each is called, its parameters, and how it is built.
 
 use super::explanation::Citation;
+use super::identity::Identity;
+use super::label::Label;
+use super::misere::MISERE;
 use super::oracle::{Formulation, Oracle, Table};
 use super::rules::Rules;
 use super::settings::{Parameter, Range, Settings, SettingsError};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// Everything the program knows about a game before it is played. The catalogue's entries are the
-/// only place where a game's name stands outside its own folder.
-#[derive(Clone, Debug)]
+/// Everything the program knows about a game before it is played. Outside a game's own folder, its
+/// name appears only in the catalogue's entries.
+#[derive(Clone)]
 pub struct Entry {
-    /// The name it is asked for by, on the command line and in records; no other entry has it.
-    pub name: &'static str,
-    /// The name it is shown by.
-    pub title: &'static str,
-    /// Its rule in three lines.
-    pub summary: [&'static str; 3],
-    /// Its rules in full, as Markdown.
-    pub rules: &'static str,
-    /// Where its theory stands.
+    /// The name used on the command line and in records; no other entry has it.
+    pub name: Label,
+    /// The name shown to the user.
+    pub title: Label,
+    /// A summary of its rules in a few lines.
+    pub summary: Vec<Label>,
+    /// Its full rules, as Markdown.
+    pub rules: Label,
+    /// The text of its lesson, as `learn` reads it; `None` if it has none.
+    pub lesson: Option<Label>,
+    /// Where its theory is published.
     pub cite: Citation,
-    /// How many piles it may be played with, both bounds included; the same as its rules'
-    /// [`piles`](Rules::piles).
+    /// The numbers of piles it may be played with, both bounds included; the same as
+    /// [`piles`](Rules::piles) of its rules.
     pub piles: RangeInclusive<usize>,
-    /// A start to try it with, as a record writes it: `17,19`.
-    pub example: &'static str,
+    /// A start to try it with, written as in a record: `17,19`.
+    pub example: Label,
     /// Its parameters, in the order in which they are shown; empty if it has none.
-    pub parameters: &'static [Parameter],
-    /// Makes the game; [`game`](Self::game) calls it. The settings are those of this entry, so they
-    /// are in range.
-    pub build: fn(&Settings) -> Parts,
+    pub parameters: Arc<[Parameter]>,
+    /// The text of the rule file it was read from, if other users could not find the game without it;
+    /// its records then contain that text.
+    pub source: Option<Label>,
+    /// The settings whose claims are proved by default, as [`Settings`] prints them; if empty, those
+    /// of the [spread](Self::spread).
+    pub proofs: Vec<String>,
+    /// Identities from its paper.
+    pub identities: Vec<Identity>,
+    /// Builds the game; called by [`game`](Self::game). The settings belong to this entry, so they are
+    /// in range.
+    pub build: Arc<dyn Fn(&Settings) -> Parts + Send + Sync>,
 }
 
-/// What a game is made of.
+/// The parts of a game.
 pub struct Parts {
     /// The rules.
     pub rules: Arc<dyn Rules>,
     /// The theory; `None` where only exhaustive play can tell who wins.
     pub oracle: Option<Arc<dyn Oracle>>,
-    /// The P-positions that the paper asserts of these rules, where they are not just those of the
-    /// theory: a claim may stand without an oracle, and be false.
+    /// The P-positions that the paper asserts for these rules, unless they are simply those of the
+    /// theory. A claim may exist without an oracle, and may be false.
     pub claim: Option<Arc<dyn Formulation>>,
-    /// Tables other than that of the P-positions, each of another name.
+    /// Tables other than that of the P-positions, each with its own name.
     pub tables: Vec<Arc<dyn Table>>,
 }
 
-/// A game that can be played: an entry with its settings, and the [`Parts`] that these make.
+/// A playable game: an entry with its settings, and the [`Parts`] built from them.
 #[derive(Clone)]
 pub struct Game {
-    /// The entry it was made from.
+    /// The entry it was built from.
     pub entry: Entry,
     /// The values of its parameters.
     pub settings: Settings,
@@ -63,27 +76,29 @@ pub struct Game {
     pub tables: Vec<Arc<dyn Table>>,
 }
 
-/// The list of all games, as a value that is handed on: a test may hand on another.
+/// The list of all games, as a value that is passed around, so that a test can pass its own.
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
     entries: Vec<Entry>,
+    /// What is wrong with each rule file that could not be added.
+    problems: Vec<Label>,
 }
 
 impl Entry {
-    /// The usual value of every parameter.
+    /// The default value of every parameter.
     #[must_use]
     pub fn defaults(&self) -> Settings {
         Settings {
-            parameters: self.parameters,
+            parameters: self.parameters.clone(),
             values: self.parameters.iter().map(Parameter::default).collect(),
         }
     }
 
-    /// Settings as [`Settings`] prints them: `p=3 m=2`. What is not named has its usual value; of
-    /// what is named twice the last counts.
+    /// Reads settings as [`Settings`] prints them: `p=3 m=2`. A parameter that is not named has its
+    /// default; if one is named twice, the last value counts.
     ///
     /// # Errors
-    /// What is wrong with the first word that is no setting of this game:
+    /// What is wrong with the first word that is not a setting of this game:
     /// [`NoSetting`](SettingsError::NoSetting) without a `=`, [`Unknown`](SettingsError::Unknown) or
     /// [`OutOfRange`](SettingsError::OutOfRange).
     ///
@@ -107,13 +122,16 @@ impl Entry {
             })
     }
 
-    /// Settings worth checking the theory with: every combination of the parameters' spreads, with
-    /// and without every variant. The last parameter changes fastest.
+    /// Settings to check the theory with: every combination of the parameters' spreads, with and
+    /// without each variant. The last parameter changes fastest.
     #[must_use]
     pub fn spread(&self) -> Vec<Settings> {
         let mut spread = vec![self.defaults()];
-        for (index, parameter) in self.parameters.iter().enumerate() {
-            let values: &[u64] = match parameter.range {
+        let theory = (self.parameters.iter().enumerate())
+            // There is no theory of misère play.
+            .filter(|(_, parameter)| parameter.name != MISERE);
+        for (index, parameter) in theory {
+            let values: &[u64] = match &parameter.range {
                 Range::Number { spread, .. } => spread,
                 Range::Variant { .. } => &[0, 1],
             };
@@ -131,7 +149,27 @@ impl Entry {
         spread
     }
 
-    /// The game with these settings, which must be of this entry.
+    /// The settings whose claims are proved by default: those that the entry names, or else its
+    /// [spread](Self::spread) without variants.
+    #[must_use]
+    pub fn to_prove(&self) -> Vec<Settings> {
+        let named = self.proofs.iter();
+        let mut settings: Vec<Settings> = named
+            .filter_map(|text| self.parse_settings(text).ok())
+            .collect();
+        if settings.is_empty() {
+            let variant = |settings: &Settings| {
+                let pairs = self.parameters.iter().zip(settings.values());
+                let mut variants = pairs.filter(|(p, _)| matches!(p.range, Range::Variant { .. }));
+                variants.any(|(_, value)| *value != 0)
+            };
+            settings = self.spread();
+            settings.retain(|settings| !variant(settings));
+        }
+        settings
+    }
+
+    /// The game with these settings, which must belong to this entry.
     #[must_use]
     pub fn game(&self, settings: Settings) -> Game {
         let Parts {
@@ -140,14 +178,16 @@ impl Entry {
             claim,
             tables,
         } = (self.build)(&settings);
-        Game {
+        let misere = settings.chosen(MISERE);
+        let game = Game {
             entry: self.clone(),
             settings,
             rules,
             oracle,
             claim,
             tables,
-        }
+        };
+        if misere { game.misere() } else { game }
     }
 }
 
@@ -155,14 +195,14 @@ impl Game {
     /// Its title with its parameters: `Wythoff (t = 2)`.
     #[must_use]
     pub fn title(&self) -> String {
-        self.titled(self.entry.title)
+        self.titled(&self.entry.title)
     }
 
-    /// The same with the name that a command line knows the game by, where there is less room:
+    /// The same with the name used on the command line, for places with less room:
     /// `blocking (p = 2, m = 1)`.
     #[must_use]
     pub fn short_title(&self) -> String {
-        self.titled(self.entry.name)
+        self.titled(&self.entry.name)
     }
 
     fn titled(&self, title: &str) -> String {
@@ -181,10 +221,34 @@ impl Game {
 }
 
 impl Catalogue {
-    /// A catalogue of these games, which are shown in this order and have different names.
+    /// A catalogue of these games, shown in this order; their names must differ.
     #[must_use]
     pub fn new(entries: Vec<Entry>) -> Self {
-        Self { entries }
+        Self {
+            entries,
+            problems: Vec::new(),
+        }
+    }
+
+    /// The same catalogue with a message that says which game is missing and why.
+    #[must_use]
+    pub fn with_problem(mut self, problem: impl Into<Label>) -> Self {
+        self.problems.push(problem.into());
+        self
+    }
+
+    /// The messages about rule files that could not be added, one for each.
+    #[must_use]
+    pub fn problems(&self) -> &[Label] {
+        &self.problems
+    }
+
+    /// The same catalogue with one more game at the end, which replaces any game of the same name.
+    #[must_use]
+    pub fn with(mut self, entry: Entry) -> Self {
+        self.entries.retain(|known| known.name != entry.name);
+        self.entries.push(entry);
+        self
     }
 
     /// The entries, in the order in which they are shown.
@@ -193,9 +257,20 @@ impl Catalogue {
         &self.entries
     }
 
-    /// The entry of this name; `None` if no game is called exactly so.
+    /// The entry with exactly this name; `None` if there is none.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<&Entry> {
-        self.entries.iter().find(|entry| entry.name == name)
+        self.entries
+            .iter()
+            .find(|entry| entry.name.as_str() == name)
+    }
+}
+
+impl std::fmt::Debug for Entry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Entry")
+            .field("name", &self.name)
+            .field("parameters", &self.parameters)
+            .finish_non_exhaustive()
     }
 }

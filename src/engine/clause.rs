@@ -5,23 +5,24 @@
 //!
 //! Throughout, piles are counted from 0 in table order, and `piles` and `taken` are slices with one
 //! count for each pile: what it holds before the take, and what leaves it. Bounds are inclusive. Each
-//! method is linear in the length of these numbers. A slice that is too short for a pile that is spoken
-//! of is a bug of the caller, and panics; so does a take of more than there is where an exception is
-//! asked without its clause's spans, which would not admit it.
+//! method is linear in the length of these numbers. A slice that is too short for a pile referred to
+//! is a bug in the caller and causes a panic. So does a take of more than a pile holds, if an
+//! exception is tested without its clause's spans, which would not admit that take.
 
-use super::position::left;
+use super::condition::Test;
+use super::label::Label;
 use super::text::Text;
 use crate::number::Natural;
 use smallvec::SmallVec;
 
-/// What may leave one pile, in tokens. Whatever it says, no more than the pile holds.
+/// What may leave one pile, in tokens; in any case no more than the pile holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Span {
     /// No token.
     Nothing,
     /// At least one token.
     Positive,
-    /// Any number, none included.
+    /// Any number, including none.
     Any,
     /// The whole pile.
     Everything,
@@ -39,32 +40,8 @@ pub enum Span {
     },
 }
 
-/// One condition on a take. All are decided from the numbers alone.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Test {
-    /// What leaves the pile is within these bounds.
-    Takes {
-        /// The pile.
-        pile: usize,
-        /// Least number of tokens.
-        from: Natural,
-        /// Greatest number of tokens.
-        to: Natural,
-    },
-    /// What stays in the pile equals the `rank`-th smallest count of the position moved to
-    /// (from 1; ties count).
-    LeavesRank {
-        /// The pile.
-        pile: usize,
-        /// The rank, 1 for the smallest.
-        rank: usize,
-    },
-    /// The take leaves exactly these piles, in table order.
-    Leaves(super::Counts),
-}
-
-/// "Except that …": forbids what its clause would allow when all its tests hold. With no test it
-/// forbids always.
+/// "Except that …": forbids what its clause would allow if all its tests hold. Without tests it always
+/// forbids.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proviso {
     /// Why it forbids, as a sentence.
@@ -77,20 +54,22 @@ pub struct Proviso {
 /// allows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clause {
-    /// The paper's number of the rule, e.g. `II(iii)`; empty for the only rule of a game, which
+    /// The number of the rule in the paper, e.g. `II(iii)`; empty for the only rule of a game, which
     /// needs no name.
-    pub name: &'static str,
-    /// What it lets one do, in words.
+    pub name: Label,
+    /// What it allows, in words.
     pub text: Text,
     /// One span for each pile, in table order.
     pub spans: SmallVec<[Span; 4]>,
-    /// Its exceptions: one is enough to forbid.
+    /// Further conditions on a take, all of which must hold.
+    pub conditions: SmallVec<[Test; 1]>,
+    /// Its exceptions, any one of which forbids.
     pub provisos: Vec<Proviso>,
 }
 
 impl Span {
-    /// The least and greatest number of tokens that may leave a pile of this height, given what
-    /// leaves the untied piles (no other entry of `taken` is looked at); `None` if nothing fits.
+    /// The least and greatest number of tokens that may leave a pile of this height, given what leaves
+    /// the untied piles (no other entry of `taken` is read); `None` if nothing fits.
     #[must_use]
     pub fn bounds(&self, height: &Natural, taken: &[Natural]) -> Option<(Natural, Natural)> {
         let (low, high) = match self {
@@ -110,8 +89,7 @@ impl Span {
         (low <= high).then_some((low, high))
     }
 
-    /// Whether this number of tokens may leave a pile of this height, when all that leaves the piles
-    /// is `taken`.
+    /// Whether this number of tokens may leave a pile of this height when `taken` leaves the piles.
     #[must_use]
     pub fn admits(&self, height: &Natural, take: &Natural, taken: &[Natural]) -> bool {
         match self {
@@ -125,7 +103,7 @@ impl Span {
         }
     }
 
-    /// Whether it refers to another pile, and so must be looked at after it.
+    /// Whether it refers to another pile, and so must be evaluated after it.
     #[must_use]
     pub fn is_tied(&self) -> bool {
         matches!(self, Self::Tied { .. })
@@ -133,7 +111,7 @@ impl Span {
 }
 
 /// `value + by`, or `None` below zero.
-fn shifted(value: &Natural, by: i64) -> Option<Natural> {
+pub(super) fn shifted(value: &Natural, by: i64) -> Option<Natural> {
     if by < 0 {
         value.checked_sub(&Natural::small(by.unsigned_abs()))
     } else {
@@ -141,29 +119,8 @@ fn shifted(value: &Natural, by: i64) -> Option<Natural> {
     }
 }
 
-impl Test {
-    /// Whether the condition holds for this take from these piles, which hold at least as much.
-    #[must_use]
-    pub fn holds(&self, piles: &[Natural], taken: &[Natural]) -> bool {
-        match self {
-            Self::Takes { pile, from, to } => *from <= taken[*pile] && taken[*pile] <= *to,
-            Self::Leaves(target) => piles
-                .iter()
-                .zip(taken)
-                .zip(target)
-                .all(|((pile, take), left)| *pile == take + left),
-            Self::LeavesRank { pile, rank } => {
-                let left = left(piles, taken);
-                let below = left.iter().filter(|&count| *count < left[*pile]).count();
-                let equal = left.iter().filter(|&count| *count == left[*pile]).count();
-                (below + 1..=below + equal).contains(rank)
-            }
-        }
-    }
-}
-
 impl Proviso {
-    /// An exception that forbids when every one of the tests holds.
+    /// An exception that forbids when all of the tests hold.
     #[must_use]
     pub fn when(reason: Text, tests: impl IntoIterator<Item = Test>) -> Self {
         Self {
@@ -172,7 +129,7 @@ impl Proviso {
         }
     }
 
-    /// Whether it forbids this take from these piles, which hold at least as much.
+    /// Whether it forbids this take from these piles, which must hold at least that much.
     #[must_use]
     pub fn forbids(&self, piles: &[Natural], taken: &[Natural]) -> bool {
         self.tests.iter().all(|test| test.holds(piles, taken))
@@ -192,11 +149,12 @@ impl Clause {
     /// assert!(allows([6, 6]) && !allows([6, 7]) && !allows([7, 7]));
     /// ```
     #[must_use]
-    pub fn new(name: &'static str, text: Text, spans: impl IntoIterator<Item = Span>) -> Self {
+    pub fn new(name: impl Into<Label>, text: Text, spans: impl IntoIterator<Item = Span>) -> Self {
         Self {
-            name,
+            name: name.into(),
             text,
             spans: spans.into_iter().collect(),
+            conditions: SmallVec::new(),
             provisos: Vec::new(),
         }
     }
@@ -208,40 +166,10 @@ impl Clause {
         self
     }
 
-    /// The least and greatest number of tokens that may leave a pile, given what leaves those it
-    /// is tied to; for an untied pile, those for which the piles tied to it have room too. `None`
-    /// if nothing fits.
+    /// Whether its spans and conditions admit this take; taking nothing is never admitted. Exceptions
+    /// are not tested.
     #[must_use]
-    pub fn bounds(
-        &self,
-        pile: usize,
-        piles: &[Natural],
-        taken: &[Natural],
-    ) -> Option<(Natural, Natural)> {
-        let (mut least, mut most) = self.spans[pile].bounds(&piles[pile], taken)?;
-        for (tied, span) in self.spans.iter().enumerate() {
-            if let Span::Tied {
-                pile: to,
-                low,
-                high,
-            } = span
-                && *to == pile
-            {
-                // At least 1 and at most its height must leave the tied pile.
-                if piles[tied].is_zero() {
-                    return None;
-                }
-                most = most.min(shifted(&piles[tied], -low)?);
-                least = least.max(shifted(&Natural::ONE, -high).unwrap_or_default());
-            }
-        }
-        (least <= most).then_some((least, most))
-    }
-
-    /// Whether its spans let this take, which must not be of nothing, leave the piles; its exceptions
-    /// are not asked.
-    #[must_use]
-    pub fn spans_admit(&self, piles: &[Natural], taken: &[Natural]) -> bool {
+    pub fn admits(&self, piles: &[Natural], taken: &[Natural]) -> bool {
         taken.iter().any(|take| !take.is_zero())
             && self
                 .spans
@@ -249,6 +177,12 @@ impl Clause {
                 .zip(piles)
                 .zip(taken)
                 .all(|((span, height), take)| span.admits(height, take, taken))
+            && self.fulfils(piles, taken)
+    }
+
+    /// Whether its conditions hold for this take.
+    pub(super) fn fulfils(&self, piles: &[Natural], taken: &[Natural]) -> bool {
+        self.conditions.iter().all(|test| test.holds(piles, taken))
     }
 
     /// The first exception that forbids this take, which its spans admit; `None` if none does.
@@ -259,9 +193,9 @@ impl Clause {
             .find(|proviso| proviso.forbids(piles, taken))
     }
 
-    /// Whether it allows this take: its spans admit it and no exception bars it.
+    /// Whether it allows this take: its spans and conditions admit it and no exception bars it.
     #[must_use]
     pub fn allows(&self, piles: &[Natural], taken: &[Natural]) -> bool {
-        self.spans_admit(piles, taken) && self.bar(piles, taken).is_none()
+        self.admits(piles, taken) && self.bar(piles, taken).is_none()
     }
 }

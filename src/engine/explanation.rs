@@ -1,15 +1,15 @@
-//! Why a move wins: a theorem, its case, and the numbers that show it. Structured, so that the
-//! screen, the command line and JSON each show it their way.
+//! Why a move wins: a theorem, its case, and the numbers that show it. Structured, so that the screen,
+//! the command line and JSON can each show it in their own way.
 
 use super::position::Counts;
 use super::text::Text;
 use crate::number::{Natural, Numeration};
 
-/// Numbers longer than this many bits are explained without their digits: a little more than the
-/// million decimal digits that a count may have. The digits take four bytes each.
+/// Numbers longer than this many bits are explained without their digits. This is a little more than
+/// the million decimal digits that a count may have. The digits take four bytes each.
 pub const DIGITS_SHOWN_BITS: u64 = 3_400_000;
 
-/// Where a reader would look the theorem up.
+/// Where to look up the theorem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Citation {
     /// Author and year.
@@ -18,16 +18,19 @@ pub struct Citation {
     pub paper: &'static str,
 }
 
-/// How sure the theorem is.
+/// How certain the theorem is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// A proof is in the paper.
+    /// Proved in the paper.
     Proved,
-    /// Checked by exhaustive play as far as the text says; no proof is known to us.
+    /// Proved by this program for all piles, from the rules being played; with the command that
+    /// repeats the proof.
+    Decided(Text),
+    /// Checked by exhaustive play as far as the text says; we know of no proof.
     Checked(&'static str),
-    /// No theorem: exhaustive play of this very position.
+    /// No theorem: exhaustive play from this very position.
     Played {
-        /// How many positions it has looked at so far, for this question and for those before.
+        /// Number of positions examined so far, for this question and those before it.
         positions: usize,
     },
 }
@@ -48,20 +51,20 @@ pub struct Digits {
     pub system: System,
     /// Digits, most significant first; none for 0.
     pub digits: Vec<u32>,
-    /// How many of the last digits decide; 0 if none does more than the others.
+    /// Number of final digits that decide; 0 if none matters more than the others.
     pub suffix: usize,
 }
 
 /// One number of an explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// What it is called: a pile, `A_n`, …
+    /// Its name: a pile, `A_n`, …
     pub name: String,
     /// Its value.
     pub value: Natural,
-    /// Its digits, where they say something.
+    /// Its digits, where they are informative.
     pub digits: Option<Digits>,
-    /// What the digits or the value say.
+    /// What the digits or the value show.
     pub note: Text,
 }
 
@@ -70,34 +73,34 @@ pub struct Row {
 pub enum Goal {
     /// The position to leave, its piles in table order.
     Leave(Counts),
-    /// The positions to announce, sorted; none if it is enough to announce nothing.
+    /// The positions to announce, sorted; empty if it is enough to announce nothing.
     Announce(Vec<Counts>),
 }
 
 /// Why a position is won or lost, and what wins it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// The theorem in a line, with its number where it has one.
+    /// The theorem in one line, with its number if it has one.
     pub theorem: &'static str,
     /// The case of the theorem or of its proof that applies.
     pub case: &'static str,
-    /// Where it stands.
+    /// Where it is published.
     pub cite: Citation,
-    /// How sure it is.
+    /// How certain it is.
     pub status: Status,
     /// The reason in words.
     pub sentence: Text,
-    /// The index n of the row of the table of P-positions that is spoken of; `None` where the
-    /// theory speaks of none.
+    /// The index n of the row of the table of P-positions that the explanation refers to; `None` if
+    /// the theory refers to none.
     pub index: Option<Natural>,
-    /// The numbers that show it, in the order in which they are to be read.
+    /// The numbers that show it, in reading order.
     pub rows: Vec<Row>,
     /// What wins for the player who acts now; `None` where nothing does.
     pub target: Option<Goal>,
 }
 
 impl System {
-    /// The weight of the digit with this place, counted from the right from 0: 2^place, or
+    /// The weight of the digit at this place, counted from 0 on the right: 2^place, or
     /// [`Numeration::basis`] at its cost.
     ///
     /// # Panics
@@ -111,7 +114,7 @@ impl System {
         }
     }
 
-    /// The digits of a number, with this many decisive ones at the end. `None` if the number is
+    /// The digits of a number, the last `suffix` of them marked as decisive. `None` if the number is
     /// longer than [`DIGITS_SHOWN_BITS`]. Linear for [`Binary`](Self::Binary), otherwise
     /// [`Numeration::representation`] at its cost.
     ///
@@ -141,7 +144,7 @@ impl System {
 }
 
 impl Digits {
-    /// How many zeros stand at the end; 0 for the number 0.
+    /// Number of zeros at the end; 0 for the number 0.
     #[must_use]
     pub fn trailing_zeros(&self) -> usize {
         self.digits
@@ -151,9 +154,9 @@ impl Digits {
             .count()
     }
 
-    /// The number that the digits denote: the sum of their weights, each found on its own. One
-    /// multiplication of the length for every digit that is not 0, so that the law-tests can hold
-    /// it against the quicker [`Numeration::value`].
+    /// The number that the digits denote: the sum of their weights, each computed separately. Costs
+    /// one multiplication of full length for every digit that is not 0; the law-tests compare it with
+    /// the quicker [`Numeration::value`].
     ///
     /// # Panics
     /// As [`System::basis`].
@@ -170,8 +173,8 @@ impl Digits {
 }
 
 impl std::fmt::Display for Digits {
-    /// As [`Representation`](crate::number::Representation) is written: `0` for the number 0, and
-    /// points between digits that may take several figures.
+    /// Writes the digits like a [`Representation`](crate::number::Representation): `0` for the number
+    /// 0, and points between digits that may take several figures.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let wide = matches!(self.system, System::Wythoff(t) if t > 9);
         for (index, digit) in self.digits.iter().enumerate() {

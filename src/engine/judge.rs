@@ -1,7 +1,8 @@
-//! May this be played? The clause that allows it, or why not and what would be right; and what a
-//! move leads to.
+//! Whether a move may be played: the clause that allows it, or why not and what would be right. Also
+//! what a move leads to.
 
 use super::clause::Clause;
+use super::label::Label;
 use super::position::{Counts, Move, Phase, Position, left};
 use super::refusal::Refusal;
 use super::rules::{Rules, settled};
@@ -12,23 +13,25 @@ use crate::number::Natural;
 /// A legal move: the clause that allows it.
 #[derive(Clone, Debug)]
 pub struct Allowed {
-    /// The first clause, in the paper's order, that allows the move; of an announcement, the clause
+    /// The first clause, in the paper's order, that allows the move; for an announcement, the clause
     /// that says which positions may be announced.
     pub clause: Clause,
 }
 
 /// Whether the move is legal: the clause that allows it, or the refusal.
 ///
-/// A membership test, never a search: linear in the length of the numbers for each clause, and for
-/// each position announced (which is compared with those before it).
+/// A membership test, never a search: linear in the length of the numbers for each clause. For an
+/// announcement, linear for each announced position too (each is compared with those before it), up to
+/// the first one that is too many.
 ///
 /// # Errors
-/// Of a take: [`BlockDue`](Refusal::BlockDue), [`PileCount`](Refusal::PileCount),
+/// For a take: [`BlockDue`](Refusal::BlockDue), [`PileCount`](Refusal::PileCount),
 /// [`Over`](Refusal::Over), [`Nothing`](Refusal::Nothing), [`TooMany`](Refusal::TooMany),
-/// [`Barred`](Refusal::Barred), [`NoClause`](Refusal::NoClause). Of an announcement:
+/// [`Barred`](Refusal::Barred), [`NoClause`](Refusal::NoClause). For an announcement:
 /// [`NoBlockDue`](Refusal::NoBlockDue), [`BlockRepeated`](Refusal::BlockRepeated),
 /// [`BlockElsewhere`](Refusal::BlockElsewhere), [`BlockTooMany`](Refusal::BlockTooMany). The first
-/// that applies, in this order.
+/// that applies, in this order; for an announcement, the first that applies to the first faulty
+/// position.
 ///
 /// ```
 /// use goldpile::engine::{Move, Record, judge};
@@ -94,8 +97,8 @@ fn refusal(piles: &Counts, taken: &[Natural], clauses: &[Clause]) -> Refusal {
     }
     let barred = clauses
         .iter()
-        .filter(|clause| clause.spans_admit(piles, taken))
-        .find_map(|clause| Some((clause.name, clause.bar(piles, taken)?)));
+        .filter(|clause| clause.admits(piles, taken))
+        .find_map(|clause| Some((clause.name.clone(), clause.bar(piles, taken)?)));
     if let Some((clause, proviso)) = barred {
         return Refusal::Barred {
             clause,
@@ -108,13 +111,13 @@ fn refusal(piles: &Counts, taken: &[Natural], clauses: &[Clause]) -> Refusal {
     }
 }
 
-/// Names and texts of the clauses in their order, without the repetitions that come from the piles'
+/// Names and texts of the clauses in their order, without the duplicates that come from the piles'
 /// symmetry.
 #[must_use]
-pub fn named_once(clauses: &[Clause]) -> Vec<(&'static str, Text)> {
-    let mut named: Vec<(&'static str, Text)> = Vec::new();
+pub fn named_once(clauses: &[Clause]) -> Vec<(Label, Text)> {
+    let mut named: Vec<(Label, Text)> = Vec::new();
     for clause in clauses {
-        let entry = (clause.name, clause.text.clone());
+        let entry = (clause.name.clone(), clause.text.clone());
         if !named.contains(&entry) {
             named.push(entry);
         }
@@ -122,7 +125,7 @@ pub fn named_once(clauses: &[Clause]) -> Vec<(&'static str, Text)> {
     named
 }
 
-/// A rule with its name in front, or the only rule of a game as it is.
+/// A rule with its name in front, or just its text if it is the only rule of a game and has no name.
 #[must_use]
 pub fn labelled(name: &str, text: &str) -> String {
     if name.is_empty() {
@@ -132,7 +135,7 @@ pub fn labelled(name: &str, text: &str) -> String {
     }
 }
 
-/// A rule as it is cited behind a move, with a space in front; nothing for the only rule of a game.
+/// A rule's name as it is cited after a move, with a leading space; empty for the only rule of a game.
 #[must_use]
 pub fn cited(name: &str) -> String {
     if name.is_empty() {
@@ -163,12 +166,14 @@ fn judge_block(
                 text: announcement.squares.text.clone(),
             });
         }
-    }
-    if squares.len() > announcement.at_most {
-        return Err(Refusal::BlockTooMany {
-            given: squares.len(),
-            at_most: announcement.at_most,
-        });
+        // Refused at once: a record may announce hundreds of thousands of positions, and each is
+        // compared with those before it.
+        if index >= announcement.at_most {
+            return Err(Refusal::BlockTooMany {
+                given: squares.len(),
+                at_most: announcement.at_most,
+            });
+        }
     }
     Ok(Allowed {
         clause: announcement.squares,
@@ -178,7 +183,7 @@ fn judge_block(
 /// What must be taken to get from the first piles to the second, in table order. Linear.
 ///
 /// # Errors
-/// [`Refusal::PileCount`] for another number of piles, [`Refusal::Grows`] for the first pile that
+/// [`Refusal::PileCount`] if the numbers of piles differ, [`Refusal::Grows`] for the first pile that
 /// would grow.
 pub fn taken_between(before: &[Natural], after: &[Natural]) -> Result<Counts, Refusal> {
     if before.len() != after.len() {
@@ -201,11 +206,11 @@ pub fn taken_between(before: &[Natural], after: &[Natural]) -> Result<Counts, Re
         .collect()
 }
 
-/// The position after a move that [`judge`] allows, with what the game remembers of it, in the phase
-/// that is due next. Linear, and what the rules' [`remember`](Rules::remember) costs.
+/// The position after a move that [`judge`] allows, with its memory, in the phase that is due next.
+/// Linear, plus the cost of the rules' [`remember`](Rules::remember).
 ///
 /// # Panics
-/// If the move takes more than there is. Other illegal moves give a position without meaning.
+/// If the move takes more than there is. Other illegal moves give a meaningless position.
 #[must_use]
 pub fn after(rules: &dyn Rules, position: &Position, chosen: &Move) -> Position {
     match chosen {
@@ -230,8 +235,8 @@ pub fn play(rules: &dyn Rules, position: &Position, chosen: &Move) -> Result<Pos
     Ok(after(rules, position, chosen))
 }
 
-/// Whether no move is left: the player to take has lost. False while an announcement is due. The cost
-/// of the first step of a [walk](Takes).
+/// Whether no move is left for the player to take. False while an announcement is due. Costs the first
+/// step of a [walk](Takes).
 #[must_use]
 pub fn is_over(rules: &dyn Rules, position: &Position) -> bool {
     position.phase == Phase::Take && Takes::new(rules, position).next().is_none()

@@ -3,10 +3,18 @@
 //!
 //! Nothing here knows a particular game, a file, a clock or a terminal.
 
+pub mod bounds;
+pub mod cancel;
 pub mod catalogue;
 pub mod clause;
+pub mod condition;
+pub mod derived;
 pub mod explanation;
+pub mod harmless;
+pub mod identity;
 pub mod judge;
+pub mod label;
+pub mod misere;
 pub mod notation;
 pub mod oracle;
 pub mod outcome;
@@ -17,18 +25,27 @@ pub mod refusal;
 pub mod rules;
 pub mod sample;
 pub mod settings;
+pub mod stated;
+pub mod statement;
 pub mod text;
 pub mod walk;
+pub mod whose;
 
+pub use cancel::{Cancel, Cancelled};
 pub use catalogue::{Catalogue, Entry, Game, Parts};
-pub use clause::{Clause, Proviso, Span, Test};
+pub use clause::{Clause, Proviso, Span};
+pub use condition::{Ground, Linear, Test};
 pub use explanation::{Citation, Digits, Explanation, Goal, Row, Status, System};
+pub use identity::Identity;
 pub use judge::{Allowed, after, is_over, judge, play};
-pub use oracle::{Formulation, FormulationName, Oracle, Table, TableRow, TooBig};
+pub use label::Label;
+pub use oracle::{Formulation, FormulationName, Listed, Oracle, Table, TableRow, TooBig};
 pub use outcome::Outcome;
 pub use position::{Counts, Move, Phase, Position};
 pub use record::{Line, Record, ReplayError, Step};
 pub use refusal::Refusal;
-pub use rules::{Announcement, Memo, MemoValue, Rules, SetupError, Whose, clauses_now, start};
+pub use rules::{Announcement, Memo, MemoValue, Rules, SetupError, clauses_now, start};
 pub use settings::{Parameter, Range, Settings, SettingsError};
+pub use statement::{Statement, StatementError};
 pub use text::{Text, Voices};
+pub use whose::Whose;

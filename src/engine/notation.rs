@@ -1,30 +1,22 @@
 //! How positions and moves are written: `6,9`, `17/6`, `b10`, `a3 b3`, `x5,8`.
 
 use super::judge::taken_between;
+pub use super::position::pile_name;
 use super::position::{Counts, Move, Phase, Position};
 use super::refusal::Refusal;
 use super::rules::Rules;
-use crate::number::{CountError, Natural, parse_count};
+use crate::number::{Budget, CountError, Natural, parse_count_within};
 use thiserror::Error;
 
-/// The name of a pile by its index from 0: a, b, c, … from the left, and ? beyond z.
-#[must_use]
-pub fn pile_name(index: usize) -> char {
-    u8::try_from(index)
-        .ok()
-        .filter(|&index| index < 26)
-        .map_or('?', |index| char::from(b'a' + index))
-}
-
-/// The piles with commas between them, each count as `number` writes it.
+/// The piles separated by commas, each count as `number` writes it.
 #[must_use]
 pub fn position_text(piles: &[Natural], number: &dyn Fn(&Natural) -> String) -> String {
     let counts: Vec<String> = piles.iter().map(number).collect();
     counts.join(",")
 }
 
-/// Positions with commas inside, `;` between them and `and` before the last, for sentences; `none` if
-/// there is none.
+/// A list of positions for a sentence: commas inside a position, `;` between positions and `and`
+/// before the last; `none` if the list is empty.
 #[must_use]
 pub fn square_list(squares: &[Counts], number: &dyn Fn(&Natural) -> String) -> String {
     let texts: Vec<String> = squares
@@ -54,8 +46,8 @@ pub fn take_text(taken: &[Natural], number: &dyn Fn(&Natural) -> String) -> Stri
     }
 }
 
-/// The start of a record: the piles, and after a `/` the memory if it is not the one that a new game
-/// with these piles has. Numbers in full.
+/// The start of a record: the piles, then a `/` and the memory if it differs from that of a new game
+/// with these piles. Numbers in full.
 #[must_use]
 pub fn start_text(rules: &dyn Rules, position: &Position) -> String {
     let piles = position_text(&position.piles, &Natural::to_string);
@@ -68,25 +60,20 @@ pub fn start_text(rules: &dyn Rules, position: &Position) -> String {
     }
 }
 
-/// The numbers of one record, or of one typed move, have no more bits than this together: room for
-/// 64,000,000 digits. A few characters can name a long number, and a short text must not ask for
+/// The most bits that may be computed in total for the numbers of one record or one typed move: room
+/// for 64,000,000 digits. A few characters can name a long number, and a short text must not request
 /// thousands of them.
 pub const MAX_RECORD_BITS: u64 = 220_000_000;
 
-/// What is left of [`MAX_RECORD_BITS`].
-pub(super) struct Room(u64);
+/// Computing this many bits takes no noticeable time.
+pub const QUICK_BITS: u64 = 60_000;
 
-impl Room {
-    pub(super) fn new() -> Self {
-        Self(MAX_RECORD_BITS)
-    }
-}
-
-/// A text that is no position, move or record.
+/// Why a text is not a position, move or record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("column {column}: {problem}")]
 pub struct NotationError {
-    /// The character it is about, counted from 1; where the text ends too early, the one after it.
+    /// Where the problem is: the character, counted from 1; if the text ends too early, the one after
+    /// its end.
     pub column: usize,
     /// What is wrong and what would be right.
     pub problem: Problem,
@@ -95,10 +82,10 @@ pub struct NotationError {
 /// What is wrong with a text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Problem {
-    /// A count cannot be read.
+    /// A count that cannot be read.
     #[error("{0}")]
     Count(CountError),
-    /// Nothing where a position should stand.
+    /// No position where one is required.
     #[error("a record starts with a position, such as 3,5")]
     Empty,
     /// An announcement before any position.
@@ -107,7 +94,7 @@ pub enum Problem {
     /// `x-` together with other announcements.
     #[error("x- announces nothing, so it stands alone")]
     BlockNone,
-    /// A `/` where no start stands.
+    /// A `/` in a position other than the start.
     #[error("only the first position of a record may carry a /")]
     Slash,
     /// A letter that names no pile.
@@ -115,16 +102,18 @@ pub enum Problem {
     NoPile {
         /// The letter given.
         name: char,
-        /// The name of the last pile there is.
+        /// The name of the last pile.
         last: char,
     },
     /// A pile named twice in one move.
     #[error("pile {0} is named twice; give each pile once")]
     PileTwice(char),
     /// Too many long numbers.
-    #[error("too long, the numbers of a record have at most 64000000 digits together")]
+    #[error(
+        "too long, the numbers of a record and their terms have at most 64000000 digits together"
+    )]
     TooLong,
-    /// No form of a move.
+    /// A word that is not a form of a move.
     #[error("type {0}")]
     NoMove(String),
 }
@@ -137,18 +126,19 @@ fn piles_to(last: char) -> String {
 }
 
 impl NotationError {
-    /// Whether a number, or all of them together, are over the limit of digits, which is an error
-    /// of its own.
+    /// Whether a number, or all of them together, exceed the limit on digits, which is an error of its
+    /// own.
     #[must_use]
     pub fn is_too_big(&self) -> bool {
         matches!(
             self.problem,
-            Problem::Count(CountError::TooLong { .. }) | Problem::TooLong
+            Problem::Count(CountError::TooLong { .. } | CountError::TooMuch { .. })
+                | Problem::TooLong
         )
     }
 }
 
-/// A text that cannot be played: unreadable, or refused.
+/// Why a text cannot be played: it is unreadable, or refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoveError {
     /// It cannot be read.
@@ -157,7 +147,7 @@ pub enum MoveError {
     Refusal(Refusal),
 }
 
-/// The words of a text with the column, from 1, of their first character.
+/// The words of a text, each with the column, from 1, of its first character.
 pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut column = 1;
     text.split(char::is_whitespace).filter_map(move |word| {
@@ -167,51 +157,56 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Reads `6,9`.
-pub(super) fn counts(text: &str, column: usize, room: &mut Room) -> Result<Counts, NotationError> {
+/// Reads counts such as `6,9`.
+pub(super) fn counts(
+    text: &str,
+    column: usize,
+    budget: &mut Budget,
+) -> Result<Counts, NotationError> {
     let mut start = column;
     text.split(',')
         .map(|piece| {
             let at = start;
             start += piece.chars().count() + 1;
-            let count = count(piece, at)?;
-            room.0 = room.0.checked_sub(count.bits()).ok_or(NotationError {
-                column: at,
-                problem: Problem::TooLong,
-            })?;
-            Ok(count)
+            count(piece, at, budget)
         })
         .collect()
 }
 
-fn count(text: &str, column: usize) -> Result<Natural, NotationError> {
-    parse_count(text).map_err(|error| NotationError {
-        column: column + error.column().map_or(0, |within| within - 1),
-        problem: Problem::Count(error),
+fn count(text: &str, column: usize, budget: &mut Budget) -> Result<Natural, NotationError> {
+    let alone = budget.holds_a_count();
+    parse_count_within(text, budget).map_err(|error| match error {
+        CountError::TooMuch { .. } if !alone => NotationError {
+            column,
+            problem: Problem::TooLong,
+        },
+        error => NotationError {
+            column: column + error.column().map_or(0, |within| within - 1),
+            problem: Problem::Count(error),
+        },
     })
 }
 
-/// Reads the announcement in a word that begins with `x`: `None` for `x-`.
+/// Reads the announcement from a word that begins with `x`: `None` for `x-`.
 pub(super) fn square(
     word: &str,
     column: usize,
-    room: &mut Room,
+    budget: &mut Budget,
 ) -> Result<Option<Counts>, NotationError> {
     let square = word.strip_prefix('x').unwrap_or(word);
     if square == "-" {
         return Ok(None);
     }
-    counts(square, column + 1, room).map(Some)
+    counts(square, column + 1, budget).map(Some)
 }
 
-/// Reads a typed move: the position to leave, what is taken, or an announcement. The cost is that of
-/// [`parse_count`] for each number.
+/// Reads a typed move: the position to leave, what is taken, or an announcement. Costs what
+/// [`parse_count`](crate::number::parse_count) does for each number.
 ///
 /// # Errors
 /// [`MoveError::Notation`] if the text cannot be read, or names a pile that is not on the table.
-/// [`MoveError::Refusal`] if the position to leave has another number of piles,
-/// or more tokens in one of them, than there are. Whether the move is legal is for
-/// [`judge`](super::judge()) to say.
+/// [`MoveError::Refusal`] if the position to leave has the wrong number of piles, or more tokens in a
+/// pile than it holds now. Whether the move is legal is for [`judge`](super::judge()) to decide.
 ///
 /// ```
 /// use goldpile::engine::notation::parse_move;
@@ -226,16 +221,29 @@ pub(super) fn square(
 /// assert!(parse_move("6,10", &table).is_err());
 /// ```
 pub fn parse_move(text: &str, position: &Position) -> Result<Move, MoveError> {
+    parse_move_within(text, position, &mut Budget::of(MAX_RECORD_BITS))
+}
+
+/// Reads a typed move within a budget, computing no more than it allows; a budget of [`QUICK_BITS`]
+/// tells quick moves from slow ones.
+///
+/// # Errors
+/// As [`parse_move`]; also one that [is too big](NotationError::is_too_big) if the budget is used up.
+pub fn parse_move_within(
+    text: &str,
+    position: &Position,
+    budget: &mut Budget,
+) -> Result<Move, MoveError> {
     let forms = || Problem::NoMove(move_forms(position));
     let words: Vec<(usize, &str)> = words(text).collect();
     let first = words.first().map_or("", |(_, word)| word);
     if first.starts_with('x') {
-        return announcement(&words, &forms)
+        return announcement(&words, &forms, budget)
             .map(Move::block)
             .map_err(MoveError::Notation);
     }
     if first.starts_with(|c: char| c.is_ascii_lowercase()) {
-        return typed_take(&words, position.piles.len(), &forms)
+        return typed_take(&words, position.piles.len(), &forms, budget)
             .map(Move::Take)
             .map_err(MoveError::Notation);
     }
@@ -246,13 +254,13 @@ pub fn parse_move(text: &str, position: &Position) -> Result<Move, MoveError> {
             problem: forms(),
         }));
     };
-    let target = counts(word, column, &mut Room::new()).map_err(MoveError::Notation)?;
+    let target = counts(word, column, budget).map_err(MoveError::Notation)?;
     taken_between(&position.piles, &target)
         .map(Move::Take)
         .map_err(MoveError::Refusal)
 }
 
-/// How a move may be typed here, with examples of as many piles as are on the table.
+/// How a move may be typed here, with examples for this number of piles.
 #[must_use]
 pub fn move_forms(position: &Position) -> String {
     let example = |from: u64| {
@@ -280,9 +288,9 @@ pub fn move_forms(position: &Position) -> String {
 fn announcement(
     words: &[(usize, &str)],
     forms: &dyn Fn() -> Problem,
+    budget: &mut Budget,
 ) -> Result<Vec<Counts>, NotationError> {
     let mut squares = Vec::new();
-    let mut room = Room::new();
     for &(column, word) in words {
         if !word.starts_with('x') {
             return Err(NotationError {
@@ -290,7 +298,7 @@ fn announcement(
                 problem: forms(),
             });
         }
-        match square(word, column, &mut room)? {
+        match square(word, column, budget)? {
             Some(square) => squares.push(square),
             None if words.len() > 1 => {
                 return Err(NotationError {
@@ -308,6 +316,7 @@ fn typed_take(
     words: &[(usize, &str)],
     piles: usize,
     forms: &dyn Fn() -> Problem,
+    budget: &mut Budget,
 ) -> Result<Counts, NotationError> {
     let mut taken: Vec<Option<Natural>> = vec![None; piles];
     for &(column, word) in words {
@@ -328,7 +337,7 @@ fn typed_take(
         if taken[pile].is_some() {
             return Err(at(Problem::PileTwice(name)));
         }
-        taken[pile] = Some(count(letters.as_str(), column + 1)?);
+        taken[pile] = Some(count(letters.as_str(), column + 1, budget)?);
     }
     Ok(taken.into_iter().map(Option::unwrap_or_default).collect())
 }

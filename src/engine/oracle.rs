@@ -1,5 +1,5 @@
-//! The contract of a game's theory: outcome, winning move and reason, in time polynomial in the
-//! length of the numbers; and the formulations and tables that its papers give.
+//! The contract of a game's theory: outcome, winning move and reason, in time polynomial in the length
+//! of the numbers; and the formulations and tables from its papers.
 
 use super::explanation::{Explanation, System};
 use super::outcome::Outcome;
@@ -9,118 +9,140 @@ use crate::number::Natural;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// A question beyond the size up to which it can be answered.
+/// A question beyond the size that can be answered.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{what}; {limit}")]
 pub struct TooBig {
-    /// What was asked, and that it is too much: a clause.
+    /// What was asked, and that it is too much, as a clause.
     pub what: String,
-    /// How far answers go: a clause.
+    /// How far answers go, as a clause.
     pub limit: String,
 }
 
-/// The theory of one game with its parameters. It may be asked about every position that its rules
-/// can start from or reach, at any size.
+/// Moves that a theory lists one by one, each worked out on demand.
+pub type Listed<'a> = Box<dyn Iterator<Item = Move> + 'a>;
+
+/// The theory of one game with its parameters. It can answer for every position that the rules can
+/// start from or reach and that is [within reach](Self::check).
 pub trait Oracle: Send + Sync {
+    /// Checks that the theory answers within seconds for numbers of this length. Most theories have no
+    /// limit; those whose time grows like a higher power of the length do. Call this before any other
+    /// question about a position. Linear.
+    ///
+    /// # Errors
+    /// [`TooBig`], with the limit.
+    fn check(&self, position: &Position) -> Result<(), TooBig> {
+        let _ = position;
+        Ok(())
+    }
+
     /// Who wins. Polynomial in the length of the numbers.
     fn outcome(&self, position: &Position) -> Outcome;
 
     /// Whether two positions with these piles, in table order, reached in different ways, may have
-    /// different outcomes. Polynomial, too.
+    /// different outcomes. Polynomial.
     fn depends_on_history(&self, piles: &[Natural]) -> bool {
         let _ = piles;
         false
     }
 
-    /// A winning move, or in the block phase a winning announcement; `None` exactly where nothing
-    /// wins for the player who acts now. Always legal. Polynomial, too.
+    /// A winning move, or in the block phase a winning announcement; `None` exactly where nothing wins
+    /// for the player who acts now. Always legal. Polynomial.
     fn hint(&self, position: &Position) -> Option<Move>;
 
-    /// [`outcome`](Self::outcome) and [`hint`](Self::hint) together, for the work that both need done
-    /// once.
+    /// [`outcome`](Self::outcome) and [`hint`](Self::hint) together, so that the work they share is
+    /// done once.
     fn verdict(&self, position: &Position) -> (Outcome, Option<Move>) {
         (self.outcome(position), self.hint(position))
     }
 
-    /// All winning takes, each once and in no particular order, where the theory gives the whole list
-    /// at any size; `None` where only enumeration does. An empty list where nothing wins, and while
-    /// an announcement is due. Polynomial, too.
-    fn winning_takes(&self, position: &Position) -> Option<Vec<Move>> {
+    /// All winning takes, each once and in no particular order, if the theory gives the whole list at
+    /// any size; `None` if only enumeration does. The list is empty where nothing wins, and while an
+    /// announcement is due. Polynomial for each take, but there may be as many takes as the numbers
+    /// have bits: callers must allow for the total length of the list.
+    fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<Listed<'a>> {
         let _ = position;
         None
     }
 
-    /// Why: its target is what [`hint`](Self::hint) leads to. Polynomial, too.
+    /// Why the outcome is what it is. The target is what [`hint`](Self::hint) leads to. Polynomial.
     fn explain(&self, position: &Position) -> Explanation;
 
-    /// Every formulation of the winning strategy that is known, each on its own. The law-tests
-    /// hold them against each other.
+    /// Every known formulation of the winning strategy, each independent of the others. The law-tests
+    /// compare them with each other.
     fn formulations(&self) -> Vec<&dyn Formulation>;
 
-    /// The names of the columns of a row of P-positions: as many as each formulation's
-    /// [rows](Formulation::rows) have cells.
+    /// The formulation used by default, which must be quick at any size: the first one, unless a
+    /// theory chooses another.
+    fn preferred(&self) -> Option<&dyn Formulation> {
+        self.formulations().into_iter().next()
+    }
+
+    /// The column names for a row of P-positions: as many as there are cells in each formulation's
+    /// [rows](Formulation::rows).
     fn columns(&self) -> Vec<&'static str>;
 
-    /// The numeration system in which the numbers of the table show what they are; `None` if there is
-    /// none that we know of.
+    /// The numeration system that shows the structure of the table's numbers; `None` if we know of
+    /// none.
     fn system(&self) -> Option<System> {
         None
     }
 }
 
-/// The four ways in which the papers state a winning strategy.
+/// The name of a formulation of a winning strategy, as it is typed. The papers use four; a game may
+/// have others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum FormulationName {
-    /// From the terms before: the least number not yet used.
-    Recursive,
-    /// By a closed formula.
-    Algebraic,
-    /// By the digits of a numeration system.
-    Arithmetic,
-    /// By the letters of a word that a substitution leaves fixed.
-    Word,
-}
+pub struct FormulationName(
+    /// The name.
+    pub &'static str,
+);
 
 impl FormulationName {
-    /// All of them.
+    /// From the preceding terms: the least number not yet used.
+    pub const RECURSIVE: Self = Self("recursive");
+    /// By a closed formula.
+    pub const ALGEBRAIC: Self = Self("algebraic");
+    /// By the digits of a numeration system.
+    pub const ARITHMETIC: Self = Self("arithmetic");
+    /// By the letters of a word that a substitution leaves fixed.
+    pub const WORD: Self = Self("word");
+    /// By the formula that a rule file claims.
+    pub const CLAIM: Self = Self("claim");
+
+    /// The four used in the papers.
     pub const ALL: [Self; 4] = [
-        Self::Recursive,
-        Self::Algebraic,
-        Self::Arithmetic,
-        Self::Word,
+        Self::RECURSIVE,
+        Self::ALGEBRAIC,
+        Self::ARITHMETIC,
+        Self::WORD,
     ];
 
-    /// As it is typed.
+    /// The name as it is typed.
     #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Recursive => "recursive",
-            Self::Algebraic => "algebraic",
-            Self::Arithmetic => "arithmetic",
-            Self::Word => "word",
-        }
+    pub const fn name(self) -> &'static str {
+        self.0
     }
 }
 
 /// One formulation of a winning strategy.
 pub trait Formulation: Send + Sync {
-    /// Which one.
+    /// Its name.
     fn name(&self) -> FormulationName;
 
     /// Who wins, by this formulation alone.
     ///
     /// # Errors
-    /// [`TooBig`] where this formulation would take too long at that size: the recursive ones, whose
-    /// time grows like the numbers themselves, and those by a word, for very long numbers.
+    /// [`TooBig`] if this formulation would take too long at that size: recursive ones, whose time
+    /// grows like the numbers themselves, and those by a word, for very long numbers.
     fn outcome(&self, position: &Position) -> Result<Outcome, TooBig>;
 
-    /// The P-positions among the starts as the rows of the paper's table, one for all orders of the
-    /// piles, by this formulation alone: from the row with this index on, in the order of their
-    /// indices from 0, each with its cells in the paper's order of the columns. Without end, but for
-    /// rows beyond the size that the formulation is good for.
+    /// The P-positions among the starts, as rows of the paper's table, by this formulation alone: one
+    /// row for all orders of the piles, its cells in the paper's order of columns. Rows follow the
+    /// order of their indices, which count from 0, and begin at `from`. Endless, except that rows
+    /// beyond the size that the formulation can handle are missing.
     ///
     /// # Errors
-    /// [`TooBig`] as above, if it concerns the first row asked for.
+    /// [`TooBig`] as above, if the first requested row is affected.
     fn rows<'a>(
         &'a self,
         from: &Natural,
@@ -136,34 +158,35 @@ pub struct TableRow {
     pub cells: Vec<Natural>,
 }
 
-/// A further table of a game.
+/// An additional table of a game.
 pub trait Table: Send + Sync {
-    /// The name it is asked for by.
+    /// The name used to request it.
     fn name(&self) -> &'static str;
 
-    /// What it shows, in a line.
+    /// What it shows, in one line.
     fn title(&self) -> &'static str;
 
     /// The names of its columns, one for each cell of a row.
     fn columns(&self) -> Vec<String>;
 
-    /// What it can be asked for in several sizes by: a parameter of the table, not of the game. `None`
-    /// if it has one size. The tables of a [`Game`](super::Game) have the usual value.
+    /// The parameter that selects the size of a table that comes in several sizes; it belongs to the
+    /// table, not to the game. `None` if there is only one size. The tables of a [`Game`](super::Game)
+    /// have its default value.
     fn order(&self) -> Option<Parameter> {
         None
     }
 
-    /// The same table of another order, which is in the range of [`order`](Self::order); `None` for
-    /// a table without one.
+    /// The same table of another order, which must be in the range of [`order`](Self::order); `None`
+    /// for a table without one.
     fn of_order(&self, order: u64) -> Option<Arc<dyn Table>> {
         let _ = order;
         None
     }
 
-    /// Its rows in order, without end, from this index on, or from its first if that is greater.
+    /// Its rows in order, without end, from this index on, or from the first row if that comes later.
     ///
     /// # Errors
-    /// [`TooBig`] where they cannot be had.
+    /// [`TooBig`] if they cannot be computed.
     fn rows<'a>(
         &'a self,
         from: &Natural,

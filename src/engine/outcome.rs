@@ -1,8 +1,8 @@
-//! Who wins, in normal play: whoever cannot move loses.
+//! Who wins in normal play, where a player who cannot move loses.
 
 use super::position::Phase;
 
-/// The outcome of a position under best play; it always concerns the player to take.
+/// The outcome of a position under best play, always in terms of the player to take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// The previous player wins: every take loses.
@@ -12,14 +12,14 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Whether the player who acts now wins: the taker at N in the take phase, the announcer at P
-    /// in the block phase. A [hint](super::Oracle::hint) exists exactly then.
+    /// Whether the player who acts now wins: the player to take at N in the take phase, the announcer
+    /// at P in the block phase. A [hint](super::Oracle::hint) exists exactly then.
     #[must_use]
     pub fn actor_wins(self, phase: Phase) -> bool {
         (self == Self::N) == (phase == Phase::Take)
     }
 
-    /// The outcome in which the player who acts in this phase wins, or loses.
+    /// The outcome in which the player who acts in this phase wins, or loses, as `wins` says.
     #[must_use]
     pub fn for_actor(phase: Phase, wins: bool) -> Self {
         if wins == (phase == Phase::Take) {

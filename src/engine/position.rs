@@ -3,7 +3,7 @@
 use crate::number::Natural;
 use smallvec::SmallVec;
 
-/// One count of tokens for each pile, in table order. The list of up to four needs no allocation.
+/// One count of tokens for each pile, in table order. Up to four counts need no allocation.
 pub type Counts = SmallVec<[Natural; 4]>;
 
 /// What is due next in a position.
@@ -17,9 +17,9 @@ pub enum Phase {
 
 /// A position: piles in table order, what the game remembers, and what is due.
 ///
-/// It speaks of *the player to take*; which person that is follows from the number of takes so
-/// far and is the match's business. Equal positions have equal futures: a game puts into
-/// [`memory`](Self::memory) whatever of the past still matters, and nothing else.
+/// It refers to *the player to take*; who that is follows from the number of takes so far and is the
+/// match's business. Equal positions have equal futures: a game puts into [`memory`](Self::memory)
+/// whatever still matters of the past, and nothing else.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// Tokens in each pile, in table order.
@@ -41,14 +41,14 @@ impl Position {
         }
     }
 
-    /// All tokens on the table. Linear in the length of the counts.
+    /// The number of tokens on the table. Linear in the length of the counts.
     #[must_use]
     pub fn total(&self) -> Natural {
         total(&self.piles)
     }
 }
 
-/// The sum of counts; 0 of none. Linear.
+/// The sum of the counts; 0 if there are none. Linear.
 #[must_use]
 pub fn total(counts: &[Natural]) -> Natural {
     counts.iter().fold(Natural::ZERO, |sum, count| sum + count)
@@ -59,8 +59,8 @@ pub fn total(counts: &[Natural]) -> Natural {
 pub enum Move {
     /// Tokens that leave each pile, in table order.
     Take(Counts),
-    /// The positions that the next take may not move to, each one's piles in table order: a set,
-    /// perhaps empty, kept sorted by [`block`](Self::block). The same player is still to take.
+    /// The positions that the next take may not lead to, each with its piles in table order: a set,
+    /// possibly empty, kept sorted by [`block`](Self::block). The same player is still to take.
     Block(Vec<Counts>),
 }
 
@@ -71,6 +71,15 @@ impl Move {
         squares.sort();
         Self::Block(squares)
     }
+}
+
+/// The name of a pile by its index from 0: a, b, c, … from the left, and ? beyond z.
+#[must_use]
+pub fn pile_name(index: usize) -> char {
+    u8::try_from(index)
+        .ok()
+        .filter(|&index| index < 26)
+        .map_or('?', |index| char::from(b'a' + index))
 }
 
 /// What the piles hold after a take, both in table order. Linear.

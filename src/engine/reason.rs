@@ -1,28 +1,28 @@
-//! An explanation as text, its digits lined up.
+//! An explanation as text, with its digits aligned.
 
 use super::Voices;
 use super::explanation::{Digits, Explanation, Goal, Row, Status};
 use super::notation::{position_text, square_list};
 use crate::number::Natural;
 
-/// Wider columns than this are not lined up with anything: no window shows them.
+/// Columns wider than this are not aligned: no window shows them.
 const MAX_WIDTH: usize = 200;
 
-/// How much of a long number is written.
+/// How much of a long number to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
     /// All of it.
     Whole,
-    /// Of more than 120 characters, 30 at either end and how many digits there are, for somebody who
-    /// reads or hears it.
+    /// For numbers of more than 120 characters, 30 characters at either end and the number of digits,
+    /// for a person who reads or hears it.
     Ends,
 }
 
-/// How many characters of a long number are left at either end.
+/// Number of characters of a long number kept at either end.
 const END: usize = 30;
 
 impl Detail {
-    /// A number as it is written: `text` are its digits, so many of them.
+    /// A number as it is written; `text` is its digits, and `digits` is how many there are.
     fn of(self, text: String, digits: u64) -> String {
         if self == Self::Whole || text.len() <= 4 * END {
             return text;
@@ -32,7 +32,7 @@ impl Detail {
         format!("{first}…{last} ({digits} digits)")
     }
 
-    /// A count of tokens in decimal digits. The cost is that of writing all of them.
+    /// A count of tokens in decimal digits. Costs as much as writing all of them.
     #[must_use]
     pub fn count(self, number: &Natural) -> String {
         self.of(number.to_string(), number.decimal_digits())
@@ -43,18 +43,21 @@ impl Detail {
     }
 }
 
-/// Several lines, each with its end: the theorem and where it stands, the reason, the numbers, what
-/// wins. The numbers are as `voices` says them, the digits as `detail` has it.
+/// Several lines, each with its line ending: the theorem and where it is published, the reason, the
+/// numbers, and what wins. `voices` determines how numbers are written, `detail` how digits are.
 ///
-/// Linear in the length of the digits and of what is said, but for what it costs `voices` to write
-/// the numbers.
+/// Linear in the length of the digits and of the text, plus what it costs `voices` to write the
+/// numbers.
 #[must_use]
 pub fn text(why: &Explanation, voices: &Voices<'_>, detail: Detail) -> String {
-    let mut lines = match why.status {
+    let mut lines = match &why.status {
         Status::Played { positions } => vec![format!(
             "No theorem: exhaustive play, {positions} positions seen so far."
         )],
         Status::Proved => theorem(why, "proved"),
+        Status::Decided(how) => {
+            theorem(why, &format!("proved for all piles by this program: {how}"))
+        }
         Status::Checked(how_far) => theorem(why, &format!("checked: {how_far}")),
     };
     lines.push(why.sentence.render(voices));
@@ -81,7 +84,7 @@ fn theorem(why: &Explanation, status: &str) -> Vec<String> {
     ]
 }
 
-/// Name, value, digits and those of them that decide in columns, and what they say.
+/// The rows in columns: name, value, digits, deciding digits, and the note.
 fn rows(rows: &[Row], voices: &Voices<'_>, detail: Detail) -> Vec<String> {
     let cells: Vec<[String; 4]> = rows
         .iter()
@@ -119,7 +122,7 @@ fn rows(rows: &[Row], voices: &Voices<'_>, detail: Detail) -> Vec<String> {
         .collect()
 }
 
-/// The last [`Digits::suffix`] digits, those that decide; `None` if that is none.
+/// The last [`Digits::suffix`] digits, those that decide; `None` if there are none.
 #[must_use]
 pub fn suffix(digits: &Digits) -> Option<Digits> {
     let from = digits.digits.len().saturating_sub(digits.suffix);

@@ -1,24 +1,24 @@
-//! Records of games: the positions in order, as the papers write them, read and re-played through
-//! the rules before they are believed.
+//! Records of games: the positions in order, as the papers write them. A record is replayed through
+//! the rules before it is trusted.
 
 use super::judge::{after, judge, taken_between};
 use super::notation::{
-    NotationError, Problem, Room, counts, position_text, square, start_text, words,
+    MAX_RECORD_BITS, NotationError, Problem, counts, position_text, square, start_text, words,
 };
 use super::position::{Counts, Move, Phase, Position};
 use super::refusal::Refusal;
 use super::rules::{Rules, SetupError, start};
-use crate::number::Natural;
+use crate::number::{Budget, Natural};
 use thiserror::Error;
 
-/// A record as it is written, not yet judged.
+/// A record as written, not yet judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     /// The piles it starts with, in table order.
     pub piles: Counts,
-    /// What stood behind a `/`; empty if there was none.
+    /// What followed a `/`; empty if there was none.
     pub memory: Counts,
-    /// What follows, in order.
+    /// The steps that follow, in order.
     pub steps: Vec<Step>,
 }
 
@@ -27,29 +27,29 @@ pub struct Record {
 pub enum Step {
     /// The position moved to.
     To(Counts),
-    /// One announcement: all consecutive `x`, in the order given, or none for `x-`.
+    /// One announcement: all consecutive `x`, in the order given; empty for `x-`.
     Block(Vec<Counts>),
 }
 
-/// A game replayed: its positions and the moves between them.
+/// A replayed game: its positions and the moves between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     positions: Vec<Position>,
     moves: Vec<Move>,
-    /// For each position how many takes lead to it: long matches ask for it at every move.
+    /// For each position, the number of takes leading to it: long matches need it at every move.
     takes: Vec<usize>,
 }
 
 /// A record that the rules refuse.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReplayError {
-    /// The game cannot start so.
+    /// The game cannot start like this.
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// A step is illegal.
     #[error("{refusal}")]
     Illegal {
-        /// The number of the step; the start is 0, an announcement is a step of its own.
+        /// The number of the step; the start is 0, and an announcement is a step of its own.
         step: usize,
         /// Why.
         refusal: Refusal,
@@ -59,14 +59,24 @@ pub enum ReplayError {
 impl Record {
     /// Reads a record: positions and announcements with white space between them.
     ///
-    /// Linear in the length of the text, but for the numbers in it, each of which costs what
-    /// [`parse_count`](crate::number::parse_count) does.
+    /// Linear in the length of the text, plus the cost of [`parse_count`](crate::number::parse_count)
+    /// for each number in it.
     ///
     /// # Errors
-    /// The first thing that cannot be read, with its column, or numbers of more than
-    /// [`MAX_RECORD_BITS`](super::notation::MAX_RECORD_BITS) together. ([`Problem::NoPile`],
-    /// [`Problem::PileTwice`] and [`Problem::NoMove`] are of typed moves alone.)
+    /// The first thing that cannot be read, with its column, or numbers and terms that exceed
+    /// [`MAX_RECORD_BITS`] in total. ([`Problem::NoPile`], [`Problem::PileTwice`] and
+    /// [`Problem::NoMove`] only concern typed moves.)
     pub fn parse(text: &str) -> Result<Self, NotationError> {
+        Self::parse_within(text, &mut Budget::of(MAX_RECORD_BITS))
+    }
+
+    /// Reads a record within a budget, computing no more than it allows; a budget of
+    /// [`QUICK_BITS`](super::notation::QUICK_BITS) tells quick records from slow ones.
+    ///
+    /// # Errors
+    /// As [`parse`](Self::parse); also one that [is too big](NotationError::is_too_big) if the budget
+    /// is used up.
+    pub fn parse_within(text: &str, budget: &mut Budget) -> Result<Self, NotationError> {
         let mut words = words(text);
         let (column, first) = words.next().ok_or(NotationError {
             column: 1,
@@ -78,21 +88,23 @@ impl Record {
                 problem: Problem::BlockFirst,
             });
         }
-        let room = &mut Room::new();
         let (piles, memory) = match first.split_once('/') {
-            None => (counts(first, column, room)?, Counts::new()),
+            None => (counts(first, column, budget)?, Counts::new()),
             Some((piles, memory)) => {
                 let behind = column + piles.chars().count() + 1;
-                (counts(piles, column, room)?, counts(memory, behind, room)?)
+                (
+                    counts(piles, column, budget)?,
+                    counts(memory, behind, budget)?,
+                )
             }
         };
         let mut steps = Vec::new();
-        // Whether the step before is an announcement that `x-` already closed.
+        // Whether the previous step is an announcement already closed by `x-`.
         let mut none = false;
         for (column, word) in words {
             let at = |problem| NotationError { column, problem };
             if word.starts_with('x') {
-                let square = square(word, column, room)?;
+                let square = square(word, column, budget)?;
                 match (steps.last_mut(), square) {
                     (Some(Step::Block(squares)), Some(square)) if !none => squares.push(square),
                     (Some(Step::Block(_)), _) => return Err(at(Problem::BlockNone)),
@@ -104,7 +116,7 @@ impl Record {
             } else if word.contains('/') {
                 return Err(at(Problem::Slash));
             } else {
-                steps.push(Step::To(counts(word, column, room)?));
+                steps.push(Step::To(counts(word, column, budget)?));
             }
         }
         Ok(Self {
@@ -114,13 +126,13 @@ impl Record {
         })
     }
 
-    /// Plays the record from its start: each step is judged as it comes.
+    /// Plays the record from its start, judging each step in turn.
     ///
-    /// An announcement left out before a move announces nothing.
+    /// An announcement that is omitted before a move announces nothing.
     ///
     /// # Errors
-    /// [`ReplayError::Setup`] if the game cannot start so, otherwise [`ReplayError::Illegal`] for the
-    /// first step that the rules refuse.
+    /// [`ReplayError::Setup`] if the game cannot start like this, otherwise [`ReplayError::Illegal`]
+    /// for the first step that the rules refuse.
     pub fn replay(&self, rules: &dyn Rules) -> Result<Line, ReplayError> {
         let mut line = Line::new(start(rules, self.piles.clone(), &self.memory)?);
         for (index, step) in self.steps.iter().enumerate() {
@@ -137,7 +149,7 @@ impl Record {
                     line.push(rules, Move::Take(taken)).map_err(illegal)?;
                 }
                 Step::Block(squares) => {
-                    // Where nothing could be announced, announcing nothing is already done.
+                    // Where nothing could be announced, announcing nothing has already been done.
                     let passed = squares.is_empty()
                         && line.last().phase == Phase::Take
                         && rules.announcement(&line.last().piles).is_some();
@@ -153,7 +165,7 @@ impl Record {
 }
 
 impl Line {
-    /// A game that has only its start.
+    /// A game with only its start.
     #[must_use]
     pub fn new(start: Position) -> Self {
         Self {
@@ -163,19 +175,19 @@ impl Line {
         }
     }
 
-    /// All positions, from the start to the last; one more than moves.
+    /// All positions, from the start to the last; one more than there are moves.
     #[must_use]
     pub fn positions(&self) -> &[Position] {
         &self.positions
     }
 
-    /// The moves between them.
+    /// The moves between the positions.
     #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// How many of the first so many moves are takes. Constant time.
+    /// Number of takes among the first `moves` moves. Constant time.
     ///
     /// # Panics
     /// If there are fewer moves.
@@ -193,7 +205,7 @@ impl Line {
     /// Judges a move at the end of the line and plays it.
     ///
     /// # Errors
-    /// The refusal; the line is unchanged.
+    /// The refusal; the line is then unchanged.
     pub fn push(&mut self, rules: &dyn Rules, chosen: Move) -> Result<(), Refusal> {
         judge(rules, self.last(), &chosen)?;
         let next = after(rules, self.last(), &chosen);
@@ -205,15 +217,15 @@ impl Line {
         Ok(())
     }
 
-    /// Keeps the first so many moves and forgets the others; nothing if there are no others.
+    /// Keeps the first `moves` moves and drops the rest; does nothing if there are no more.
     pub fn truncate(&mut self, moves: usize) {
         self.moves.truncate(moves);
         self.positions.truncate(moves + 1);
         self.takes.truncate(moves + 1);
     }
 
-    /// The record of the first so many moves, as [`Record::parse`] reads it: numbers in full, and no
-    /// empty announcement but a last one. The cost is that of writing the numbers.
+    /// The record of the first `moves` moves, as [`Record::parse`] reads it: numbers in full, and no
+    /// empty announcement except at the end. Costs as much as writing the numbers.
     ///
     /// # Panics
     /// If there are fewer moves.
@@ -224,7 +236,7 @@ impl Line {
         for (index, chosen) in moves.iter().enumerate() {
             match chosen {
                 Move::Take(_) => words.push(text(&self.positions[index + 1].piles)),
-                // Left out before a move, as it says nothing; kept at the end, where it does.
+                // Omitted before a move, where it says nothing; kept at the end, where it matters.
                 Move::Block(squares) if squares.is_empty() => {
                     if index + 1 == moves.len() {
                         words.push("x-".to_owned());

@@ -1,11 +1,12 @@
 //! Why a move is refused, in words.
 
 use super::judge::labelled;
+use super::label::Label;
 use super::notation::{pile_name, position_text, take_text};
 use super::text::{Text, Voices};
 use crate::number::Natural;
 
-/// Why a move is refused. [`message`](Refusal::message) says it and what would be right. Piles are
+/// Why a move is refused. [`message`](Refusal::message) says why and what would be right. Piles are
 /// counted from 0 in table order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
@@ -13,27 +14,27 @@ pub enum Refusal {
     Over,
     /// A take while an announcement is due.
     BlockDue {
-        /// The most that may be announced.
+        /// The most positions that may be announced.
         at_most: usize,
     },
     /// An announcement where none is due.
     NoBlockDue,
-    /// A take for another number of piles.
+    /// A take with the wrong number of piles.
     PileCount {
-        /// How many piles the move speaks of.
+        /// How many piles the move names.
         given: usize,
-        /// How many there are.
+        /// How many piles there are.
         piles: usize,
     },
-    /// A take of nothing.
+    /// A take that takes nothing.
     Nothing,
-    /// More than the pile holds.
+    /// A take of more than the pile holds.
     TooMany {
         /// The pile.
         pile: usize,
         /// What it holds.
         holds: Natural,
-        /// What was to be taken.
+        /// What the move would take.
         asked: Natural,
     },
     /// A position in which a pile has more tokens than before.
@@ -45,25 +46,25 @@ pub enum Refusal {
         /// What it would hold.
         asked: Natural,
     },
-    /// No clause has room for it.
+    /// No clause admits the take.
     NoClause {
-        /// What was to be taken from each pile.
+        /// What the move would take from each pile.
         taken: Vec<Natural>,
         /// Names and texts of the clauses, each once.
-        clauses: Vec<(&'static str, Text)>,
+        clauses: Vec<(Label, Text)>,
     },
     /// A clause would allow it, but for an exception.
     Barred {
         /// The name of the clause.
-        clause: &'static str,
+        clause: Label,
         /// The exception, as a sentence.
         reason: Text,
     },
-    /// More positions announced than may be.
+    /// More positions announced than allowed.
     BlockTooMany {
         /// How many were announced.
         given: usize,
-        /// How many may be.
+        /// How many may be announced.
         at_most: usize,
     },
     /// A position announced twice.
@@ -72,14 +73,14 @@ pub enum Refusal {
     BlockElsewhere {
         /// The position.
         square: Vec<Natural>,
-        /// Which ones may be, in words.
+        /// Which positions may be announced, in words.
         text: Text,
     },
 }
 
 impl Refusal {
-    /// One line that says what is wrong and what would be right, without a full stop; players and
-    /// numbers are named as `voices` does.
+    /// One line that says what is wrong and what would be right, without a full stop; `voices` names
+    /// the players and numbers.
     #[must_use]
     pub fn message(&self, voices: &Voices<'_>) -> String {
         let number = voices.number;
@@ -149,7 +150,7 @@ impl Refusal {
 }
 
 impl std::fmt::Display for Refusal {
-    /// The [`message`](Refusal::message) when nobody is at the table.
+    /// The [`message`](Refusal::message) with the names used when nobody is at the table.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.message(&Voices::nobody()))
     }

@@ -1,25 +1,28 @@
 //! The contract of a game's rules.
 
 use super::clause::Clause;
+use super::label::Label;
 use super::position::{Counts, Phase, Position};
+use super::statement::Statement;
 use super::text::Text;
 use super::walk::Takes;
+use super::whose::Whose;
 use crate::number::Natural;
 use std::ops::RangeInclusive;
 use thiserror::Error;
 
 /// The rules of one game with its parameters, each rule stated once.
 ///
-/// A game answers with its clauses for a position; what is legal, the list of all moves, a random
-/// move, whether the game is over and exhaustive play are derived from them by the engine.
+/// A game gives its clauses for a position; from them the engine derives what is legal, the list of
+/// all moves, a random move, whether the game is over, and exhaustive play.
 ///
-/// Slices of counts have one for each pile, in table order. Positions are those that the game can
-/// start from or reach, and takes and announcements are legal, so that the memory has the shape that
-/// the game gave it. The methods are asked for every position and move that is looked at: they should
-/// cost no more than a few products of the length of the numbers, but for the clauses, of which
-/// there may be many.
+/// Slices of counts have one entry for each pile, in table order. The positions given are ones that
+/// the game can start from or reach, and the takes and announcements are legal, so the memory has the
+/// shape that the game gave it. The methods are called for every position and move examined. They
+/// should cost no more than a few products of the length of the numbers, apart from the clauses, of
+/// which there may be many.
 ///
-/// What has no default is all that a game without memory and announcements needs:
+/// A game without memory and announcements need only implement the methods without a default:
 ///
 /// ```
 /// use goldpile::engine::walk::Takes;
@@ -46,17 +49,17 @@ use thiserror::Error;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Rules: Send + Sync {
-    /// How many piles the game may be played with, both bounds included; at least 1.
+    /// The numbers of piles the game may be played with, both bounds included; at least 1.
     fn piles(&self) -> RangeInclusive<usize>;
 
-    /// The clauses of a position in which a take is due, in the paper's order; a take is legal if one
+    /// The clauses for a position in which a take is due, in the paper's order; a take is legal if any
     /// of them allows it.
     fn clauses(&self, position: &Position) -> Vec<Clause>;
 
-    /// The memory of a new game. `given` is what stood after the piles (`17/6`), empty as a rule.
+    /// The memory of a new game. `given` is what followed the piles (`17/6`), usually empty.
     ///
     /// # Errors
-    /// [`SetupError::Memory`] if the game cannot start with that.
+    /// [`SetupError::Memory`] if the game cannot start with `given`.
     fn start_memory(&self, piles: &[Natural], given: &[Natural]) -> Result<Counts, SetupError> {
         let _ = piles;
         if given.is_empty() {
@@ -74,36 +77,49 @@ pub trait Rules: Send + Sync {
         Counts::new()
     }
 
-    /// What a legal take is called besides its clause, for the history: `imitation`. Empty as a
-    /// rule.
+    /// What a legal take is called in the history, in addition to its clause: `imitation`. Usually
+    /// empty.
     fn remark(&self, before: &Position, taken: &[Natural]) -> Text {
         let _ = (before, taken);
         Text::default()
     }
 
     /// What may be announced before the next take, for games with a blocking manoeuvre; `None` for
-    /// others. It is due only where there is a choice: where at least one position may be announced.
+    /// others. An announcement is due only if there is a choice, that is, if at least one position may
+    /// be announced.
     fn announcement(&self, piles: &[Natural]) -> Option<Announcement> {
         let _ = piles;
         None
     }
 
-    /// What the game remembers after a legal announcement. The contract of an announcement: it
-    /// takes away the moves to the announced positions, for the next take alone, and nothing else.
+    /// What the game remembers after a legal announcement. By contract, an announcement forbids the
+    /// moves to the announced positions, for the next take alone, and changes nothing else.
     fn announced(&self, before: &Position, squares: &[Counts]) -> Counts {
         let _ = (before, squares);
         Counts::new()
     }
 
-    /// What is remembered, by name, for the screen and for JSON; each name once.
+    /// What is remembered, by name, for the screen and for JSON; no name occurs twice.
     fn memory(&self, position: &Position) -> Vec<Memo> {
         let _ = position;
         Vec::new()
     }
 
-    /// Whether the outcome may depend on the order of the piles. `false` promises that they may be
-    /// exchanged without changing any (the law-tests check it): exhaustive play then looks at one
-    /// order of the piles only.
+    /// Whether the player who makes the last move loses (misère play). In normal play, a player who
+    /// cannot move loses.
+    fn is_misere(&self) -> bool {
+        false
+    }
+
+    /// The statement that these rules are derived from, with numbers in place of its parameters;
+    /// `None` for rules written in Rust. Exhaustive play and proofs read it.
+    fn statement(&self) -> Option<&Statement> {
+        None
+    }
+
+    /// Whether the outcome may depend on the order of the piles. `false` promises that exchanging
+    /// piles never changes an outcome (the law-tests check it); exhaustive play then examines only one
+    /// order of the piles.
     fn order_matters(&self) -> bool {
         true
     }
@@ -112,9 +128,9 @@ pub trait Rules: Send + Sync {
 /// A blocking manoeuvre: which positions may be announced, and how many.
 #[derive(Clone, Debug)]
 pub struct Announcement {
-    /// The positions that its takes would lead to may be announced.
+    /// The clause whose takes lead to the positions that may be announced.
     pub squares: Clause,
-    /// The greatest number of different positions at a time; 0 for no announcement at all.
+    /// The most different positions in one announcement; 0 for no announcement at all.
     pub at_most: usize,
 }
 
@@ -122,24 +138,13 @@ pub struct Announcement {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Memo {
     /// A short name, the key in JSON.
-    pub name: &'static str,
+    pub name: Label,
     /// The value.
     pub value: MemoValue,
-    /// What it means now, in words.
+    /// What it currently means, in words.
     pub text: Text,
-    /// Whom it is about.
+    /// Whom it concerns.
     pub of: Whose,
-}
-
-/// Whom a [`Memo`] is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Whose {
-    /// Both players alike.
-    Everybody,
-    /// The player to take.
-    Mover,
-    /// The other one.
-    Previous,
 }
 
 /// The value of a [`Memo`].
@@ -153,7 +158,7 @@ pub enum MemoValue {
     Squares(Vec<Counts>),
 }
 
-/// Why a game cannot start so.
+/// Why a game cannot start like this.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
     /// The wrong number of piles.
@@ -182,11 +187,11 @@ fn range(wanted: &RangeInclusive<usize>) -> String {
 }
 
 /// The position a game starts from, in the phase that is due. The piles are in table order; `given` is
-/// the memory to start with, empty as a rule. Linear.
+/// the memory to start with, usually empty. Linear.
 ///
 /// # Errors
-/// [`SetupError::Piles`] for the wrong number of piles, or [`SetupError::Memory`] for a memory that the
-/// game does not take.
+/// [`SetupError::Piles`] for the wrong number of piles, or [`SetupError::Memory`] for a memory that
+/// the game does not accept.
 pub fn start(rules: &dyn Rules, piles: Counts, given: &[Natural]) -> Result<Position, SetupError> {
     if !rules.piles().contains(&piles.len()) {
         return Err(SetupError::Piles {
@@ -198,7 +203,7 @@ pub fn start(rules: &dyn Rules, piles: Counts, given: &[Natural]) -> Result<Posi
     Ok(settled(rules, piles, memory))
 }
 
-/// The clauses that speak of this position now: of what may be taken, or of what may be announced.
+/// The clauses that apply to this position now: those for takes, or those for announcements.
 #[must_use]
 pub fn clauses_now(rules: &dyn Rules, position: &Position) -> Vec<Clause> {
     match position.phase {
@@ -211,9 +216,9 @@ pub fn clauses_now(rules: &dyn Rules, position: &Position) -> Vec<Clause> {
     }
 }
 
-/// The position with these piles and this memory, in the phase that is due: an announcement whose
-/// only choice is the empty one is passed.
-pub(super) fn settled(rules: &dyn Rules, piles: Counts, memory: Counts) -> Position {
+/// The position with these piles and this memory, in the phase that is due: an announcement is skipped
+/// if the only choice is to announce nothing.
+pub(in crate::engine) fn settled(rules: &dyn Rules, piles: Counts, memory: Counts) -> Position {
     let due = rules.announcement(&piles).is_some_and(|announcement| {
         announcement.at_most > 0
             && Takes::of_clauses(&piles, vec![announcement.squares])

@@ -7,20 +7,20 @@ use super::walk::Takes;
 use crate::number::Natural;
 use rand::{Rng, RngExt};
 
-/// Up to this many takes are listed and one is chosen evenly.
+/// Up to this many takes are listed, and one is chosen uniformly.
 const LISTED: u64 = 256;
-/// How often a random take of a random clause is tried before the walk's first one is used.
+/// Number of attempts at a random take of a random clause before the first take of the walk is used.
 const TRIES: usize = 64;
 
 /// A random legal move, or `None` if the game is over.
 ///
-/// Where there are at most 256 takes (by [`Takes::bound`]) every one is equally likely; otherwise every
-/// clause is, and within a clause what leaves each pile is drawn evenly from what there is room for,
-/// piles tied to others last. An announcement has a random size, from none to as many as may be
-/// announced, and is smaller where a position is drawn twice.
+/// If there are at most 256 takes (by [`Takes::bound`]), each is equally likely. Otherwise each clause
+/// is equally likely, and within a clause the take from each pile is drawn uniformly from the room
+/// available, piles tied to others last. An announcement has a random size, from none to as many as
+/// may be announced; it is smaller if a position is drawn twice.
 ///
-/// Cost: the walk over those few takes, or as many random numbers and membership tests as it takes to
-/// find a legal take, 64 at most.
+/// Costs the walk over those few takes, or random numbers and membership tests until a legal take is
+/// found, at most 64 times.
 pub fn random_move<R: Rng + ?Sized>(
     rules: &dyn Rules,
     position: &Position,
@@ -67,16 +67,19 @@ fn random_take<R: Rng + ?Sized>(
         .map(|(_, taken)| taken)
 }
 
-/// A random combination within the spans of the clause; its exceptions are not asked.
+/// A random combination within the clause's spans; its exceptions are not tested.
 fn take_of<R: Rng + ?Sized>(clause: &Clause, piles: &[Natural], rng: &mut R) -> Option<Counts> {
     let mut taken: Counts = std::iter::repeat_n(Natural::ZERO, piles.len()).collect();
-    for tied in [false, true] {
-        for (pile, span) in clause.spans.iter().enumerate() {
-            if span.is_tied() == tied {
-                let (low, high) = clause.bounds(pile, piles, &taken)?;
-                taken[pile] = Natural::random_inclusive(rng, &low, &high);
-            }
-        }
+    let order = clause.order();
+    let ranges = clause.ranges(piles)?;
+    for (slot, &pile) in order.iter().enumerate() {
+        let room = clause.room(pile, piles, &ranges, &taken, &order[slot + 1..])?;
+        taken[pile] = if room.stride == 1 {
+            Natural::random_inclusive(rng, &room.low, &room.high)
+        } else {
+            let steps = (&room.high - &room.low) / &room.stride;
+            room.low + Natural::random_inclusive(rng, &Natural::ZERO, &steps) * room.stride
+        };
     }
     Some(taken)
 }

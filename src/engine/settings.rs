@@ -1,78 +1,83 @@
-//! The parameters of a game and values for them.
+//! The parameters of a game and their values.
 
+use super::label::Label;
+use std::sync::Arc;
 use thiserror::Error;
 
 /// One parameter of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameter {
     /// The name of its flag, without the dashes.
-    pub name: &'static str,
-    /// What it means, in a line.
-    pub meaning: &'static str,
-    /// Which values it may have.
+    pub name: Label,
+    /// What it means, in one line.
+    pub meaning: Label,
+    /// The values it may have.
     pub range: Range,
 }
 
 /// The values of a parameter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Range {
     /// A number.
     Number {
         /// The least value.
         min: u64,
-        /// The greatest value, included.
+        /// The greatest value.
         max: u64,
-        /// The value that it has where none is given.
+        /// The default value.
         default: u64,
-        /// Values in range that are worth checking the theory with.
-        spread: &'static [u64],
+        /// Values in range to check the theory with.
+        spread: Arc<[u64]>,
     },
-    /// A variant of the rules that is chosen by giving the flag, and not without it.
+    /// A variant of the rules, chosen by giving its flag.
     Variant {
-        /// The key under which it shows when it is chosen, as in `rules=printed`.
-        key: &'static str,
-        /// The value that it shows then.
-        value: &'static str,
+        /// The key shown when the variant is chosen, as in `rules=printed`.
+        key: Label,
+        /// The value shown then.
+        value: Label,
     },
 }
 
-/// Values for the parameters of one entry, in range. [`Entry::defaults`](super::Entry::defaults) and
-/// [`Entry::parse_settings`](super::Entry::parse_settings) make them.
+/// Values for the parameters of one entry, in range. They are made by
+/// [`Entry::defaults`](super::Entry::defaults) and
+/// [`Entry::parse_settings`](super::Entry::parse_settings).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    pub(super) parameters: &'static [Parameter],
+    pub(super) parameters: Arc<[Parameter]>,
     /// One for each parameter; a variant is 1 if chosen.
     pub(super) values: Vec<u64>,
 }
 
-/// Values that are no settings of a game.
+/// Why values are not settings of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SettingsError {
-    /// The game has no parameter that shows under this key.
+    /// The game has no parameter with this key.
     #[error("there is no parameter {name}; {}", known(.parameters))]
     Unknown {
         /// The key given.
         name: String,
-        /// Those there are.
-        parameters: &'static [Parameter],
+        /// The parameters there are.
+        parameters: Arc<[Parameter]>,
     },
     /// A value out of range.
     #[error("{name} = {value} is out of range: {name} is {}", wanted(.parameter))]
     OutOfRange {
         /// The key of the parameter.
-        name: &'static str,
+        name: Label,
         /// The value given.
         value: String,
         /// The parameter.
-        parameter: Parameter,
+        parameter: Box<Parameter>,
     },
-    /// A word that is no `name=value`.
+    /// A word that is not of the form `name=value`.
     #[error("{0} is no setting: write name=value, such as p=3")]
     NoSetting(String),
 }
 
 fn known(parameters: &[Parameter]) -> String {
-    let names: Vec<&str> = parameters.iter().map(|parameter| parameter.name).collect();
+    let names: Vec<&str> = (parameters.iter())
+        .map(|parameter| parameter.name.as_str())
+        .collect();
     if names.is_empty() {
         "this game has none".to_owned()
     } else {
@@ -81,14 +86,14 @@ fn known(parameters: &[Parameter]) -> String {
 }
 
 fn wanted(parameter: &Parameter) -> String {
-    match parameter.range {
+    match &parameter.range {
         Range::Number { min, max, .. } => format!("a number from {min} to {max}"),
         Range::Variant { value, .. } => format!("only {value}"),
     }
 }
 
 impl Parameter {
-    /// The value that it has where none is given; 0 for a variant, which is then not chosen.
+    /// The default value; 0 for a variant, which is not chosen by default.
     #[must_use]
     pub fn default(&self) -> u64 {
         match self.range {
@@ -97,44 +102,50 @@ impl Parameter {
         }
     }
 
-    /// The key under which it shows: the name of a number, and a variant's own.
+    /// The key that is shown: the name of a number, or a variant's own key.
     #[must_use]
-    pub fn key(&self) -> &'static str {
-        match self.range {
-            Range::Number { .. } => self.name,
+    pub fn key(&self) -> &Label {
+        match &self.range {
+            Range::Number { .. } => &self.name,
             Range::Variant { key, .. } => key,
         }
     }
 
-    /// Reads a value as it is shown: a number in range, or a variant's value, which is 1.
+    /// Reads a value as it is shown: a number in range, or a variant's value, which gives 1.
     ///
     /// # Errors
     /// [`SettingsError::OutOfRange`].
     pub fn read(&self, text: &str) -> Result<u64, SettingsError> {
-        let value = match self.range {
+        let value = match &self.range {
             Range::Number { min, max, .. } => text
                 .parse()
                 .ok()
-                .filter(|value| (min..=max).contains(value)),
-            Range::Variant { value, .. } => (text == value).then_some(1),
+                .filter(|value| (min..=max).contains(&value)),
+            Range::Variant { value, .. } => (text == value.as_str()).then_some(1),
         };
         value.ok_or_else(|| SettingsError::OutOfRange {
-            name: self.key(),
+            name: self.key().clone(),
             value: text.to_owned(),
-            parameter: *self,
+            parameter: Box::new(self.clone()),
         })
     }
 }
 
 impl Settings {
-    /// The value of the parameter with this flag, 1 for a chosen variant; 0 if the game has none of that
-    /// name.
+    /// The values of all parameters, in the entry's order; a variant is 1 if it is chosen.
+    #[must_use]
+    pub fn values(&self) -> &[u64] {
+        &self.values
+    }
+
+    /// The value of the parameter with this flag, 1 for a chosen variant; 0 if the game has no such
+    /// parameter.
     #[must_use]
     pub fn number(&self, name: &str) -> u64 {
         self.parameters
             .iter()
             .zip(&self.values)
-            .find(|(parameter, _)| parameter.name == name)
+            .find(|(parameter, _)| parameter.name.as_str() == name)
             .map_or(0, |(_, value)| *value)
     }
 
@@ -144,35 +155,35 @@ impl Settings {
         self.number(name) != 0
     }
 
-    /// Keys and values as they are shown, in the entry's order; a variant that is not chosen does not
-    /// show.
+    /// Keys and values as they are shown, in the entry's order; a variant is shown only if it is
+    /// chosen.
     #[must_use]
-    pub fn shown(&self) -> Vec<(&'static str, String)> {
+    pub fn shown(&self) -> Vec<(Label, String)> {
         self.parameters
             .iter()
             .zip(&self.values)
-            .filter_map(|(parameter, value)| match parameter.range {
-                Range::Number { .. } => Some((parameter.name, value.to_string())),
+            .filter_map(|(parameter, value)| match &parameter.range {
+                Range::Number { .. } => Some((parameter.name.clone(), value.to_string())),
                 Range::Variant { key, value: name } => {
-                    (*value != 0).then(|| (key, name.to_owned()))
+                    (*value != 0).then(|| (key.clone(), name.to_string()))
                 }
             })
             .collect()
     }
 
-    /// The same with one parameter, named by its key, given another value.
+    /// The same settings with another value for the parameter with this key.
     ///
     /// # Errors
-    /// [`SettingsError::Unknown`] if the game has no parameter of that key, or
+    /// [`SettingsError::Unknown`] if the game has no parameter with that key, or
     /// [`SettingsError::OutOfRange`].
     pub fn with(mut self, key: &str, text: &str) -> Result<Self, SettingsError> {
         let index = self
             .parameters
             .iter()
-            .position(|parameter| parameter.key() == key)
+            .position(|parameter| parameter.key().as_str() == key)
             .ok_or_else(|| SettingsError::Unknown {
                 name: key.to_owned(),
-                parameters: self.parameters,
+                parameters: self.parameters.clone(),
             })?;
         self.values[index] = self.parameters[index].read(text)?;
         Ok(self)

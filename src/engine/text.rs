@@ -1,15 +1,17 @@
-//! Sentences with numbers and players in them, put together only when somebody reads them.
+//! Sentences with numbers and players in them, put together only when they are read.
 
-use super::notation::pile_name;
+use super::label::Label;
+use super::position::pile_name;
 use crate::number::Natural;
 use std::fmt;
 
 /// A sentence template and its values.
 ///
 /// `{0}` prints the first value as a number, `{p0}` as the name of the pile with that index from 0,
-/// `{o0}` as an ordinal; `{previous}` and `{mover}` are the players. Whatever else stands in braces,
-/// or counts beyond the values, stays as it is. Rules make many of these for every position that is
-/// looked at, so making one with no values allocates nothing.
+/// and `{o0}` as an ordinal; `{r0}` prints the first two as a range (`3 to 5`, or `3` if they are
+/// equal); `{previous}` and `{mover}` are the players. Anything else in braces, or an index beyond the
+/// values, is left as it is. Rules make many of these for every position examined, so making one
+/// without values allocates nothing.
 ///
 /// ```
 /// use goldpile::engine::Text;
@@ -18,14 +20,15 @@ use std::fmt;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Text {
-    template: &'static str,
+    template: Label,
     values: Vec<Natural>,
 }
 
-/// The name of a player who is spoken to: inside a sentence it is the word, without its capital.
+/// The name of a player who is addressed directly; within a sentence it is written without its
+/// capital.
 pub const YOU: &str = "You";
 
-/// How players and numbers are to be named where a [`Text`] is read.
+/// How to name players and write numbers when a [`Text`] is read.
 #[derive(Clone, Copy)]
 pub struct Voices<'a> {
     /// The player who moved last (or announces).
@@ -53,31 +56,34 @@ impl Text {
     #[must_use]
     pub const fn plain(template: &'static str) -> Self {
         Self {
-            template,
+            template: Label::of(template),
             values: Vec::new(),
         }
     }
 
     /// A sentence with values for its `{0}`, `{1}`, …
     #[must_use]
-    pub fn with(template: &'static str, values: Vec<Natural>) -> Self {
-        Self { template, values }
+    pub fn with(template: impl Into<Label>, values: Vec<Natural>) -> Self {
+        Self {
+            template: template.into(),
+            values,
+        }
     }
 
-    /// Whether there is nothing to read.
+    /// Whether the text is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.template.is_empty()
     }
 
-    /// The sentence as it is read by somebody. Linear in its length, but for what it costs `voices` to
+    /// The sentence as it is shown to a reader. Linear in its length, plus what it costs `voices` to
     /// write the numbers.
     #[must_use]
     pub fn render(&self, voices: &Voices<'_>) -> String {
         self.told(voices, true)
     }
 
-    /// The same as a part of another sentence, which stands in front of it.
+    /// The same as the continuation of another sentence.
     #[must_use]
     pub fn inside(&self, voices: &Voices<'_>) -> String {
         self.told(voices, false)
@@ -85,7 +91,7 @@ impl Text {
 
     fn told(&self, voices: &Voices<'_>, begins: bool) -> String {
         let mut out = String::new();
-        let mut rest = self.template;
+        let mut rest = self.template.as_str();
         while let Some((before, after)) = rest.split_once('{') {
             out.push_str(before);
             let Some((key, tail)) = after.split_once('}') else {
@@ -120,6 +126,8 @@ impl Text {
                     .map(|pile| pile_name(pile).to_string())
             } else if let Some(index) = key.strip_prefix('o') {
                 at(index).map(|value| ordinal(value, voices))
+            } else if let Some(index) = key.strip_prefix('r') {
+                self.range(index, voices)
             } else {
                 at(key).map(|value| (voices.number)(value))
             }
@@ -128,8 +136,21 @@ impl Text {
     }
 }
 
+impl Text {
+    /// The values from this index to the next one, as a range.
+    fn range(&self, index: &str, voices: &Voices<'_>) -> Option<String> {
+        let index: usize = index.parse().ok()?;
+        let (from, to) = (self.values.get(index)?, self.values.get(index + 1)?);
+        Some(if from == to {
+            (voices.number)(from)
+        } else {
+            format!("{} to {}", (voices.number)(from), (voices.number)(to))
+        })
+    }
+}
+
 impl fmt::Display for Text {
-    /// As it is read when nobody is at the table.
+    /// The text as it reads when nobody is at the table.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.render(&Voices::nobody()))
     }

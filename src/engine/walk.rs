@@ -1,29 +1,38 @@
-//! All takes of a position, one after the other, derived from its clauses.
+//! All takes of a position, one by one, derived from its clauses.
 
+use super::bounds::Range;
 use super::clause::Clause;
 use super::position::{Counts, Phase, Position};
 use super::rules::Rules;
 use crate::number::Natural;
 use smallvec::SmallVec;
 
-/// Walks over the legal takes of a position, each once: clause by clause in the paper's order, and
-/// within a clause in lexicographic order, piles tied to others after the rest.
+/// Goes through the legal takes of a position, each once: clause by clause in the paper's order, and
+/// within a clause in lexicographic order, with piles tied to others after the rest.
 ///
-/// The walk is lazy, so it also answers whether a game is over at any size: a step costs a membership
-/// test for each clause up to the present one, and one more for each combination that is passed
-/// because an exception bars it or an earlier clause allows it. Memory is that of the clauses and one
+/// The walk is lazy, so it also tells at any size whether a game is over. A step costs a membership
+/// test for each clause up to the current one, plus one more for each combination skipped because an
+/// exception bars it or an earlier clause allows it. The memory needed is that of the clauses and one
 /// take.
+#[derive(Clone)]
 pub struct Takes {
     piles: Counts,
     clauses: Vec<Clause>,
-    /// The clause walked now.
+    /// The current clause.
     clause: usize,
-    /// Its piles in the order they are set: untied first.
+    /// Its piles in the order in which they are set: untied first.
     order: SmallVec<[usize; 8]>,
     taken: Counts,
     high: Counts,
+    stride: Counts,
+    ranges: Vec<Range>,
     started: bool,
+    /// How many more combinations in a row may be skipped; `None` if there are so few that all may.
+    patience: Option<u32>,
 }
+
+/// How many combinations in a row are skipped before the walk gives up, if there are more than that.
+const PATIENCE: u32 = 1 << 17;
 
 impl Takes {
     /// The takes of this position; none if an announcement is due first.
@@ -36,22 +45,37 @@ impl Takes {
         Self::of_clauses(&position.piles, clauses)
     }
 
-    /// The takes that these clauses allow from these piles, which have a span each.
+    /// The takes that these clauses allow from these piles. Each clause must have one span per pile.
     #[must_use]
     pub fn of_clauses(piles: &[Natural], clauses: Vec<Clause>) -> Self {
-        Self {
+        let mut walk = Self {
             piles: piles.into(),
             clauses,
             clause: 0,
             order: SmallVec::new(),
             taken: Counts::new(),
             high: Counts::new(),
+            stride: Counts::new(),
+            ranges: Vec::new(),
             started: false,
+            patience: None,
+        };
+        let picky = |clause: &Clause| !clause.conditions.is_empty();
+        if walk.clauses.iter().any(picky) && walk.bound() > u64::from(PATIENCE) {
+            walk.patience = Some(PATIENCE);
         }
+        walk
     }
 
-    /// No fewer than all the takes there are: the sum over the clauses of the products of their spans.
-    /// A product for each pile and clause.
+    /// Whether the walk ended before it examined everything: the takes that satisfy the conditions are
+    /// too sparse to be found by walking.
+    #[must_use]
+    pub fn gave_up(&self) -> bool {
+        self.patience == Some(0)
+    }
+
+    /// An upper bound on the number of takes: the sum over the clauses of the products of their spans.
+    /// Costs one product for each pile and clause.
     #[must_use]
     pub fn bound(&self) -> Natural {
         self.clauses
@@ -68,53 +92,80 @@ impl Takes {
     }
 
     /// Moves to the next combination of the current clause: sets the piles from `slot` on to their
-    /// least takes, going back to earlier piles where nothing fits. False when there is none left.
+    /// least takes, and backtracks to earlier piles where nothing fits. False if none is left.
     fn settle(&mut self, mut slot: usize) -> bool {
-        let clause = &self.clauses[self.clause];
         loop {
+            let clause = &self.clauses[self.clause];
             let Some(&pile) = self.order.get(slot) else {
                 return true;
             };
-            if let Some((low, high)) = clause.bounds(pile, &self.piles, &self.taken) {
-                self.taken[pile] = low;
-                self.high[pile] = high;
+            let unset = &self.order[slot + 1..];
+            if let Some(room) = clause.room(pile, &self.piles, &self.ranges, &self.taken, unset) {
+                self.taken[pile] = room.low;
+                self.high[pile] = room.high;
+                self.stride[pile] = room.stride;
                 slot += 1;
-            } else if let Some(back) = step(&self.order, slot, &mut self.taken, &self.high) {
+            } else if let Some(back) = self.step(slot) {
                 slot = back;
+                if !self.waits() {
+                    return false;
+                }
             } else {
                 return false;
             }
         }
     }
 
+    /// Advances the last pile before `slot` that has room, and returns the slot after it, to be set
+    /// next.
+    fn step(&mut self, slot: usize) -> Option<usize> {
+        for slot in (0..slot).rev() {
+            let pile = self.order[slot];
+            if self.stride[pile] == 1 {
+                if self.taken[pile] < self.high[pile] {
+                    self.taken[pile] += 1u64;
+                    return Some(slot + 1);
+                }
+            } else {
+                let next = &self.taken[pile] + &self.stride[pile];
+                if next <= self.high[pile] {
+                    self.taken[pile] = next;
+                    return Some(slot + 1);
+                }
+            }
+        }
+        None
+    }
+
+    /// Counts one more skipped combination; false if there were too many in a row.
+    fn waits(&mut self) -> bool {
+        if let Some(patience) = &mut self.patience {
+            *patience = patience.saturating_sub(1);
+        }
+        !self.gave_up()
+    }
+
     fn advance(&mut self) -> bool {
         if self.started {
-            match step(&self.order, self.order.len(), &mut self.taken, &self.high) {
+            match self.step(self.order.len()) {
                 Some(slot) => self.settle(slot),
                 None => false,
             }
         } else {
             let clause = &self.clauses[self.clause];
             let piles = self.piles.len();
-            self.order = (0..piles)
-                .filter(|&pile| !clause.spans[pile].is_tied())
-                .chain((0..piles).filter(|&pile| clause.spans[pile].is_tied()))
-                .collect();
+            self.order = clause.order();
             self.taken = std::iter::repeat_n(Natural::ZERO, piles).collect();
             self.high = self.taken.clone();
+            self.stride = self.taken.clone();
             self.started = true;
+            match clause.ranges(&self.piles) {
+                Some(ranges) => self.ranges = ranges,
+                None => return false,
+            }
             self.settle(0)
         }
     }
-}
-
-/// Adds one to the last pile before `slot` that has room; the slot after it is to be set next.
-fn step(order: &[usize], slot: usize, taken: &mut Counts, high: &Counts) -> Option<usize> {
-    let found = (0..slot)
-        .rev()
-        .find(|&slot| taken[order[slot]] < high[order[slot]])?;
-    taken[order[found]] += 1u64;
-    Some(found + 1)
 }
 
 impl Iterator for Takes {
@@ -122,15 +173,22 @@ impl Iterator for Takes {
     type Item = (usize, Counts);
 
     fn next(&mut self) -> Option<Self::Item> {
-        while self.clause < self.clauses.len() {
+        while self.clause < self.clauses.len() && !self.gave_up() {
             while self.advance() {
                 let (earlier, rest) = self.clauses.split_at(self.clause);
                 let (piles, taken) = (&self.piles, &self.taken);
                 let fresh = taken.iter().any(|take| !take.is_zero())
+                    && rest[0].fulfils(piles, taken)
                     && rest[0].bar(piles, taken).is_none()
                     && !earlier.iter().any(|clause| clause.allows(piles, taken));
                 if fresh {
+                    if let Some(patience) = &mut self.patience {
+                        *patience = PATIENCE;
+                    }
                     return Some((self.clause, self.taken.clone()));
+                }
+                if !self.waits() {
+                    return None;
                 }
             }
             self.clause += 1;
@@ -141,7 +199,7 @@ impl Iterator for Takes {
 }
 
 impl super::clause::Span {
-    /// No fewer than the numbers of tokens it admits from a pile of this height.
+    /// An upper bound on the number of different takes it admits from a pile of this height.
     fn width(&self, height: &Natural) -> Natural {
         match self {
             Self::Nothing | Self::Everything => Natural::ONE,

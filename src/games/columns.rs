@@ -1,14 +1,32 @@
-//! Games whose P-positions are the rows of a table that holds every positive integer once: a
-//! position is P exactly when its piles stand in one row, each in a column of its own. Raleigh and
-//! Flora are of this kind (Fraenkel 2007, Theorem 1 and Lemma 2; Fraenkel 2010, Theorems 1(a) and 2).
+//! Games whose P-positions are the rows of a table that holds every positive integer once: a position is
+//! P exactly when its piles stand in one row, each in a column of its own. Raleigh and Flora are such
+//! games (Fraenkel 2007, Theorem 1 and Lemma 2; Fraenkel 2010, Theorems 1(a) and 2).
 
 use crate::engine::judge::taken_between;
 use crate::engine::reason::Detail;
+use crate::engine::statement::evaluate::by_size;
 use crate::engine::{
     Counts, Explanation, Formulation, FormulationName, Move, Oracle, Outcome, Position, System,
     TableRow, TooBig,
 };
 use crate::number::{Morphism, Natural, least_reaching};
+
+/// Puts counts, given for the piles from the smallest to the largest, in table order.
+///
+/// ```
+/// use goldpile::games::columns::in_table_order;
+/// use goldpile::number::Natural;
+/// let [piles, row] = [[11, 6, 13], [6, 7, 11]].map(|counts| counts.map(Natural::small));
+/// assert_eq!(in_table_order(&piles, row)[..], [7, 6, 11].map(Natural::small));
+/// ```
+#[must_use]
+pub fn in_table_order<const N: usize>(piles: &[Natural], counts: [Natural; N]) -> Counts {
+    let mut target: Counts = piles.into();
+    for (pile, count) in by_size(piles).into_iter().zip(counts) {
+        target[pile] = count;
+    }
+    target
+}
 
 fn outcome_if(is_p: bool) -> Outcome {
     if is_p { Outcome::P } else { Outcome::N }
@@ -16,7 +34,7 @@ fn outcome_if(is_p: bool) -> Outcome {
 
 /// One formulation of such a table. Row 0 is all zeros.
 pub trait Columns: Send + Sync {
-    /// Which formulation it is.
+    /// The name of the formulation.
     const NAME: FormulationName;
 
     /// The row with this index, in the paper's order of the columns: one cell for each pile.
@@ -25,14 +43,14 @@ pub trait Columns: Send + Sync {
     /// [`TooBig`] where this formulation cannot be used at that size.
     fn row(&self, index: &Natural) -> Result<Vec<Natural>, TooBig>;
 
-    /// The column, from 0, and the index of the row in which a positive number stands.
+    /// The place of a positive number: its column, from 0, and the index of its row.
     ///
     /// # Errors
-    /// As [`row`](Self::row).
+    /// As for [`row`](Self::row).
     fn place(&self, number: &Natural) -> Result<(usize, Natural), TooBig>;
 }
 
-/// The formulation that follows from such a table: one question for each pile, or for each row listed.
+/// The formulation that follows from such a table: one lookup for each pile, or for each row listed.
 pub struct ByColumns<C>(
     /// The table.
     pub C,
@@ -76,20 +94,20 @@ impl<C: Columns> Formulation for ByColumns<C> {
     }
 }
 
-/// A recursive formulation: rows one after the other, up to a number that is still quick.
+/// A recursive formulation: rows in order, up to a number that is still quick.
 pub trait Recursion: Send + Sync {
     /// All rows from row 0 on, in the paper's order of the columns. Each column increases.
     fn all_rows(&self) -> impl Iterator<Item = Vec<u64>> + '_;
 }
 
-/// The formulation that follows from a recursion: time grows with the index of the row that is asked
-/// for, or with the smallest pile, and neither may be above a million.
+/// The formulation that follows from a recursion. Its time grows with the index of the row asked for, or
+/// with the smallest pile; neither may exceed a million.
 pub struct ByRecursion<R>(
     /// The recursion.
     pub R,
 );
 
-/// Recursive formulations are used for indices and smallest piles up to this.
+/// The largest index or smallest pile for which recursive formulations are used.
 const RECURSIVE_LIMIT: u64 = 1_000_000;
 
 fn within_limit(value: &Natural) -> Result<u64, TooBig> {
@@ -107,7 +125,7 @@ fn within_limit(value: &Natural) -> Result<u64, TooBig> {
 
 impl<R: Recursion> Formulation for ByRecursion<R> {
     fn name(&self) -> FormulationName {
-        FormulationName::Recursive
+        FormulationName::RECURSIVE
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
@@ -119,7 +137,7 @@ impl<R: Recursion> Formulation for ByRecursion<R> {
             row.sort_unstable();
             row.iter().zip(&piles).all(|(cell, pile)| *pile == *cell)
         };
-        // Every column increases, so past the smallest pile no row can be the position.
+        // Every column increases, so no row past the smallest pile can be the position.
         let found = self
             .0
             .all_rows()
@@ -141,13 +159,13 @@ impl<R: Recursion> Formulation for ByRecursion<R> {
     }
 }
 
-/// Words are followed in quadratic time: numbers of more bits than this would take many seconds.
+/// Words take quadratic time: numbers of more bits than this would take many seconds.
 const WORD_LIMIT_BITS: u64 = 1 << 17;
 
-/// Whether a number is short enough for a formulation by a word: 2¹⁷ bits, about 39,000 digits.
+/// Checks that a number is short enough for a formulation by a word: 2¹⁷ bits, about 39,000 digits.
 ///
 /// # Errors
-/// [`TooBig`] if not.
+/// [`TooBig`] if it is longer.
 pub fn within_word(number: &Natural) -> Result<(), TooBig> {
     if number.bits() <= WORD_LIMIT_BITS {
         return Ok(());
@@ -162,20 +180,20 @@ pub fn within_word(number: &Natural) -> Result<(), TooBig> {
     })
 }
 
-/// The formulation by a word: its i-th letter, counted from 1, names the column of i, so the number of
-/// equal letters up to i is the index of the row.
+/// The formulation by a word. The i-th letter, counted from 1, names the column of i, so the number of
+/// equal letters up to i is the index of its row.
 ///
-/// A place costs what [`Morphism::locate`] does, quadratic time; a row about a dozen counts for each
-/// column.
+/// Finding the place of a number costs what [`Morphism::locate`] does, which is quadratic; a row costs
+/// about a dozen counts for each column.
 pub struct WordColumns {
     word: Option<Morphism>,
     columns: u8,
 }
 
 impl WordColumns {
-    /// The fixed point of the morphism that takes column c, counted from 0, to `images[c]`, from this
-    /// column on. The images are to make a [`Morphism`]; those that make none leave nothing to say, and
-    /// every number would be in row 0.
+    /// The fixed point, starting from column `start`, of the morphism that takes column c, counted
+    /// from 0, to `images[c]`. The images should make a [`Morphism`]; if they do not, every number is in
+    /// row 0.
     #[must_use]
     pub fn new(images: Vec<Vec<u8>>, start: u8) -> Self {
         Self {
@@ -186,7 +204,7 @@ impl WordColumns {
 }
 
 impl Columns for WordColumns {
-    const NAME: FormulationName = FormulationName::Word;
+    const NAME: FormulationName = FormulationName::WORD;
 
     fn row(&self, index: &Natural) -> Result<Vec<Natural>, TooBig> {
         within_word(index)?;
@@ -209,15 +227,17 @@ impl Columns for WordColumns {
     }
 }
 
-/// The theory of a game of this kind: what the proof says of a position, and the formulations.
+/// The theory of a game of this kind: what the proof says about a position, and the formulations.
 pub struct ColumnOracle {
     /// What the winning move leaves, in table order; `None` at a P-position. Polynomial in the length of
     /// the piles.
     pub target: fn(&Position) -> Option<Counts>,
-    /// Why that wins, or why nothing does. Polynomial, too.
+    /// Why that move wins, or why none does. Also polynomial.
     pub explain: fn(&Position) -> Explanation,
     /// Every formulation.
     pub formulations: Vec<Box<dyn Formulation>>,
+    /// The formulation used by default.
+    pub preferred: FormulationName,
     /// The names of the columns, in the paper's order.
     pub columns: &'static [&'static str],
 }
@@ -243,6 +263,12 @@ impl Oracle for ColumnOracle {
 
     fn formulations(&self) -> Vec<&dyn Formulation> {
         self.formulations.iter().map(|known| &**known).collect()
+    }
+
+    fn preferred(&self) -> Option<&dyn Formulation> {
+        let mut known = self.formulations();
+        known.retain(|known| known.name() == self.preferred);
+        known.pop()
     }
 
     fn columns(&self) -> Vec<&'static str> {

@@ -1,7 +1,8 @@
-//! The games, one folder each: `rules.rs` has the clauses of its paper, `oracle.rs` the theory,
+//! The games, one folder each: `rules.game` has the rules of its paper, `oracle.rs` the theory,
 //! `mod.rs` its entry in the catalogue.
 
-use crate::engine::Catalogue;
+use crate::engine::{Catalogue, Entry, StatementError};
+use std::sync::LazyLock;
 
 pub mod blocking;
 pub mod columns;
@@ -13,16 +14,31 @@ pub mod papers;
 pub mod raleigh;
 pub mod wythoff;
 
-/// The one list of all games, in the order in which they are shown.
+/// The only list of all games, in display order.
+const GAMES: &[fn() -> Result<Entry, StatementError>] = &[
+    nim::entry,
+    fibonacci::entry,
+    wythoff::entry,
+    raleigh::entry,
+    flora::entry,
+    blocking::entry,
+    imitation::entry,
+];
+
+/// All games, in display order. Their rules are read only once.
 #[must_use]
 pub fn catalogue() -> Catalogue {
-    Catalogue::new(vec![
-        nim::ENTRY,
-        fibonacci::ENTRY,
-        wythoff::ENTRY,
-        raleigh::ENTRY,
-        flora::ENTRY,
-        blocking::ENTRY,
-        imitation::ENTRY,
-    ])
+    static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
+        // A law test checks that all of them can be read.
+        let entries = GAMES.iter().filter_map(|entry| entry().ok());
+        Catalogue::new(entries.map(Entry::with_misere).collect())
+    });
+    CATALOGUE.clone()
+}
+
+/// The errors in the games' rules, one text for each game that cannot be read. Normally empty.
+#[must_use]
+pub fn unreadable() -> Vec<String> {
+    let errors = GAMES.iter().filter_map(|entry| entry().err());
+    errors.map(|error| error.to_string()).collect()
 }

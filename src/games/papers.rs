@@ -1,4 +1,4 @@
-//! The papers that the games come from.
+//! The papers that describe the games.
 
 use crate::engine::Citation;
 

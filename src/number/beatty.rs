@@ -6,15 +6,15 @@
 //! on three fronts*, Amer. Math. Monthly 89, 1982).
 //!
 //! With γ = α − 1, which solves γ² + tγ = 1 and is a [`Slope`], each value is read off one product:
-//! Aₙ = n + ⌊nγ⌋; and as 1/β = (1 − γ)/t, the number of B's up to x is ⌊(x − ⌊(x + 1)γ⌋)/t⌋.
+//! Aₙ = n + ⌊nγ⌋; and since 1/β = (1 − γ)/t, the number of B's up to x is ⌊(x − ⌊(x + 1)γ⌋)/t⌋.
 
 use super::{Natural, Slope, Step};
 
 /// The sequences Aₙ = ⌊nα⌋ and Bₙ = ⌊nβ⌋ for one t ≥ 1.
 ///
-/// Unless said otherwise a method costs what [`Slope::floor`] does, one product of the length of its
-/// argument or, for about half of the numbers near those of the numeration system, two. Below 2⁶³ it
-/// works in machine words and allocates nothing (for t below 2³²).
+/// Unless stated otherwise, a method costs what [`Slope::floor`] does: one product of the length of
+/// its argument or, for about half of the numbers close to those of the numeration system, two. Below
+/// 2⁶³ it works in machine words and allocates nothing (for t below 2³²).
 ///
 /// ```
 /// use goldpile::number::{Beatty, Located, Natural};
@@ -40,7 +40,7 @@ pub enum Located {
 }
 
 impl Located {
-    /// The index n, whichever the sequence.
+    /// The index n in either sequence.
     #[must_use]
     pub const fn index(&self) -> &Natural {
         match self {
@@ -59,10 +59,10 @@ impl Beatty {
     /// Wythoff's own sequences: ⌊nφ⌋ and ⌊nφ²⌋.
     pub const WYTHOFF: Self = Self::new(1);
 
-    /// The sequences with parameter `t`: Bₙ − Aₙ = tn. Every t from 1 to the largest `u64` is good.
+    /// The sequences with parameter `t`: Bₙ − Aₙ = tn. Any t from 1 to the largest `u64` is allowed.
     ///
     /// # Panics
-    /// If `t` is 0: α would be 2 = β, and the two sequences the same.
+    /// If `t` is 0: α and β would both be 2, and the two sequences the same.
     #[must_use]
     pub const fn new(t: u64) -> Self {
         assert!(t >= 1, "the parameter t of a Beatty pair starts at 1");
@@ -106,7 +106,7 @@ impl Beatty {
     /// ⌊x/β⌋: for x ≥ 1, how many of 1, …, x − 1 are in the upper sequence.
     #[must_use]
     pub fn floor_div_beta(&self, x: &Natural) -> Natural {
-        // x/β = (x − xγ)/t, and xγ is no integer.
+        // x/β = (x − xγ)/t, and xγ is not an integer.
         if x.is_zero() {
             Natural::ZERO
         } else {
@@ -122,8 +122,8 @@ impl Beatty {
         if let Some(found) = x.to_u64().and_then(|x| self.small_locate(x)) {
             return found;
         }
-        // With u = ⌊(x + 1)/β⌋ of the numbers 1, …, x upper ones, x is one of them if there are
-        // fewer up to x − 1: if ⌊x/β⌋ < u. As ut + rest = x − ⌊(x + 1)γ⌋, that says
+        // Of the numbers 1, …, x, u = ⌊(x + 1)/β⌋ are upper ones, so x is an upper one if there are
+        // fewer up to x − 1, that is, if ⌊x/β⌋ < u. As ut + rest = x − ⌊(x + 1)γ⌋, this means
         // x − 1 − ⌊xγ⌋ < x − ⌊(x + 1)γ⌋ − rest.
         let Step { next, rises } = self.slope().step(x);
         let (upper, rest) = self.divided(x - next);
@@ -163,7 +163,7 @@ impl Beatty {
         small.map_or_else(|| self.slope().floor(n), Natural::small)
     }
 
-    /// [`locate`](Self::locate) in machine words, where they decide.
+    /// [`locate`](Self::locate) in machine words, where they are enough to decide.
     #[inline]
     fn small_locate(self, x: u64) -> Option<Located> {
         let here = self.small_floor(x)?;
@@ -177,22 +177,22 @@ impl Beatty {
         })
     }
 
-    /// ⌊nγ⌋ for n < 2⁶³ in machine words; `None` if the fractional part of nγ is so near 1 that 128
-    /// bits of γ do not decide.
+    /// ⌊nγ⌋ for n < 2⁶³ in machine words; `None` if the fractional part of nγ is too close to 1 for
+    /// 128 bits of γ to decide.
     #[inline]
     fn small_floor(self, n: u64) -> Option<u64> {
         if n >> 63 != 0 || self.fraction == 0 {
             return None;
         }
         let [high, low] = halves(self.fraction).map(|half| u128::from(n) * u128::from(half));
-        // In units of 2⁻⁶⁴; what is cut off, and what the rest of γ would add, are less than one
-        // unit each.
+        // In units of 2⁻⁶⁴; the part cut off, and what the rest of γ would add, are less than one unit
+        // each.
         let [whole, behind] = halves(high + (low >> 64));
         (behind < u64::MAX - 2).then_some(whole)
     }
 }
 
-/// The high and the low word.
+/// The high and the low word, in this order.
 #[expect(clippy::cast_possible_truncation, reason = "this is the point")]
 const fn halves(value: u128) -> [u64; 2] {
     [(value >> 64) as u64, value as u64]
@@ -203,8 +203,8 @@ const fn fraction(t: u64) -> u128 {
     if t >> 32 != 0 {
         return 0;
     }
-    // U₂ₖ/U₂ₖ₊₁ increases to γ, with U₀ = 0, U₁ = 1, Uₙ = t·Uₙ₋₁ + Uₙ₋₂. It is less than
-    // 1/(U₂ₖ₊₁·U₂ₖ₊₂) away, which is below 2⁻¹⁴¹ for the last ones that fit.
+    // U₂ₖ/U₂ₖ₊₁ increases to γ, with U₀ = 0, U₁ = 1, Uₙ = t·Uₙ₋₁ + Uₙ₋₂. It differs from γ by less
+    // than 1/(U₂ₖ₊₁·U₂ₖ₊₂), which is below 2⁻¹⁴¹ for the last ones that fit.
     let t = t as u128;
     let (mut this, mut next) = (0, 1);
     while next <= (1 << 127) / ((t + 1) * (t + 1)) {
@@ -231,7 +231,7 @@ mod tests {
     use super::super::Mex;
     use super::*;
 
-    /// The recursive twin: Aₙ = mex of all earlier entries, Bₙ = Aₙ + tn.
+    /// The recursive counterpart: Aₙ = mex of all earlier entries, Bₙ = Aₙ + tn.
     #[test]
     fn the_algebraic_sequences_are_the_recursive_ones() {
         for t in [1, 2, 3, 4, 5, 7, 10, 1000] {
@@ -284,7 +284,7 @@ mod tests {
         assert_eq!(beatty.floor_div_beta(&Natural::ZERO), 0);
     }
 
-    /// Doubles are first wrong here.
+    /// The first n at which doubles are wrong.
     #[test]
     fn where_floats_fail() {
         let (n, a) = (Natural::small(102_334_155), Natural::small(165_580_140));
@@ -292,8 +292,7 @@ mod tests {
         assert_eq!(Beatty::new(1).locate(&a), Located::Lower(n));
     }
 
-    /// Aₙ = ⌊nα⌋ says that nα lies between Aₙ and Aₙ + 1; squared, and with the largest t there
-    /// is.
+    /// Aₙ = ⌊nα⌋ means that nα lies between Aₙ and Aₙ + 1; tested in squares, and with the largest t.
     #[test]
     fn the_largest_parameter_does_not_overflow() {
         for t in [u64::MAX, u64::MAX - 1, 1 << 32] {

@@ -1,40 +1,45 @@
 //! Counts as users type them: `120`, `1_000_000`, `3*10^40+7`, `10^60-1`, `F300+1`.
 //!
 //! A count is `term {(+|-) term}`, a term `factor {* factor}`, a factor `digits`, `digits^digits`,
-//! `F(digits)` or `Fdigits` (the Fibonacci number, F0 = 0, F1 = 1). Underscores may stand between
+//! `F(digits)` or `Fdigits` (the Fibonacci number, F0 = 0, F1 = 1). Underscores may appear between
 //! digits. Spaces are not allowed: in a record they separate positions.
 //!
-//! A few characters can name a number that no memory holds, so every size is judged *before* it is
-//! computed.
+//! A few characters can name a number that no memory can hold, so every size is estimated *before* the
+//! number is computed.
 
+mod budget;
 mod error;
 
+use std::borrow::Cow;
 use std::str::Bytes;
 
 use super::{Natural, fibonacci};
 
+use budget::{MAX_WORK, Share};
+
+pub use budget::Budget;
 pub use error::CountError;
 
-/// The longest count that is accepted, in decimal digits: a value of one digit more is an error.
+/// The longest count accepted, in decimal digits: a value with one more digit is an error.
 pub const MAX_DIGITS: u64 = 1_000_000;
 
-/// No term is longer than this, in bits, and so no sum by more than a few bits: a little more than
-/// [`MAX_DIGITS`], so that `10^1000000-1` is accepted. A power may take up to twice as much before
+/// The longest term in bits, so sums are longer by a few bits at most. A little more than
+/// [`MAX_DIGITS`], so that `10^1000000-1` is accepted. A power may take up to twice this length before
 /// it is refused.
 const MAX_BITS: u64 = 3_400_000;
 
-/// The number that `text` names; the grammar is that of the [module](self).
+/// The number that `text` names, in the grammar of the [module](self).
 ///
-/// Terms are added and subtracted from left to right. The cost is that of a few multiplications of
-/// the length of the result times the logarithm of the length, for each part of the text; memory
-/// never exceeds a few times [`MAX_DIGITS`] in bytes.
+/// Terms are added and subtracted from left to right. Costs a few multiplications of numbers of
+/// [`MAX_DIGITS`], however long the text is; memory never exceeds a few times that number of bytes.
 ///
 /// # Errors
-/// The first thing that is wrong, with its column: [`Empty`](CountError::Empty),
-/// [`Unexpected`](CountError::Unexpected) or [`Incomplete`](CountError::Incomplete) where the text
-/// is none of the grammar; [`Negative`](CountError::Negative) where a subtraction goes below zero on
-/// the way, even if a later term would make up for it; [`TooLong`](CountError::TooLong) where the
-/// count or a part of it has more than [`MAX_DIGITS`].
+/// The first error, with its column: [`Empty`](CountError::Empty),
+/// [`Unexpected`](CountError::Unexpected) or [`Incomplete`](CountError::Incomplete) if the text does
+/// not fit the grammar; [`Negative`](CountError::Negative) if a subtraction goes below zero on the
+/// way, even if a later term would make up for it; [`TooLong`](CountError::TooLong) if the count or a
+/// part of it has more than [`MAX_DIGITS`]; [`TooMuch`](CountError::TooMuch) if its parts together
+/// have more than four times that many.
 ///
 /// ```
 /// use goldpile::number::{CountError, parse_count};
@@ -44,15 +49,27 @@ const MAX_BITS: u64 = 3_400_000;
 /// # Ok::<(), CountError>(())
 /// ```
 pub fn parse_count(text: &str) -> Result<Natural, CountError> {
+    parse_count_within(text, &mut Budget::of(MAX_WORK))
+}
+
+/// Reads a count like [`parse_count`], computing no more than the budget allows, and deducts what it
+/// computes from the budget. A small budget shows quickly whether a count is quick to read.
+///
+/// # Errors
+/// As [`parse_count`]; also [`TooMuch`](CountError::TooMuch) if the budget is used up.
+pub fn parse_count_within(text: &str, budget: &mut Budget) -> Result<Natural, CountError> {
     if text.is_empty() {
         return Err(CountError::Empty);
     }
     let mut parser = Parser {
         text,
         rest: text.bytes(),
+        share: budget.share(),
     };
-    let count = parser.sum()?;
-    // The few bits that MAX_BITS grants above the limit are for intermediate results only.
+    let count = parser.sum();
+    budget.spend(parser.share.spent);
+    let count = count?;
+    // The few extra bits that MAX_BITS grants are for intermediate results only.
     if count.decimal_digits() > MAX_DIGITS {
         Err(CountError::TooLong { column: 1 })
     } else {
@@ -60,11 +77,11 @@ pub fn parse_count(text: &str) -> Result<Natural, CountError> {
     }
 }
 
-/// A reader of `text`. Everything it has accepted is ASCII, so a column is one more than a number
-/// of bytes.
+/// A reader of `text`. All text accepted so far is ASCII, so a column is a number of bytes plus one.
 struct Parser<'a> {
     text: &'a str,
     rest: Bytes<'a>,
+    share: Share,
 }
 
 const FACTOR: &str = "a digit or F";
@@ -86,6 +103,7 @@ impl<'a> Parser<'a> {
             self.rest.next();
             let (term, after) = self.product()?;
             end = after;
+            self.spend(sum.bits().max(term.bits()) / 64, column)?;
             sum = match operator {
                 b'+' => sum + term,
                 _ => sum
@@ -95,23 +113,28 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A term, and what may follow it.
+    /// Reads a term; also returns a description of what may follow it.
     fn product(&mut self) -> Result<(Natural, &'static str), CountError> {
         let (mut product, mut end) = self.factor()?;
         while self.take(b'*') {
             let column = self.column();
             let (factor, after) = self.factor()?;
             end = after;
-            // A product has the bits of its factors together, or one less.
+            // The bits of a product are those of its factors added, or one fewer.
             if product.bits() + factor.bits() > MAX_BITS {
                 return Err(CountError::TooLong { column });
             }
+            let (shorter, longer) = (
+                product.bits().min(factor.bits()),
+                product.bits().max(factor.bits()),
+            );
+            self.spend(2 * shorter + longer / 64, column)?;
             product = product * factor;
         }
         Ok((product, end))
     }
 
-    /// A factor, and what may follow it.
+    /// Reads a factor; also returns a description of what may follow it.
     fn factor(&mut self) -> Result<(Natural, &'static str), CountError> {
         let column = self.column();
         let too_long = CountError::TooLong { column };
@@ -130,21 +153,36 @@ impl<'a> Parser<'a> {
             } else {
                 OPERATOR_AFTER_FACTOR
             };
-            return Ok((bounded_fibonacci(index).ok_or(too_long)?, end));
+            let least = fibonacci_bits(index).ok_or(too_long.clone())?;
+            self.spend(least, column)?;
+            let number = bounded(fibonacci(index.unwrap_or_default())).ok_or(too_long)?;
+            return Ok((number, end));
         }
         let digits = self.digits(FACTOR)?;
-        let base = literal(digits).ok_or(too_long.clone())?;
+        let digits = significant(digits).ok_or(too_long.clone())?;
+        // Each digit takes a little more than three bits.
+        self.spend(3 * digits.len() as u64, column)?;
+        let base = Natural::from_decimal(&digits).unwrap_or_default();
         if !self.take(b'^') {
             return Ok((base, OPERATOR));
         }
         let exponent = number(self.digits("a digit")?);
-        Ok((
-            bounded_power(&base, exponent).ok_or(too_long)?,
-            OPERATOR_AFTER_FACTOR,
-        ))
+        let least = power_bits(&base, exponent).ok_or(too_long.clone())?;
+        self.spend(least, column)?;
+        let power = match exponent {
+            Some(exponent) => bounded(base.pow(exponent)).ok_or(too_long)?,
+            // Only 0 and 1 have a power this high.
+            None => base,
+        };
+        Ok((power, OPERATOR_AFTER_FACTOR))
     }
 
-    /// A run of at least one digit, with its underscores.
+    /// Takes this many bits from the budget.
+    fn spend(&mut self, bits: u64, column: usize) -> Result<(), CountError> {
+        self.share.take(bits).ok_or(CountError::TooMuch { column })
+    }
+
+    /// Reads a run of at least one digit, with its underscores.
     fn digits(&mut self, expected: &'static str) -> Result<&'a str, CountError> {
         let start = self.column() - 1;
         let mut after_digit = false;
@@ -167,7 +205,7 @@ impl<'a> Parser<'a> {
         self.rest.clone().next()
     }
 
-    /// Steps over `byte` if it comes next.
+    /// Skips `byte` if it comes next.
     fn take(&mut self, byte: u8) -> bool {
         let comes_next = self.peek() == Some(byte);
         if comes_next {
@@ -181,7 +219,7 @@ impl<'a> Parser<'a> {
         self.text.len() - self.rest.len() + 1
     }
 
-    /// The error that the next character, or the lack of one, is.
+    /// The error for an unexpected character, or for the end of the text.
     fn unexpected(&self, expected: &'static str) -> CountError {
         let column = self.column();
         match self.text[column - 1..].chars().next() {
@@ -205,47 +243,46 @@ fn number(digits: &str) -> Option<u64> {
         })
 }
 
-/// The digits' value; `None` if there are more than [`MAX_DIGITS`] from the first that is not 0.
-fn literal(digits: &str) -> Option<Natural> {
+/// The digits from the first non-zero one on, without underscores; 0 if there is none; `None` if there
+/// are more than [`MAX_DIGITS`].
+fn significant(digits: &str) -> Option<Cow<'_, str>> {
     let significant = digits.trim_start_matches(['0', '_']);
     let length = significant.bytes().filter(u8::is_ascii_digit).count();
-    if length == 0 {
-        return Some(Natural::ZERO);
-    }
     if length as u64 > MAX_DIGITS {
-        return None;
-    }
-    if length == significant.len() {
-        Natural::from_decimal(significant)
+        None
+    } else if length == 0 {
+        Some("0".into())
+    } else if length == significant.len() {
+        Some(significant.into())
     } else {
-        Natural::from_decimal(&significant.replace('_', ""))
+        Some(significant.replace('_', "").into())
     }
 }
 
-/// `base` to the power `exponent` (`None`: 2⁶⁴ or more), unless it has more than [`MAX_BITS`].
-fn bounded_power(base: &Natural, exponent: Option<u64>) -> Option<Natural> {
-    match (base.to_u64(), exponent) {
-        (Some(0 | 1), None) => Some(base.clone()),
-        (Some(0 | 1), Some(exponent)) => Some(base.pow(exponent)),
-        (_, exponent) => {
-            let exponent = exponent?;
-            // base ≥ 2^(bits − 1); what passes has at most twice the bits that this bound allows.
-            if (base.bits() - 1).checked_mul(exponent)? >= MAX_BITS {
-                return None;
-            }
-            Some(base.pow(exponent)).filter(|power| power.bits() <= MAX_BITS)
-        }
-    }
+/// A lower bound on the bits of `base` to the power `exponent` (`None`: 2⁶⁴ or more); `None` if above
+/// [`MAX_BITS`]. The power may have twice as many.
+fn power_bits(base: &Natural, exponent: Option<u64>) -> Option<u64> {
+    // base ≥ 2^(bits − 1)
+    let each = base.bits().saturating_sub(1);
+    let bits = if each == 0 {
+        0
+    } else {
+        each.checked_mul(exponent?)?
+    };
+    (bits < MAX_BITS).then_some(bits)
 }
 
-/// The Fibonacci number of an index (`None`: 2⁶⁴ or more), unless it has more than [`MAX_BITS`].
-fn bounded_fibonacci(index: Option<u64>) -> Option<Natural> {
+/// A lower bound on the bits of the Fibonacci number with this index (`None`: 2⁶⁴ or more); `None` if
+/// above [`MAX_BITS`].
+fn fibonacci_bits(index: Option<u64>) -> Option<u64> {
     // F(n) ≥ φ^(n−2), and 2^0.694 < φ.
-    let index = index?;
-    let bits = u128::from(index.saturating_sub(2)) * 694 / 1000;
-    (bits < u128::from(MAX_BITS))
-        .then(|| fibonacci(index))
-        .filter(|number| number.bits() <= MAX_BITS)
+    let bits = u128::from(index?.saturating_sub(2)) * 694 / 1000;
+    u64::try_from(bits).ok().filter(|bits| *bits < MAX_BITS)
+}
+
+/// The number, unless it has more than [`MAX_BITS`].
+fn bounded(number: Natural) -> Option<Natural> {
+    (number.bits() <= MAX_BITS).then_some(number)
 }
 
 #[cfg(test)]

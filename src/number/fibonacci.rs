@@ -1,11 +1,11 @@
-//! Fibonacci numbers and their kin U₀ = 0, U₁ = 1, Uₙ = t·Uₙ₋₁ + Uₙ₋₂, by index.
+//! Fibonacci numbers and their generalization U₀ = 0, U₁ = 1, Uₙ = t·Uₙ₋₁ + Uₙ₋₂, by index.
 
 use super::Natural;
 
 /// The Fibonacci number of the given index: F(0) = 0, F(1) = 1, F(n) = F(n−1) + F(n−2).
 ///
 /// The result has about 0.694·`index` bits; the cost is that of one multiplication of that length,
-/// times a small constant. Whoever takes indices from outside must bound them first.
+/// times a small constant. Callers must bound indices that come from outside.
 ///
 /// ```
 /// use goldpile::number::fibonacci;
@@ -16,7 +16,7 @@ pub fn fibonacci(index: u64) -> Natural {
     Pair::at(1, index).this
 }
 
-/// Two neighbours of the sequence U: Uₙ and Uₙ₊₁. For t = 1 these are the Fibonacci numbers.
+/// Two consecutive terms of the sequence U: Uₙ and Uₙ₊₁. For t = 1 these are the Fibonacci numbers.
 #[derive(Clone, Debug)]
 pub(super) struct Pair {
     /// The factor t of the recurrence.
@@ -60,7 +60,7 @@ impl Pair {
         }
     }
 
-    /// Uₙ₋₁; 1 before U₀.
+    /// Uₙ₋₁; 1 for n = 0.
     pub(super) fn before(&self) -> Natural {
         &self.next - &self.this * self.t
     }

@@ -1,14 +1,15 @@
-//! `Mex`: the least number not yet used, kept while numbers are added.
+//! `Mex`: the least number not yet used, kept up to date as numbers are added.
 
 use std::collections::BTreeSet;
 
 /// The mex (minimum excluded value) of a growing set of machine integers, among the numbers from a
 /// given start.
 ///
-/// The recursive formulations of the papers read "the least positive integer not in either sequence
-/// so far"; this is that, one number at a time (A. S. Fraenkel, *The Raleigh game*, section 4, where
-/// the print of the definition says "max"; U. Larsson, Definition 3, which starts from 0). It serves
-/// small sizes; words of 64 bits are enough. Only the numbers that wait above the mex are kept.
+/// The recursive formulations of the papers read "the least positive integer not in either sequence so
+/// far"; this type implements that, one number at a time (A. S. Fraenkel, *The Raleigh game*, section
+/// 4, where the definition is misprinted as "max"; U. Larsson, Definition 3, which starts from 0). It
+/// is meant for small sizes, for which 64-bit words are enough. Only the inserted numbers above the
+/// mex are kept.
 ///
 /// ```
 /// use goldpile::number::Mex;
@@ -26,8 +27,8 @@ pub struct Mex {
 }
 
 impl Mex {
-    /// Of nothing yet: `from` itself, 1 for "the least positive integer", 0 for "the least natural
-    /// number".
+    /// The mex of the empty set: `from` itself, 1 for "the least positive integer", 0 for "the least
+    /// natural number".
     #[must_use]
     pub const fn new(from: u64) -> Self {
         Self {
@@ -36,15 +37,15 @@ impl Mex {
         }
     }
 
-    /// The least number ≥ the start that has not been inserted. (If all are in, the largest `u64`.)
+    /// The least number ≥ the start that has not been inserted. (If all have been, the largest `u64`.)
     #[must_use]
     pub const fn current(&self) -> u64 {
         self.current
     }
 
-    /// Marks `number` as used. Numbers below the start, and repeated ones, change nothing.
+    /// Marks `number` as used. Numbers below the start and repeated numbers change nothing.
     ///
-    /// Amortised cost: logarithmic in the count of numbers that wait above the mex.
+    /// Amortised cost: logarithmic in the count of numbers kept above the mex.
     pub fn insert(&mut self, number: u64) {
         if number < self.current {
             return;
@@ -63,7 +64,7 @@ mod tests {
 
     #[test]
     fn the_mex_is_the_least_number_missing() {
-        // A walk that hits every residue in a scrambled order, with repetitions.
+        // A walk that visits every residue in scrambled order, with repetitions.
         let mut mex = Mex::new(3);
         let mut used = vec![];
         for i in 0_u64..400 {

@@ -1,23 +1,25 @@
-//! Exact arithmetic for take-away games; knows no game and no float.
+//! Exact arithmetic for take-away games, independent of any game and free of floats.
 //!
 //! | module | what it holds |
 //! |---|---|
 //! | [`natural`] | [`Natural`], a count of tokens of any size |
+//! | [`integer`] | [`Integer`], a difference of two counts |
 //! | [`expression`] | counts as users type them: `3*10^40+7`, `F300+1` |
-//! | [`fibonacci`](mod@fibonacci) | Fibonacci numbers and their kin, by index |
+//! | [`fibonacci`](mod@fibonacci) | Fibonacci numbers and their generalization, by index |
 //! | [`slope`] | ⌊nγ⌋ for the irrationals behind these games, by one multiplication |
-//! | [`beatty`] | ⌊nα⌋ and ⌊nβ⌋, the sequences of generalized Wythoff, both ways |
+//! | [`beatty`] | ⌊nα⌋ and ⌊nβ⌋, the sequences of generalized Wythoff, in both directions |
 //! | [`numeration`] | Zeckendorf representations and their generalization |
 //! | [`word`] | fixed points of morphisms, such as the Fibonacci word |
-//! | [`search`] | the least number that a counting function reaches |
+//! | [`search`] | the least number at which a counting function reaches a given value |
 //! | [`mex`] | the least number not yet used |
 //!
-//! Everything here is decided in integers. The cost of a function is stated in the *length* of its
-//! argument: its number of bits.
+//! All decisions are made in integers. The cost of a function is stated in terms of the *length* of
+//! its argument: its number of bits.
 
 pub mod beatty;
 pub mod expression;
 pub mod fibonacci;
+pub mod integer;
 pub mod mex;
 pub mod natural;
 pub mod numeration;
@@ -26,8 +28,9 @@ pub mod slope;
 pub mod word;
 
 pub use beatty::{Beatty, Located};
-pub use expression::{CountError, parse_count};
+pub use expression::{Budget, CountError, MAX_DIGITS, parse_count, parse_count_within};
 pub use fibonacci::fibonacci;
+pub use integer::Integer;
 pub use mex::Mex;
 pub use natural::Natural;
 pub use numeration::{Numeration, Representation};

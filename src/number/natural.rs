@@ -1,9 +1,9 @@
-//! `Natural`: a count of tokens of any size, held in a machine word while it fits.
+//! `Natural`: a count of tokens of any size, held in a machine word if it fits.
 //!
-//! This is the only file of the crate that names the big-integer library, and of those beside it
-//! only `convert` and `words` look into the value. The others (operators, decimal notation, powers,
-//! square roots, random numbers) go through the methods here, so that the library can be exchanged
-//! by rewriting a page or two.
+//! This is the only file of the crate that names the big-integer library. Of its submodules, only
+//! `convert` and `words` look into the value. The others (operators, decimal notation, powers, square
+//! roots, random numbers) use the methods here, so that the library can be replaced by rewriting a
+//! page or two.
 
 mod convert;
 mod decimal;
@@ -18,14 +18,14 @@ use num_integer::Integer;
 
 /// A natural number of any size: 0, 1, 2, …
 ///
-/// Numbers below 2⁶⁴ live in a machine word: they are copied without touching the heap, and every
-/// operation on them whose result fits is a few instructions. Larger ones are held as words on the
-/// heap: n bits take n/8 bytes. Which of the two it is depends on the value alone, so equal numbers
-/// are equal and hash alike.
+/// Numbers below 2⁶⁴ are held in a machine word: they are copied without touching the heap, and every
+/// operation on them whose result fits takes a few instructions. Larger ones are held as words on the
+/// heap: n bits take n/8 bytes. The value alone determines which form is used, so equal numbers
+/// compare equal and have the same hash.
 ///
-/// Costs are stated in the *length*, the number of bits. A sum, a difference or a comparison is
-/// linear; a product is quadratic for short and about n¹·⁵ for long numbers, and what is built on
-/// products is counted in them.
+/// Costs are stated in terms of the *length*, the number of bits. A sum, a difference or a comparison
+/// is linear. A product is quadratic for short numbers and costs about n¹·⁵ for long ones; the cost of
+/// operations built on products is given as a number of products.
 ///
 /// Subtraction below zero panics as it does for the standard integers;
 /// [`checked_sub`](Self::checked_sub) does not.
@@ -39,7 +39,7 @@ use num_integer::Integer;
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Natural(Repr);
 
-/// Where the value is. Invariant: `Big` holds only values above `u64::MAX`; the derived equality
+/// How the value is stored. Invariant: `Big` holds only values above `u64::MAX`; the derived equality
 /// relies on it.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Repr {
@@ -85,7 +85,7 @@ impl Natural {
         }
     }
 
-    /// The value as the library's type; for operations that are not worth a short cut.
+    /// The value as the library's type, for operations that do not merit a short cut.
     fn to_big(&self) -> BigUint {
         match &self.0 {
             Small(value) => BigUint::from(*value),
@@ -93,7 +93,7 @@ impl Natural {
         }
     }
 
-    /// The value, or `None` from 2⁶⁴ on.
+    /// The value; `None` if it is 2⁶⁴ or more.
     #[must_use]
     pub const fn to_u64(&self) -> Option<u64> {
         match self.0 {
@@ -102,7 +102,7 @@ impl Natural {
         }
     }
 
-    /// The value, or `None` from 2¹²⁸ on.
+    /// The value; `None` if it is 2¹²⁸ or more.
     #[must_use]
     pub fn to_u128(&self) -> Option<u128> {
         match &self.0 {
@@ -118,7 +118,7 @@ impl Natural {
         }
     }
 
-    /// The value, or `None` if it is above the largest `usize`.
+    /// The value; `None` if it is above the largest `usize`.
     #[must_use]
     pub fn to_usize(&self) -> Option<usize> {
         self.to_u64().and_then(|value| usize::try_from(value).ok())
@@ -165,8 +165,8 @@ impl Natural {
         }
     }
 
-    /// Quotient, rounded down, and remainder. Linear for a divisor of one word, otherwise the cost
-    /// of a few multiplications times the logarithm of the length.
+    /// Quotient, rounded down, and remainder. Linear for a divisor of one word; otherwise costs a few
+    /// multiplications times the logarithm of the length.
     ///
     /// # Panics
     /// If `divisor` is 0.
@@ -183,7 +183,7 @@ impl Natural {
         }
     }
 
-    /// Quotient, rounded down, and remainder by a machine word. Linear.
+    /// Quotient, rounded down, and remainder of division by a machine word. Linear.
     ///
     /// # Panics
     /// If `divisor` is 0.
@@ -259,13 +259,13 @@ impl Natural {
         }
     }
 
-    /// The library's square root: Newton's method, good for short numbers. [`Natural::isqrt`]
+    /// The library's square root by Newton's method, suited to short numbers. [`Natural::isqrt`]
     /// builds on it.
     fn short_isqrt(&self) -> Self {
         Self::from_big(self.to_big().sqrt())
     }
 
-    /// The library's decimal reader, quadratic: good for short numbers. `digits` are values 0 to 9,
+    /// The library's quadratic decimal reader, suited to short numbers. `digits` are values 0 to 9,
     /// most significant first.
     fn from_few_digits(digits: &[u8]) -> Option<Self> {
         BigUint::from_radix_be(digits, 10).map(Self::from_big)

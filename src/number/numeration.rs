@@ -15,7 +15,7 @@ use split::Splitter;
 use super::Natural;
 use super::fibonacci::Pair;
 
-/// The numeration system for one t ≥ 1. The place of a digit is counted from 0 on the right.
+/// The numeration system for one t ≥ 1. Places of digits are counted from 0 on the right.
 ///
 /// ```
 /// use goldpile::number::{Natural, Numeration};
@@ -62,7 +62,7 @@ impl Numeration {
         pair.this + pair.next
     }
 
-    /// The digits of `n`; none for 0. There are about bits(n)/log₂((t + √(t² + 4))/2) of them, 1.44
+    /// The digits of `n`; none for 0. There are about bits(n)/log₂((t + √(t² + 4))/2) of them, or 1.44
     /// bits(n) for t = 1, and each takes four bytes.
     ///
     /// Divide and conquer: the cost is that of a few multiplications and divisions times the
@@ -72,8 +72,8 @@ impl Numeration {
         Representation::from_least_significant_first(self.t, Splitter::up_to(self.t, n).digits(n))
     }
 
-    /// The number with the given digits, which need not be valid ones: Σ dᵢpᵢ. The pᵢ are those of
-    /// this system, whichever t the digits came from. Cost as for
+    /// The number with the given digits, which need not be valid: Σ dᵢpᵢ. The pᵢ are those of this
+    /// system, whichever t the digits came from. Costs the same as
     /// [`representation`](Self::representation).
     #[must_use]
     pub fn value(&self, representation: &Representation) -> Natural {
@@ -81,11 +81,11 @@ impl Numeration {
         Splitter::for_length(self.t, digits.len()).value(digits)
     }
 
-    /// In how many zeros the representation of `n` ends, exactly; `None` for 0. An even number says
-    /// that `n` is in the lower sequence of generalized Wythoff, an odd one that it is in the upper
-    /// (A. S. Fraenkel, *Martin Gardner and Wythoff's game*, 2011).
+    /// The exact number of zeros at the end of the representation of `n`; `None` for 0. If it is even,
+    /// `n` is in the lower sequence of generalized Wythoff; if it is odd, in the upper one (A. S.
+    /// Fraenkel, *Martin Gardner and Wythoff's game*, 2011).
     ///
-    /// Without the other digits: about twice the cost of the first step that takes the
+    /// The other digits are not computed: costs about twice the first step of taking the
     /// [`representation`](Self::representation) apart.
     #[must_use]
     pub fn trailing_zeros(&self, n: &Natural) -> Option<u64> {
@@ -93,21 +93,21 @@ impl Numeration {
         Some(place as u64)
     }
 
-    /// The smallest basis element with a digit that is not 0; `None` for 0. For t = 1, the smallest
-    /// part of Zeckendorf's sum.
+    /// The smallest basis element whose digit is not 0; `None` for 0. For t = 1, the smallest part of
+    /// Zeckendorf's sum.
     ///
-    /// Cost as for [`trailing_zeros`](Self::trailing_zeros).
+    /// Costs the same as [`trailing_zeros`](Self::trailing_zeros).
     #[must_use]
     pub fn smallest_part(&self, n: &Natural) -> Option<Natural> {
         self.trailing_zeros(n).map(|place| self.basis(place))
     }
 
-    /// The basis elements with a digit that is not 0, each once, largest first. For t = 1 their sum
-    /// is `n`: Zeckendorf's parts.
+    /// The basis elements whose digits are not 0, each once, largest first. For t = 1 their sum is
+    /// `n`: they are Zeckendorf's parts.
     ///
-    /// There are as many as the number has bits, up to a factor, and they are as long: for long
-    /// numbers this takes quadratic time and memory, and
-    /// [`parts_smallest_first`](Self::parts_smallest_first) stops early.
+    /// Both their number and their lengths grow in proportion to the length of `n`, so long numbers
+    /// take quadratic time and memory; [`parts_smallest_first`](Self::parts_smallest_first) can be
+    /// stopped early.
     ///
     /// ```
     /// use goldpile::number::{Natural, Numeration};
@@ -121,16 +121,16 @@ impl Numeration {
         parts
     }
 
-    /// The basis elements with a digit that is not 0, each once, smallest first and computed one by
-    /// one; none for 0.
+    /// The basis elements whose digits are not 0, each once, smallest first and computed one by one;
+    /// none for 0.
     ///
-    /// Beyond the cost of the [`representation`](Self::representation), each place that is passed,
-    /// with a digit 0 or another, costs a product with t and an addition.
+    /// In addition to the cost of the [`representation`](Self::representation), each place passed,
+    /// whatever its digit, costs a product with t and an addition.
     pub fn parts_smallest_first(&self, n: &Natural) -> impl Iterator<Item = Natural> + use<> {
         let t = self.t();
         let digits = self.representation(n).into_least_significant_first();
         let zeros = digits.iter().take_while(|&&digit| digit == 0).count();
-        // pᵢ = Uᵢ + Uᵢ₊₁, from the pair at the first index that counts.
+        // pᵢ = Uᵢ + Uᵢ₊₁, starting from the pair at the place of the first non-zero digit.
         let start = Pair::at(t, zeros as u64);
         let mut this = &start.this + &start.next;
         let mut next = this.clone() * t + start.before() + start.this;

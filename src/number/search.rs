@@ -1,14 +1,14 @@
-//! The least number that a counting function reaches.
+//! The least number at which a counting function reaches a given value.
 
 use super::Natural;
 
-/// The least x ≥ 1 with `count(x)` ≥ n, for a function that does not decrease and is unbounded
-/// (under a bound below n the search would not end); 0 for n = 0. Calls `count` at most about three
-/// times as often as the answer has bits, with arguments up to n or twice the answer, and only a few
-/// times where `count` grows evenly. Besides that a product and a quotient of that length.
+/// The least x ≥ 1 with `count(x)` ≥ n, for a function that never decreases and is unbounded (if it
+/// stayed below n, the search would not end); 0 for n = 0. Calls `count` at most about three times as
+/// often as the answer has bits, with arguments up to n or twice the answer; only a few times if
+/// `count` grows evenly. Also needs a product and a quotient of that length.
 ///
-/// It inverts "how many terms of a sequence are at most x": the n-th term is the least x with n of
-/// them.
+/// This inverts "how many terms of a sequence are at most x": the n-th term is the least x such that n
+/// terms are at most x.
 ///
 /// ```
 /// use goldpile::number::{Natural, least_reaching};
@@ -19,7 +19,7 @@ pub fn least_reaching(n: &Natural, count: impl Fn(&Natural) -> Natural) -> Natur
     if n.is_zero() {
         return Natural::ZERO;
     }
-    // A bracket: count(low) < n ≤ count(high), but for low = 0.
+    // A bracket: count(low) < n ≤ count(high), except for low = 0.
     let (mut low, mut below) = (Natural::ZERO, Natural::ZERO);
     let mut high = n.clone();
     let mut above = count(&high);
@@ -29,7 +29,8 @@ pub fn least_reaching(n: &Natural, count: impl Fn(&Natural) -> Natural) -> Natur
         high = high << 1u64;
         above = count(&high);
     }
-    // Where a straight line would reach n, and from there in growing steps to the other side.
+    // Try where a straight line would reach n, then move in growing steps to the other side of the
+    // answer.
     let line = (n - &below) * (&high - &low) / (above - below);
     let guess = (&low + line).max(&low + 1u64);
     let mut step = Natural::ONE;

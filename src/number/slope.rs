@@ -22,17 +22,17 @@ pub struct Slope {
     m: u64,
 }
 
-/// Two neighbouring values of ⌊nγ⌋.
+/// Two consecutive values of ⌊nγ⌋.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// ⌊(n + 1)γ⌋.
     pub next: Natural,
-    /// Whether that is one more than ⌊nγ⌋, not the same.
+    /// Whether `next` is one more than ⌊nγ⌋, rather than equal to it.
     pub rises: bool,
 }
 
 impl Slope {
-    /// The slope of p and m.
+    /// The slope for p and m.
     ///
     /// # Panics
     /// If p or m is 0, or p is above 2³⁰.
@@ -47,14 +47,14 @@ impl Slope {
 
     /// ⌊nγ⌋.
     ///
-    /// One product of the length of `n` with the constant for that length; a second one where `nγ`
-    /// is so close below an integer that this does not decide: by chance once in 2⁶⁴ times, but for
-    /// half of the numbers that are near a denominator of a convergent of γ (Fibonacci numbers, for
-    /// p = m = 1). Linear where γ is rational.
+    /// One product of `n` with the constant for its length. A second product is needed if `nγ` is so
+    /// close below an integer that the first does not decide: once in 2⁶⁴ times by chance, but for
+    /// half of the numbers close to a denominator of a convergent of γ (Fibonacci numbers, for
+    /// p = m = 1). Linear if γ is rational.
     ///
-    /// The constant costs a square root of twice the length. It is kept for all threads, up to 1 MiB
-    /// for each of the eight slopes computed last, so that it is seldom computed anew; beyond eight
-    /// million bits it is computed each time.
+    /// The constant costs a square root of twice the length. It is shared by all threads and kept for
+    /// the eight slopes computed last, up to 1 MiB each, so that it is seldom computed again; beyond
+    /// eight million bits it is computed each time.
     #[must_use]
     pub fn floor(&self, n: &Natural) -> Natural {
         if let Some((numerator, denominator)) = self.fraction() {
@@ -68,7 +68,7 @@ impl Slope {
         }
     }
 
-    /// ⌊(n + 1)γ⌋, and whether it differs from ⌊nγ⌋: the cost of [`floor`](Self::floor).
+    /// ⌊(n + 1)γ⌋, and whether it differs from ⌊nγ⌋. Costs the same as [`floor`](Self::floor).
     #[must_use]
     pub fn step(&self, n: &Natural) -> Step {
         if self.fraction().is_some() {
@@ -88,7 +88,7 @@ impl Slope {
         }
     }
 
-    /// γ as a fraction, where it is one: (√(m² + 4p²) − m, 2p). For p = 1 it never is.
+    /// γ as a fraction, if it is rational: (√(m² + 4p²) − m, 2p). For p = 1 it never is.
     fn fraction(self) -> Option<(u64, u64)> {
         if self.p == 1 {
             return None;
@@ -116,12 +116,12 @@ impl Slope {
     }
 }
 
-/// nγ in fixed point, from below: the true value is larger by less than n units.
+/// nγ in fixed point, approximated from below: the true value is larger by less than n units.
 #[derive(Default)]
 struct Product {
-    /// Words behind the point.
+    /// Number of words after the point.
     words: u64,
-    /// The constant, as many words of it.
+    /// The constant with that many words.
     constant: Natural,
     value: Natural,
 }
@@ -132,7 +132,7 @@ fn words(n: &Natural) -> u64 {
 }
 
 impl Product {
-    /// With one word more than n has: the error is below the last bit of the first word behind the
+    /// Uses one word more than n has: the error is below the last bit of the first word after the
     /// point.
     fn first(slope: Slope, n: &Natural) -> Self {
         let words = words(n) + 1;
@@ -145,7 +145,7 @@ impl Product {
         }
     }
 
-    /// With as many words again, which always decides. For an integer k near nγ, pk² + mkn − pn² is
+    /// Doubles the number of words, which always decides. For an integer k near nγ, pk² + mkn − pn² is
     /// an integer but not 0, so |nγ − k| is at least 1/(n(2p + m) + p): more than 2^(−64w − 66) if n
     /// has w words, and the error is now below 2^(−64w − 128). Only the product with the new words is
     /// computed.
@@ -159,12 +159,12 @@ impl Product {
         }
     }
 
-    /// The first word behind the point of a number with this scale.
+    /// The first word after the point of a number with this scale.
     fn first_word(&self, number: &Natural) -> u64 {
         usize::try_from(self.words - 1).map_or(0, |place| number.word(place))
     }
 
-    /// Whether the error cannot reach the next integer.
+    /// Whether the error is too small to reach the next integer.
     fn is_settled(&self) -> bool {
         self.first_word(&self.value) < u64::MAX
     }
@@ -173,8 +173,8 @@ impl Product {
         &self.value >> (64 * self.words)
     }
 
-    /// Whether there is an integer between (n − 1)γ and nγ: whether the fractional part of nγ is
-    /// less than γ. `None` if the first words do not say.
+    /// Whether there is an integer between (n − 1)γ and nγ, that is, whether the fractional part of nγ
+    /// is less than γ. `None` if the first words do not decide.
     fn passed_an_integer(&self) -> Option<bool> {
         let fraction = self.first_word(&self.value);
         let constant = self.first_word(&self.constant);
@@ -189,7 +189,7 @@ impl Product {
         }
     }
 
-    /// The same by all words, when they are known to decide.
+    /// The same using all words, once they are known to decide.
     fn fraction_is_below_constant(&self) -> bool {
         self.value.low_bits(64 * self.words) < self.constant
     }

@@ -1,9 +1,9 @@
 //! Fixed points of morphisms: infinite words such as the Fibonacci word 1011010110…
 //!
-//! A morphism replaces every letter by a word. If the image of a letter begins with that letter and
-//! is longer, then repeating the replacement from there grows one infinite word that the morphism
-//! leaves as it is. The i-th letter of `A ↦ AᵗB, B ↦ A` says whether i is in the lower or the upper
-//! sequence of generalized Wythoff.
+//! A morphism replaces every letter with a word. If the image of a letter begins with that letter and
+//! is longer, then repeating the replacement from there builds an infinite word that the morphism
+//! leaves unchanged. The i-th letter of the fixed point of `A ↦ AᵗB, B ↦ A` says whether i is in the
+//! lower or the upper sequence of generalized Wythoff.
 
 mod descent;
 
@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use super::Natural;
 
-/// A morphism on the letters 0, 1, …, k − 1, with the letter from which its fixed point starts.
+/// A morphism on the letters 0, 1, …, k − 1, with the letter that begins its fixed point.
 ///
 /// ```
 /// use goldpile::number::{Morphism, Natural};
@@ -40,13 +40,13 @@ struct Run {
 /// Why images do not make a [`Morphism`] with an infinite fixed point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum MorphismError {
-    /// More letters than a byte can name.
+    /// More letters than a byte can represent.
     #[error("a morphism has at most 256 letters")]
     TooManyLetters,
     /// A letter that has no image.
     #[error("letter {0} occurs but has no image")]
     UnknownLetter(u8),
-    /// A letter that is replaced by nothing.
+    /// A letter whose image is empty.
     #[error("the image of letter {0} is empty")]
     EmptyImage(u8),
     /// The start cannot grow into an infinite word.
@@ -55,14 +55,15 @@ pub enum MorphismError {
 }
 
 impl Morphism {
-    /// The morphism that takes letter i, counted from 0, to `images[i]`, with the fixed point that
+    /// The morphism that maps letter i, counted from 0, to `images[i]`, with the fixed point that
     /// begins with `start`. Linear in the length of the images.
     ///
     /// # Errors
     /// [`UnknownLetter`](MorphismError::UnknownLetter) if `start` or a letter of an image has no
     /// image; [`TooManyLetters`](MorphismError::TooManyLetters) for more than 256 images;
-    /// [`EmptyImage`](MorphismError::EmptyImage); [`NotProlongable`](MorphismError::NotProlongable)
-    /// if the image of `start` does not begin with `start` and go on.
+    /// [`EmptyImage`](MorphismError::EmptyImage) if an image is empty;
+    /// [`NotProlongable`](MorphismError::NotProlongable) if the image of `start` does not begin with
+    /// `start` followed by at least one letter.
     pub fn new(images: Vec<Vec<u8>>, start: u8) -> Result<Self, MorphismError> {
         let known = |letter: u8| usize::from(letter) < images.len();
         if let Some(&letter) = images
@@ -99,10 +100,10 @@ impl Morphism {
 
     /// The letter of the fixed point at position `i`, counted from 1.
     ///
-    /// The word is never written: the position is traced down through the lengths |σᵏ(letter)|. If
-    /// these grow exponentially, as those of all the morphisms here do, the time is quadratic in
-    /// the length of `i`, and the memory grows like its power 3/2. If they grow only like k, as for
-    /// a ↦ ab, b ↦ b, time is linear in `i` itself.
+    /// The word is never written out: the position is traced down through the lengths |σᵏ(letter)|. If
+    /// these grow exponentially, as for all the morphisms used here, time is quadratic in the length
+    /// of `i`, and memory grows like its power 3/2. If they grow only like k, as for a ↦ ab, b ↦ b,
+    /// time is linear in `i` itself.
     ///
     /// # Panics
     /// If `i` is 0.
@@ -112,16 +113,16 @@ impl Morphism {
         self.descend(&(i - 1), self.start).0
     }
 
-    /// How often `letter` occurs among the first `i` letters of the fixed point; 0 for one that has no
-    /// image. Cost as for [`letter`](Self::letter).
+    /// The number of times `letter` occurs among the first `i` letters of the fixed point; 0 if it has
+    /// no image. Costs the same as [`letter`](Self::letter).
     #[must_use]
     pub fn count(&self, i: &Natural, letter: u8) -> Natural {
         self.descend(i, letter).1
     }
 
-    /// The letter at position `i`, counted from 1, and its rank: how many equal letters there are
-    /// up to and including this one. It is the index of `i` in the increasing sequence of that
-    /// letter's positions. Twice the cost of [`letter`](Self::letter).
+    /// The letter at position `i`, counted from 1, and its rank: the number of equal letters up to and
+    /// including this one. The rank is the index of `i` in the increasing sequence of that letter's
+    /// positions. Costs twice as much as [`letter`](Self::letter).
     ///
     /// # Panics
     /// If `i` is 0.
@@ -132,7 +133,7 @@ impl Morphism {
     }
 
     /// The letters of the fixed point in order, without end. Memory grows like the number of
-    /// replacements that lead to the letter: like the logarithm of its position, if lengths grow
+    /// replacements that lead to the letter: logarithmic in its position if lengths grow
     /// exponentially.
     #[must_use]
     pub fn prefix(&self) -> Prefix<'_> {
@@ -153,8 +154,7 @@ impl Morphism {
         &self.images[usize::from(letter)]
     }
 
-    /// The image of the start letter without its first letter: what each further replacement adds
-    /// at the end.
+    /// The image of the start letter without its first letter: what each further replacement appends.
     fn tail(&self) -> impl DoubleEndedIterator<Item = Run> + '_ {
         let image = self.image(self.start);
         let first = image.iter().take(1).map(|run| Run {
@@ -171,8 +171,8 @@ impl Morphism {
 #[derive(Clone, Debug)]
 pub struct Prefix<'a> {
     morphism: &'a Morphism,
-    /// What is still to be read of σ^depth(start): each run stands for that many of its letters,
-    /// replaced so many times; the next is last.
+    /// The part of σ^depth(start) not yet read: each run stands for that many copies of its letter,
+    /// replaced that many times. The next run to read comes last.
     waiting: Vec<(Run, u32)>,
     depth: u32,
 }

@@ -1,26 +1,38 @@
-//! Whoever knows best: the theory where there is one, exhaustive play up to its bound elsewhere.
+//! Who wins a position, and how: from the theory where there is one, otherwise by exhaustive play.
 
 use crate::engine::walk::Takes;
-use crate::engine::{Explanation, Game, Goal, Move, Outcome, Phase, Position, Status, Text, after};
+use crate::engine::{
+    Counts, Explanation, Game, Goal, Move, Oracle, Outcome, Phase, Position, Rules, Status, Text,
+    after,
+};
+use crate::number::Natural;
 use crate::solve::{Cancel, Solver, Unsolved};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use thiserror::Error;
 
-/// Where the theory gives no list of the winning takes, no more takes than this are tried.
-pub const MAX_LISTED: u64 = 200_000;
+/// The most takes to try where the theory does not list the winning ones.
+pub const MAX_TRIED: u64 = 200_000;
 
-/// Answers questions about the positions of one game, on the thread that asks.
+/// The most decimal digits, in total, of the positions that the listed winning takes lead to.
+/// Beyond this the takes are not listed: a few characters can name a position with so many winning
+/// takes, each as long as the piles, that no memory could hold them.
+pub const MAX_LISTED_DIGITS: u64 = 10_000_000;
+
+/// The same in bits: ⌊log₂ 10 · 10⁷⌋.
+const MAX_LISTED_BITS: u64 = 33_219_280;
+
+/// Answers questions about the positions of one game, on the calling thread.
 ///
 /// Where the game has a theory, answers cost time polynomial in the length of the numbers.
-/// Elsewhere every line of play is followed to its end, which is refused beyond
+/// Elsewhere every line of play is followed to its end. That is refused beyond
 /// [`MAX_TOKENS`](crate::solve::MAX_TOKENS) tokens or
-/// [`MAX_POSITIONS`](crate::solve::MAX_POSITIONS) positions and may take long below; what it has
-/// seen is remembered, and clones share it. Whoever searches keeps the others waiting that need a
-/// search, too.
+/// [`MAX_POSITIONS`](crate::solve::MAX_POSITIONS) positions, and may take long below them. What a
+/// search has seen is remembered and shared by all clones. Only one of them can search at a time:
+/// the others wait if they need a search too.
 ///
-/// The [`canceller`](Self::canceller) ends such a search, and it stays set: from then on this
-/// adviser answers only what needs no search. [`with_own_cancel`](Self::with_own_cancel) gives one
-/// that can be ended alone.
+/// The [`canceller`](Self::canceller) ends such a search. It stays set: from then on this adviser
+/// answers only what needs no search. [`with_own_cancel`](Self::with_own_cancel) gives a clone that
+/// can be cancelled on its own.
 #[derive(Clone)]
 pub struct Adviser {
     game: Game,
@@ -32,15 +44,68 @@ pub struct Adviser {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unlisted {
     /// There are too many takes to try them all.
-    #[error("there are more than {MAX_LISTED} moves, too many to try them all")]
+    #[error("there are more than {MAX_TRIED} moves, too many to try them all")]
     TooMany,
-    /// The verdict on a take cannot be had, or the adviser was cancelled.
+    /// The list would be too long.
+    #[error(
+        "too long to list, the positions that they lead to have more than {MAX_LISTED_DIGITS} digits \
+         together"
+    )]
+    TooLong,
+    /// The outcome after a take cannot be determined, or the adviser was cancelled.
     #[error(transparent)]
     Unsolved(#[from] Unsolved),
 }
 
+/// The theory, if it covers this position.
+fn within_reach<'a>(
+    oracle: &'a dyn Oracle,
+    position: &Position,
+) -> Result<&'a dyn Oracle, Unsolved> {
+    oracle.check(position)?;
+    Ok(oracle)
+}
+
+/// Takes and the piles they lead to, whose total length is counted.
+struct List<'a> {
+    rules: &'a dyn Rules,
+    position: &'a Position,
+    found: Vec<(Counts, Move)>,
+    bits: u64,
+}
+
+impl<'a> List<'a> {
+    fn new(rules: &'a dyn Rules, position: &'a Position) -> Self {
+        Self {
+            rules,
+            position,
+            found: Vec::new(),
+            bits: 0,
+        }
+    }
+
+    /// # Errors
+    /// [`Unlisted::TooLong`].
+    fn add(&mut self, chosen: Move) -> Result<(), Unlisted> {
+        let piles = after(self.rules, self.position, &chosen).piles;
+        self.bits += piles.iter().map(Natural::bits).sum::<u64>();
+        if self.bits > MAX_LISTED_BITS {
+            return Err(Unlisted::TooLong);
+        }
+        self.found.push((piles, chosen));
+        Ok(())
+    }
+
+    /// The takes, ordered by the piles they lead to.
+    fn sorted(mut self) -> Vec<Move> {
+        self.found
+            .sort_unstable_by(|one, other| one.0.cmp(&other.0));
+        self.found.into_iter().map(|(_, chosen)| chosen).collect()
+    }
+}
+
 impl Adviser {
-    /// An adviser for this game, which has seen nothing yet.
+    /// A new adviser for this game, with nothing remembered yet.
     #[must_use]
     pub fn new(game: Game) -> Self {
         let solver = Solver::new(game.rules.clone());
@@ -52,9 +117,8 @@ impl Adviser {
         }
     }
 
-    /// A clone that shares what has been seen, with a flag of its own: cancelling one of the two
-    /// leaves the other able to search. Both may be asked from different threads; one waits for
-    /// the other.
+    /// A clone that shares what has been seen but has its own flag: cancelling one leaves the other
+    /// able to search. They may be used from different threads; one waits for the other.
     #[must_use]
     pub fn with_own_cancel(&self) -> Self {
         Self {
@@ -63,25 +127,25 @@ impl Adviser {
         }
     }
 
-    /// The game whose positions it may be asked about.
+    /// The game whose positions it answers for.
     #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The flag that ends a search that is going on in another thread, and all later ones. Clones
-    /// share it.
+    /// The flag that ends any search running in another thread, and all later ones. Clones share
+    /// it.
     #[must_use]
     pub fn canceller(&self) -> Cancel {
         self.cancel.clone()
     }
 
-    /// Whether it has not been asked to end.
+    /// Checks that the adviser has not been cancelled.
     ///
     /// # Errors
     /// [`Unsolved::Cancelled`] if it has.
     pub(super) fn check(&self) -> Result<(), Unsolved> {
-        self.cancel.check()
+        Ok(self.cancel.check()?)
     }
 
     /// What a search has seen stays true even if a thread died while it held the lock.
@@ -91,38 +155,38 @@ impl Adviser {
         solver
     }
 
-    /// Who wins.
+    /// Which player wins.
     ///
     /// # Errors
-    /// Only where there is no theory: [`Unsolved::TooBig`] if exhaustive play does not reach,
-    /// [`Unsolved::Cancelled`] if it was ended.
+    /// Only where there is no theory: [`Unsolved::TooBig`] if the position is beyond exhaustive
+    /// play, [`Unsolved::Cancelled`] if the search was cancelled.
     pub fn outcome(&self, position: &Position) -> Result<Outcome, Unsolved> {
         match &self.game.oracle {
-            Some(oracle) => Ok(oracle.outcome(position)),
+            Some(oracle) => Ok(within_reach(&**oracle, position)?.outcome(position)),
             None => self.solver().outcome(position),
         }
     }
 
-    /// What wins: a take, or an announcement where one is due. `None` where nothing does, so also
+    /// A winning move: a take, or an announcement where one is due. `None` if no move wins, so also
     /// when the game is over.
     ///
     /// # Errors
     /// As [`outcome`](Self::outcome).
     pub fn hint(&self, position: &Position) -> Result<Option<Move>, Unsolved> {
         match &self.game.oracle {
-            Some(oracle) => Ok(oracle.hint(position)),
+            Some(oracle) => Ok(within_reach(&**oracle, position)?.hint(position)),
             None => self.solver().hint(position),
         }
     }
 
-    /// [`outcome`](Self::outcome) and [`hint`](Self::hint) together, for the work that both need
-    /// done once.
+    /// Both [`outcome`](Self::outcome) and [`hint`](Self::hint), with the work they share done
+    /// once.
     ///
     /// # Errors
     /// As [`outcome`](Self::outcome).
     pub fn verdict(&self, position: &Position) -> Result<(Outcome, Option<Move>), Unsolved> {
         if let Some(oracle) = &self.game.oracle {
-            return Ok(oracle.verdict(position));
+            return Ok(within_reach(&**oracle, position)?.verdict(position));
         }
         let outcome = self.outcome(position)?;
         let hint = if outcome.actor_wins(position.phase) {
@@ -133,44 +197,46 @@ impl Adviser {
         Ok((outcome, hint))
     }
 
-    /// Every winning take, by the positions they lead to in increasing order (piles compared as
+    /// Every winning take, in increasing order of the positions they lead to (piles compared as
     /// numbers, from the left); none in the block phase.
     ///
-    /// Cost: polynomial in the length of the numbers where the theory gives the list, else a
+    /// Cost: polynomial in the length of the numbers where the theory gives the list, otherwise one
     /// verdict for each take.
     ///
     /// # Errors
-    /// [`Unlisted::TooMany`] if there may be more than [`MAX_LISTED`] takes to try,
-    /// [`Unlisted::Unsolved`] as [`outcome`](Self::outcome) and when cancelled.
+    /// [`Unlisted::TooMany`] if there may be more than [`MAX_TRIED`] takes to try,
+    /// [`Unlisted::TooLong`] if the positions they lead to have more than [`MAX_LISTED_DIGITS`]
+    /// digits in total, [`Unlisted::Unsolved`] as for [`outcome`](Self::outcome) and when
+    /// cancelled.
     pub fn winning_takes(&self, position: &Position) -> Result<Vec<Move>, Unlisted> {
         if position.phase == Phase::Block {
             return Ok(Vec::new());
         }
         let rules = &*self.game.rules;
-        let listed = self
-            .game
-            .oracle
-            .as_ref()
-            .and_then(|oracle| oracle.winning_takes(position));
-        let mut winning = if let Some(listed) = listed {
-            listed
+        let listed = match &self.game.oracle {
+            None => None,
+            Some(oracle) => within_reach(&**oracle, position)?.winning_takes(position),
+        };
+        let mut winning = List::new(rules, position);
+        if let Some(listed) = listed {
+            for chosen in listed {
+                self.cancel.check().map_err(Unsolved::from)?;
+                winning.add(chosen)?;
+            }
         } else {
             let takes = Takes::new(rules, position);
-            if takes.bound() > MAX_LISTED {
+            if takes.bound() > MAX_TRIED {
                 return Err(Unlisted::TooMany);
             }
-            let mut winning = Vec::new();
             for (_, taken) in takes {
-                self.cancel.check()?;
+                self.cancel.check().map_err(Unsolved::from)?;
                 let chosen = Move::Take(taken);
                 if self.outcome(&after(rules, position, &chosen))? == Outcome::P {
-                    winning.push(chosen);
+                    winning.add(chosen)?;
                 }
             }
-            winning
-        };
-        winning.sort_by_cached_key(|chosen| after(rules, position, chosen).piles);
-        Ok(winning)
+        }
+        Ok(winning.sorted())
     }
 
     /// The reason for the outcome: the theorem of the theory, or that every line of play was
@@ -180,7 +246,7 @@ impl Adviser {
     /// As [`outcome`](Self::outcome).
     pub fn explain(&self, position: &Position) -> Result<Explanation, Unsolved> {
         if let Some(oracle) = &self.game.oracle {
-            return Ok(oracle.explain(position));
+            return Ok(within_reach(&**oracle, position)?.explain(position));
         }
         let outcome = self.outcome(position)?;
         let hint = self.hint(position)?;
@@ -219,10 +285,10 @@ impl Adviser {
         })
     }
 
-    /// How many takes the game lasts when the winner hurries and the loser delays, 0 if it is over;
-    /// `None` where that is not known, or when cancelled.
+    /// The number of takes that the game lasts when the winner hurries and the loser delays; 0 if
+    /// it is over, `None` if that is not known or the adviser was cancelled.
     ///
-    /// By exhaustive play even where there is a theory, so only for small positions: see
+    /// Found by exhaustive play even where there is a theory, so only for small positions: see
     /// [`Solver::distance`].
     #[must_use]
     pub fn distance(&self, position: &Position) -> Option<u32> {

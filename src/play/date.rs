@@ -1,14 +1,14 @@
-//! Today, as a saved match is dated.
+//! Today's date, as a saved match records it.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Stands for a date that nobody knows, as in PGN.
+/// Stands for an unknown date, as in PGN.
 pub(super) const UNKNOWN: &str = "????-??-??";
 
 const SECONDS_A_DAY: u64 = 24 * 60 * 60;
 
-/// The date in Greenwich, such as `2026-11-21`, from the system's clock; [`UNKNOWN`] if that says
-/// that it is before 1970.
+/// The date in UTC by the system's clock, such as `2026-11-21`; [`UNKNOWN`] if the clock is set
+/// before 1970.
 pub(super) fn today() -> String {
     match SystemTime::now().duration_since(UNIX_EPOCH) {
         Ok(since) => of_day(since.as_secs() / SECONDS_A_DAY),
@@ -16,10 +16,10 @@ pub(super) fn today() -> String {
     }
 }
 
-/// The date so many days after the first of January 1970.
+/// The date this many days after 1 January 1970.
 fn of_day(day: u64) -> String {
-    // Years that begin in March end with the day that leap years add. The Gregorian calendar
-    // repeats itself after 400 of them; it began one that held 719,468 days before 1970.
+    // Years counted from March end with the leap day. The Gregorian calendar repeats every 400
+    // years; one such cycle began 719,468 days before 1970.
     let day = day + 719_468;
     let (cycle, day) = (day / 146_097, day % 146_097);
     let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;

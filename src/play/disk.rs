@@ -1,5 +1,5 @@
-//! Small files that belong to the program as a whole: read within bounds, written as a whole or not
-//! at all, set aside when they are damaged, never deleted.
+//! Small files that belong to the program itself: read up to a size limit, written as a whole or
+//! not at all, set aside when damaged, never deleted.
 
 use std::fs::{self, File};
 use std::io::{self, Read as _, Write as _};
@@ -7,16 +7,48 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tempfile::NamedTempFile;
 
-/// What the names of files begin with that are being written.
+/// The prefix of the names of files still being written.
 const UNFINISHED: &str = ".goldpile-";
 
-/// What a file holds; `None` if there is none.
+/// Opens a file for reading if it is a regular file or a link to one, not a pipe, a device or a
+/// folder. The kind of file is checked before anything is read, and opening never blocks.
 ///
 /// # Errors
-/// What the system says; [`io::ErrorKind::FileTooLarge`] if it is longer than `most` bytes, of
-/// which no more than that are read.
+/// The system's error; [`io::ErrorKind::Other`] if it is not a regular file.
+pub(crate) fn open(path: &Path) -> io::Result<File> {
+    let file = open_any(path)?;
+    if file.metadata()?.is_file() {
+        Ok(file)
+    } else {
+        Err(no_file())
+    }
+}
+
+fn no_file() -> io::Error {
+    io::Error::other("this is no regular file")
+}
+
+#[cfg(unix)]
+fn open_any(path: &Path) -> io::Result<File> {
+    use rustix::fs::{Mode, OFlags};
+    // A pipe would block until its other end is opened; a terminal could become our controlling
+    // one.
+    let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
+    Ok(rustix::fs::open(path, flags, Mode::empty())?.into())
+}
+
+#[cfg(not(unix))]
+fn open_any(path: &Path) -> io::Result<File> {
+    File::open(path)
+}
+
+/// The contents of a file; `None` if there is none.
+///
+/// # Errors
+/// As [`open`]; [`io::ErrorKind::FileTooLarge`] if it is longer than `most` bytes, in which case at
+/// most one byte more is read.
 pub(crate) fn read(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
-    let file = match File::open(path) {
+    let file = match open(path) {
         Ok(file) => file,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(error),
@@ -29,14 +61,31 @@ pub(crate) fn read(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
     Ok(Some(bytes))
 }
 
-/// Waits until no other program is changing files of this folder, and keeps the others waiting as
-/// long as it lives; `None`, and no waiting, where a system cannot do that or there is no folder.
+/// How long to wait for another program that is changing files: one that was suspended while doing
+/// so would keep us waiting for ever.
+#[cfg(unix)]
+const TURN: Duration = Duration::from_secs(5);
+
+/// Waits until no other program is changing files in this folder, for at most five seconds, and
+/// makes the others wait until the returned file is dropped. Returns `None` if the wait runs out,
+/// or at once if the system cannot do this or there is no folder.
 #[cfg(unix)]
 pub(crate) fn alone_in(folder: Option<&Path>) -> Option<File> {
     use rustix::fs::{FlockOperation, flock};
-    let folder = File::open(folder?).ok()?;
-    flock(&folder, FlockOperation::LockExclusive).ok()?;
-    Some(folder)
+    use rustix::io::Errno;
+    use std::time::Instant;
+
+    let folder = open_any(folder?).ok()?;
+    let begun = Instant::now();
+    loop {
+        match flock(&folder, FlockOperation::NonBlockingLockExclusive) {
+            Ok(()) => return Some(folder),
+            Err(Errno::WOULDBLOCK) if begun.elapsed() < TURN => {
+                std::thread::sleep(Duration::from_millis(5));
+            }
+            Err(_) => return None,
+        }
+    }
 }
 
 #[cfg(not(unix))]
@@ -44,13 +93,12 @@ pub(crate) fn alone_in(_: Option<&Path>) -> Option<File> {
     None
 }
 
-/// Writes a file in one step and to the disk, and its folder if there is none: whoever reads it
-/// finds what it held before or all of the new text. The file that a link leads to is the one
-/// written, and keeps its permissions.
+/// Writes a file atomically and flushes it to the disk, creating its folder if needed: readers find
+/// either the old contents or all of the new text. If the path is a link, the file it leads to is
+/// replaced and keeps its permissions.
 ///
 /// # Errors
-/// As [`successor`]; the file is as it was.
-#[cfg(feature = "program")]
+/// As [`successor`]; the file is unchanged.
 pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
@@ -60,20 +108,20 @@ pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// What is to take the place of this file, with all of the text on the disk, and the place: the
-/// file that a link leads to, whose permissions it has.
+/// The file that is to replace this one, with all of the text on the disk, and the path to put it
+/// at. For a link that path is the file it leads to, whose permissions the new file has.
 ///
 /// # Errors
-/// What the system says; [`io::ErrorKind::PermissionDenied`] for a file that is protected,
-/// [`io::ErrorKind::Other`] for what is no regular file. Nothing is left behind.
+/// The system's error; [`io::ErrorKind::PermissionDenied`] if the file is read-only,
+/// [`io::ErrorKind::Other`] if it is not a regular file. Nothing is left behind.
 pub(crate) fn successor(path: &Path, text: &str) -> io::Result<(NamedTempFile, PathBuf)> {
     let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let permissions = match fs::metadata(&target) {
         Err(_) => None,
         Ok(found) if !found.is_file() => {
-            return Err(io::Error::other("this is no regular file"));
+            return Err(no_file());
         }
-        // Renaming would go past the protection that somebody gave this file.
+        // Renaming would bypass the file's write protection.
         Ok(found) if found.permissions().readonly() => {
             return Err(io::ErrorKind::PermissionDenied.into());
         }
@@ -86,12 +134,11 @@ pub(crate) fn successor(path: &Path, text: &str) -> io::Result<(NamedTempFile, P
     Ok((file, target))
 }
 
-/// How long a file that is being written may take: older ones were left by a program that was
-/// killed.
+/// How long writing a file may take: older unfinished files were left by a program that was killed.
 const WRITING: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Removes what programs that were killed left half written in this folder. What cannot be removed
-/// stays.
+/// Removes the half-written files that killed programs left in this folder. Those that cannot be
+/// removed stay.
 pub(crate) fn sweep(folder: &Path) {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     for entry in entries {
@@ -105,10 +152,10 @@ pub(crate) fn sweep(folder: &Path) {
     }
 }
 
-/// A file beside the one that is to be, with all of the text on the disk.
+/// A temporary file beside the target, with all of the text on the disk.
 ///
 /// # Errors
-/// What the system says; nothing is left of it.
+/// The system's error; no file is left behind.
 pub(crate) fn beside(target: &Path, text: &str) -> io::Result<NamedTempFile> {
     let folder = match target.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
@@ -116,7 +163,7 @@ pub(crate) fn beside(target: &Path, text: &str) -> io::Result<NamedTempFile> {
     };
     let mut builder = tempfile::Builder::new();
     builder.prefix(UNFINISHED);
-    // As for any other new file, less what the user's mask takes away.
+    // The usual permissions of a new file, less the user's umask.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(folder)?;
@@ -125,22 +172,22 @@ pub(crate) fn beside(target: &Path, text: &str) -> io::Result<NamedTempFile> {
     Ok(file)
 }
 
-/// Gives a file another name in its folder: its own with this word behind it, and a number if that
-/// is taken. Says which.
+/// Renames a file within its folder: its own name followed by this word, and a number if that name
+/// is taken. Returns the new path.
 ///
 /// # Errors
-/// What the system says; the file has its old name.
+/// The system's error; the file keeps its old name.
 pub(crate) fn set_aside(path: &Path, word: &str) -> io::Result<PathBuf> {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let folder = path.parent().unwrap_or(Path::new(""));
     rename(path, folder, &format!("{stem}-{word}"))
 }
 
-/// Moves a file into another folder, with a number behind its name if that is taken. Says where it
-/// is.
+/// Moves a file into another folder, adding a number to its name if that is taken. Returns the new
+/// path.
 ///
 /// # Errors
-/// What the system says; the file is where it was.
+/// The system's error; the file is where it was.
 pub(crate) fn move_into(path: &Path, folder: &Path) -> io::Result<PathBuf> {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     rename(path, folder, &stem)

@@ -2,8 +2,8 @@
 //! statistics. It knows games only through the engine's contracts.
 //!
 //! A [`Contest`] is the match itself, an [`Adviser`] knows who wins its positions, and [`choose`]
-//! plays the computer's side. Everything here is done on the thread that asks for it. Only
-//! [`Store`], [`Keeper`] and [`StatisticsFile`] touch the disk, and what is dated reads the clock.
+//! plays the computer's side. Everything here runs on the calling thread. Only [`Store`],
+//! [`Keeper`] and [`StatisticsFile`] touch the disk, and only what is dated reads the clock.
 //!
 //! ```
 //! use goldpile::engine::Record;
@@ -60,7 +60,19 @@ pub mod contest;
 mod date;
 pub mod dice;
 pub(crate) mod disk;
+#[cfg_attr(
+    not(feature = "program"),
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "parts that the program alone asks for"
+    )
+)]
+pub mod files;
+pub mod habit;
+pub mod length;
 pub mod level;
+pub mod library;
 pub mod opponent;
 pub mod review;
 pub mod saved;
@@ -68,10 +80,22 @@ pub mod seat;
 pub mod starts;
 pub mod statistics;
 pub mod store;
+pub mod temptation;
+pub mod words;
+#[cfg_attr(
+    not(feature = "program"),
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "parts that the program alone asks for"
+    )
+)]
+pub mod work;
 
-pub use adviser::{Adviser, Unlisted};
+pub use adviser::{Adviser, MAX_LISTED_DIGITS, MAX_TRIED, Unlisted};
 pub use contest::{Contest, Entry};
 pub use dice::{move_dice, start_dice};
+pub use habit::{Habit, habitual_takes};
 pub use level::Level;
 pub use opponent::{choose, lost_play};
 pub use review::{Better, GivenUp, Judgement, Review, Value};
@@ -80,3 +104,4 @@ pub use seat::{Ending, Seat, Side, Termination, Verdict};
 pub use starts::{random_start, random_start_with, usual_largest};
 pub use statistics::{Blame, MatchId, Statistics, StatisticsError, StatisticsFile, Tally};
 pub use store::{Keeper, Store, StoreError};
+pub use temptation::tempt;

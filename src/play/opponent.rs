@@ -1,8 +1,9 @@
-//! What the computer plays.
+//! How the computer chooses its move.
 
 use super::adviser::Adviser;
 use super::level::Level;
-use crate::engine::position::left;
+use super::temptation::tempt;
+use crate::engine::position::{left, total};
 use crate::engine::sample::random_move;
 use crate::engine::walk::Takes;
 use crate::engine::{Counts, Move, Phase, Position, Rules, after, is_over, judge};
@@ -11,24 +12,28 @@ use crate::solve::Unsolved;
 use rand::{Rng, RngExt};
 use std::cmp::Reverse;
 
-/// Where there are no more takes than this they are all tried.
+/// With at most this many takes, all are tried.
 const TRIED: u64 = 4096;
-/// Where there are no more takes than this, the replies to each are counted.
+/// With at most this many takes, the replies to each are counted.
 const COUNTED: u64 = 64;
-/// How many small takes are tried before any legal take is good enough.
+/// The number of small takes to try before settling for any legal one.
 const STALLS: u64 = 128;
 
-/// The computer's move at this level: a take, or an announcement where one is due. `None` if the
-/// game is over.
+/// Chooses the computer's move at this level: a take, or an announcement where one is due. `None`
+/// if the game is over.
 ///
-/// Below [`Level::PERFECT`] the generator decides whether the level sees what wins and which move
-/// it makes otherwise; [`move_dice`](super::move_dice) has one for every move of a match.
+/// Below strength 100 the generator decides whether the level sees the winning move, and which move
+/// it plays otherwise; [`move_dice`](super::move_dice) gives a generator for every move of a match.
+/// Where a level sees that no move wins, it sets a trap if it [tempts](Level::tempts). Otherwise it
+/// plays [`lost_play`], except that every other time it avoids taking a single token if it may take
+/// more.
 ///
-/// Cost: a hint of the adviser where the level sees what wins or plays exactly, and that of
-/// [`lost_play`] where nothing wins; up to 4096 takes are tried for one that ends the game.
+/// Cost: a hint of the adviser where the level sees the winning move or plays exactly, plus
+/// [`lost_play`] or [`tempt`] where no move wins; up to 4096 takes are tried for one that ends the
+/// game.
 ///
 /// # Errors
-/// [`Unsolved`] as [`Adviser::hint`] and [`lost_play`] have it, where the level asks them:
+/// [`Unsolved`] as for [`Adviser::hint`] and [`lost_play`], where the level uses them;
 /// [`Level::BEGINNER`] never does.
 pub fn choose<R: Rng + ?Sized>(
     level: Level,
@@ -40,30 +45,47 @@ pub fn choose<R: Rng + ?Sized>(
     if is_over(rules, position) {
         return Ok(None);
     }
-    // Of several winning moves a person sees this one first; perfect needs no such help.
-    if level != Level::PERFECT
+    // Of several winning moves a person sees this one first; perfect play does not need it.
+    if level.strength() < 100
         && level.sees_wins_in_one()
         && let Some(chosen) = win_in_one(rules, position)
     {
         return Ok(Some(chosen));
     }
-    if level.is_exact(&position.total()) {
-        return match adviser.hint(position)? {
-            Some(chosen) => Ok(Some(chosen)),
-            None => lost_play(adviser, position),
-        };
+    let exact = level.is_exact(&position.total());
+    let sees = exact || level.strength() > 0 && rng.random_ratio(level.strength().into(), 100);
+    let winning = if sees { adviser.hint(position)? } else { None };
+    match winning {
+        Some(chosen) => Ok(Some(chosen)),
+        None if sees && level.tempts() => tempt(adviser, position, rng),
+        None if exact => hold_out(adviser, position, rng),
+        None => Ok(random_move(rules, position, rng)),
     }
-    let seen = if level.strength() > 0 && rng.random_ratio(level.strength().into(), 100) {
-        adviser.hint(position)?
-    } else {
-        None
-    };
-    Ok(seen.or_else(|| random_move(rules, position, rng)))
+}
+
+/// As [`lost_play`], but where that takes a single token, every other time the best of the other
+/// takes: simply answering each single token must not win for certain.
+fn hold_out<R: Rng + ?Sized>(
+    adviser: &Adviser,
+    position: &Position,
+    rng: &mut R,
+) -> Result<Option<Move>, Unsolved> {
+    let chosen = lost_play(adviser, position)?;
+    let one = |chosen: &Move| matches!(chosen, Move::Take(taken) if total(taken) == 1);
+    if !chosen.as_ref().is_some_and(one) || rng.random() {
+        return Ok(chosen);
+    }
+    let rules = &*adviser.game().rules;
+    let more = most_stubborn(adviser, position, &|chosen| !one(chosen))
+        .or_else(|| random_move(rules, position, rng));
+    adviser.check()?;
+    Ok(more.or(chosen))
 }
 
 /// A take after which no move is left.
 fn win_in_one(rules: &dyn Rules, position: &Position) -> Option<Move> {
-    if position.phase == Phase::Block {
+    // In misère play, a take after which no move is left loses.
+    if position.phase == Phase::Block || rules.is_misere() {
         return None;
     }
     let ends = |chosen: &Move| is_over(rules, &after(rules, position, chosen));
@@ -71,7 +93,7 @@ fn win_in_one(rules: &dyn Rules, position: &Position) -> Option<Move> {
     if takes.bound() <= TRIED {
         return takes.map(|(_, taken)| Move::Take(taken)).find(ends);
     }
-    // With that many moves only an empty table is sure to end the game.
+    // With that many moves, only taking everything is sure to end the game.
     let everything = Move::Take(position.piles.clone());
     judge(rules, position, &everything)
         .is_ok()
@@ -79,25 +101,32 @@ fn win_in_one(rules: &dyn Rules, position: &Position) -> Option<Move> {
         .filter(ends)
 }
 
-/// The most stubborn move where none wins: the longest resistance if the distance to the end is
-/// known; else the move with the fewest winning replies, if they can be counted; else the fewest
-/// tokens, from the largest pile. Before an announcement that cannot win, as many winning moves as
-/// possible are blocked. `None` if the game is over. Whether a move wins is not asked.
+/// The most stubborn move where none wins: the one with the longest resistance if the distance to
+/// the end is known; otherwise the one with the fewest winning replies if they can be counted;
+/// otherwise the fewest tokens, from the largest pile. An announcement that cannot win blocks as
+/// many winning moves as possible. `None` if the game is over. Does not check whether a move wins.
 ///
 /// Cost: the distances of up to 4096 positions of at most 200 tokens, or the winning takes in up to
-/// 64 positions, or a few membership tests.
+/// 64 positions, or a few legality tests.
 ///
 /// # Errors
-/// [`Unsolved::Cancelled`] if the adviser's flag is set; what a search that was ended knew is no
-/// advice.
+/// [`Unsolved::Cancelled`] if the adviser's flag is set: what a cancelled search found is not
+/// reliable advice.
 pub fn lost_play(adviser: &Adviser, position: &Position) -> Result<Option<Move>, Unsolved> {
-    let chosen = most_stubborn(adviser, position);
+    let chosen = most_stubborn(adviser, position, &|_| true)
+        .or_else(|| stall(&*adviser.game().rules, position));
     adviser.check()?;
     Ok(chosen)
 }
 
-/// As [`lost_play`]; anything if the adviser is cancelled meanwhile.
-fn most_stubborn(adviser: &Adviser, position: &Position) -> Option<Move> {
+/// As [`lost_play`], but only among the takes that `wanted` accepts; an arbitrary one if the
+/// adviser is cancelled meanwhile. `None` if it accepts no take, or if there are too many takes to
+/// count their replies.
+fn most_stubborn(
+    adviser: &Adviser,
+    position: &Position,
+    wanted: &dyn Fn(&Move) -> bool,
+) -> Option<Move> {
     let rules = &*adviser.game().rules;
     if position.phase == Phase::Block {
         return Some(lost_block(adviser, position));
@@ -107,6 +136,7 @@ fn most_stubborn(adviser: &Adviser, position: &Position) -> Option<Move> {
         let distance = |chosen: &Move| adviser.distance(&after(rules, position, chosen));
         return takes
             .map(|(_, taken)| Move::Take(taken))
+            .filter(wanted)
             .min_by_key(|chosen| (Reverse(distance(chosen)), stall_order(chosen)));
     }
     if takes.bound() <= COUNTED {
@@ -122,20 +152,21 @@ fn most_stubborn(adviser: &Adviser, position: &Position) -> Option<Move> {
         };
         return takes
             .map(|(_, taken)| Move::Take(taken))
+            .filter(wanted)
             .min_by_key(|chosen| (replies(chosen), stall_order(chosen)));
     }
-    stall(rules, position)
+    None
 }
 
-/// Smaller takes first.
+/// Orders smaller takes first.
 fn stall_order(chosen: &Move) -> Natural {
     match chosen {
-        Move::Take(taken) => crate::engine::position::total(taken),
+        Move::Take(taken) => total(taken),
         Move::Block(_) => Natural::ZERO,
     }
 }
 
-/// The fewest tokens, from the largest pile that allows it.
+/// Takes the fewest tokens, from the largest pile that allows it.
 fn stall(rules: &dyn Rules, position: &Position) -> Option<Move> {
     let piles = &position.piles;
     let mut order: Vec<usize> = (0..piles.len()).collect();
@@ -156,16 +187,23 @@ fn stall(rules: &dyn Rules, position: &Position) -> Option<Move> {
         })
 }
 
-/// Announces as many of the winning takes as may be, or nothing if they cannot be listed.
+/// Announces as many of the winning takes as allowed, or nothing if they cannot be listed.
 fn lost_block(adviser: &Adviser, position: &Position) -> Move {
+    let free = after(&*adviser.game().rules, position, &Move::Block(Vec::new()));
+    block_of(
+        adviser,
+        position,
+        &adviser.winning_takes(&free).unwrap_or_default(),
+    )
+}
+
+/// Announces as many as allowed of the positions that these takes lead to, in order.
+pub(super) fn block_of(adviser: &Adviser, position: &Position, winning: &[Move]) -> Move {
     let rules = &*adviser.game().rules;
     let Some(announcement) = rules.announcement(&position.piles) else {
         return Move::Block(Vec::new());
     };
-    let free = after(rules, position, &Move::Block(Vec::new()));
-    let squares = adviser
-        .winning_takes(&free)
-        .unwrap_or_default()
+    let squares = winning
         .iter()
         .filter_map(|chosen| match chosen {
             Move::Take(taken) => Some(left(&position.piles, taken)),

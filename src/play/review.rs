@@ -1,5 +1,5 @@
-//! What a finished match looks like to somebody who knows: who was winning, for how long, and where
-//! a win was thrown away.
+//! A finished match judged by best play: who was winning, for how long, and where a win was thrown
+//! away.
 
 use super::adviser::Adviser;
 use super::contest::Contest;
@@ -7,21 +7,21 @@ use super::seat::Side;
 use crate::engine::{Move, Outcome, Position};
 use crate::solve::Unsolved;
 
-/// No more winning moves than this are named.
+/// The most winning moves to name.
 pub const NAMED: usize = 3;
 
-/// A position of the match as best play sees it, from now on.
+/// The value of a position of the match under best play from there on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value {
-    /// Who wins; `None` where nobody can tell, or where the adviser was cancelled.
+    /// Who wins; `None` if that cannot be determined or the adviser was cancelled.
     pub winner: Option<Side>,
-    /// How many takes the game lasts from here when the winner hurries and the loser delays, 0 at
-    /// the end; `None` where that is not known exactly.
+    /// The number of takes the game lasts from here when the winner hurries and the loser delays, 0
+    /// at the end; `None` if it is not known exactly.
     pub distance: Option<u32>,
 }
 
 impl Value {
-    /// What nobody can tell.
+    /// The value when the outcome cannot be determined.
     const UNKNOWN: Self = Self {
         winner: None,
         distance: None,
@@ -33,13 +33,12 @@ impl Value {
 pub enum Better {
     /// All winning takes (at least one), or the first [`NAMED`] of them.
     Takes {
-        /// By the positions they lead to, in increasing order.
+        /// In increasing order of the positions they lead to.
         named: Vec<Move>,
-        /// How many more there are than those named.
+        /// How many there are besides those named.
         more: usize,
     },
-    /// One of the moves that would have won: an announcement, or a take where they cannot be
-    /// listed.
+    /// One of the moves that would have won: an announcement, or a take if they cannot be listed.
     One(Move),
 }
 
@@ -48,26 +47,26 @@ pub enum Better {
 pub struct Judgement {
     /// Who made it.
     pub by: Side,
-    /// The position before it.
+    /// The value of the position before it.
     pub before: Value,
-    /// The position after it.
+    /// The value of the position after it.
     pub after: Value,
     /// What would have won; `None` unless this move threw a win away.
     pub better: Option<Better>,
 }
 
-/// A position that was won for a side who lost the match there, by an end that was declared.
+/// A position that was won for a side that then lost the match by a declared end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GivenUp {
-    /// Who had it won: gave up, or let a wrong claim pass.
+    /// The side that had the win: it resigned, or let a wrong claim pass.
     pub by: Side,
-    /// What would have won; `None` where the other side was to act, or where nobody finds it.
+    /// What would have won; `None` if the other side was to act or it cannot be found.
     pub better: Option<Better>,
 }
 
-/// A match, judged move by move; or its first moves, as long as it is being judged. Moves that were
-/// taken back are not judged. An end that a player declared is no move, but to give up a position
-/// that is won is a mistake like any other, the last of the match.
+/// A match judged move by move, or its first moves while judging is under way. Moves that were
+/// taken back are not judged. A declared end is not a move, but resigning a won position is a
+/// mistake like any other, the last one of the match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Review {
     start: Value,
@@ -77,14 +76,15 @@ pub struct Review {
 }
 
 impl Judgement {
-    /// Whether it threw a win away.
+    /// Whether this move threw a win away.
     #[must_use]
     pub fn is_mistake(&self) -> bool {
         self.better.is_some()
     }
 
-    /// After this move, which is given again, how many takes the game could last at most if it kept
-    /// the win as fast as can be; `None` if it did not keep a win, or where that is not known.
+    /// The most takes the game could still have lasted after this move (passed in as `played`) if
+    /// it had kept the win as fast as possible; `None` if it did not keep a win or this is not
+    /// known.
     #[must_use]
     pub fn shortest(&self, played: &Move) -> Option<u32> {
         let kept = [self.before.winner, self.after.winner] == [Some(self.by); 2];
@@ -99,9 +99,9 @@ impl Judgement {
 impl Review {
     /// Judges all moves made, and the end. What the adviser cannot judge is left open.
     ///
-    /// Cost: a verdict and a distance ([`Adviser::distance`]) for each position, and for each
-    /// mistake what lists the winning takes. Verdicts without a theory, and distances, are
-    /// exhaustive play, which the adviser's flag ends: what is left is open then.
+    /// Cost: a verdict and a distance ([`Adviser::distance`]) for each position, and listing the
+    /// winning takes for each mistake. Distances, and verdicts without a theory, need exhaustive
+    /// play, which the adviser's flag cancels: whatever remains is then left open.
     #[must_use]
     pub fn of(contest: &Contest, adviser: &Adviser) -> Self {
         let mut review = Self::begin(contest, adviser);
@@ -109,7 +109,7 @@ impl Review {
         review
     }
 
-    /// Judges the start alone, so that a long match can be judged in parts: the moves are for
+    /// Judges only the start, so that a long match can be judged in parts: continue with
     /// [`go_on`](Self::go_on).
     #[must_use]
     pub fn begin(contest: &Contest, adviser: &Adviser) -> Self {
@@ -124,8 +124,8 @@ impl Review {
         review
     }
 
-    /// Judges the next move of the same match, with an adviser of its game, and behind the last one
-    /// the end. False, and nothing done, if all moves made are judged.
+    /// Judges the next move of the same match, with an adviser for its game, and after the last
+    /// move the end. Returns `false`, doing nothing, once all moves made are judged.
     pub fn go_on(&mut self, contest: &Contest, adviser: &Adviser) -> bool {
         let index = self.moves.len();
         let Some(entry) = (index < contest.moves_made())
@@ -135,8 +135,8 @@ impl Review {
             return false;
         };
         let before = self.last();
-        // After a take the other one takes; and so it is after an announcement, which the one who
-        // does not take makes.
+        // After a take the other player is to take. The same holds after an announcement, made by
+        // the player who is not to take.
         let after = self.value(entry.after, entry.by.other(), adviser);
         let (by, other) = (Some(entry.by), Some(entry.by.other()));
         let thrown = before.winner == by && after.winner == other;
@@ -150,7 +150,7 @@ impl Review {
         true
     }
 
-    /// Looks at the end once all moves are judged.
+    /// Judges the end once all moves are judged.
     fn judge_end(&mut self, contest: &Contest, adviser: &Adviser) {
         if self.moves.len() < contest.moves_made() || contest.ending().is_none() {
             return;
@@ -166,7 +166,7 @@ impl Review {
         }
     }
 
-    /// Who wins a position in which that side is to take.
+    /// The value of a position in which `taker` is to take.
     fn value(&mut self, position: &Position, taker: Side, adviser: &Adviser) -> Value {
         let winner = match adviser.outcome(position) {
             Ok(Outcome::N) => Some(taker),
@@ -180,40 +180,39 @@ impl Review {
         Value { winner, distance }
     }
 
-    /// How the position stands that the match started from.
+    /// The value of the starting position.
     #[must_use]
     pub fn start(&self) -> Value {
         self.start
     }
 
-    /// How the position stands after the moves judged.
+    /// The value of the position after the moves judged.
     #[must_use]
     pub fn last(&self) -> Value {
         self.moves.last().map_or(self.start, |judged| judged.after)
     }
 
-    /// The win that was given up with the end of the match, if one was. It is known with the last
-    /// move.
+    /// The win that was given up by the declared end of the match, if any; known once the last move
+    /// is judged.
     #[must_use]
     pub fn given_up(&self) -> Option<&GivenUp> {
         self.given_up.as_ref()
     }
 
-    /// The moves judged, in order from the first of the match on.
+    /// The moves judged so far, from the first move of the match.
     #[must_use]
     pub fn moves(&self) -> &[Judgement] {
         &self.moves
     }
 
-    /// Why a position could not be judged, the first if there are several; `None` if all could.
+    /// Why a position could not be judged: the first such reason, or `None` if all could.
     #[must_use]
     pub fn unsolved(&self) -> Option<&Unsolved> {
         self.unsolved.as_ref()
     }
 
-    /// Where a win was thrown away, in order: the indices, from 0, of the moves that did, and the
-    /// number of moves for an end that did ([`given_up`](Self::given_up)). Looking for them is linear
-    /// in the number of moves.
+    /// Where a win was thrown away, in order: the indices (from 0) of the moves, and for a declared
+    /// end ([`given_up`](Self::given_up)) the number of moves. Linear in the number of moves.
     #[must_use]
     pub fn mistakes(&self) -> impl DoubleEndedIterator<Item = usize> + '_ {
         let marked = self.moves.iter().enumerate();
@@ -222,8 +221,8 @@ impl Review {
             .chain(self.given_up.as_ref().map(|_| self.moves.len()))
     }
 
-    /// Who made the mistake at this place, one of [`mistakes`](Self::mistakes); `None` if none is
-    /// there.
+    /// Who made the mistake at this index, one of [`mistakes`](Self::mistakes); `None` if there is
+    /// none.
     #[must_use]
     pub fn mistake_by(&self, index: usize) -> Option<Side> {
         match self.moves.get(index) {
@@ -233,14 +232,14 @@ impl Review {
         }
     }
 
-    /// How many mistakes a side made. Linear in the number of moves.
+    /// The number of mistakes a side made. Linear in the number of moves.
     #[must_use]
     pub fn count(&self, side: Side) -> usize {
         let by = |index: &usize| self.mistake_by(*index) == Some(side);
         self.mistakes().filter(by).count()
     }
 
-    /// Who made the first mistake; `None` if none is seen.
+    /// Who made the first mistake; `None` if none was found.
     #[must_use]
     pub fn first_mistake_by(&self) -> Option<Side> {
         self.mistakes()

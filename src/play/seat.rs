@@ -1,4 +1,4 @@
-//! Who sits on which side of a match, and how a match can end.
+//! Who plays each side of a match, and how a match can end.
 
 use super::level::Level;
 
@@ -11,10 +11,10 @@ pub enum Side {
     Second,
 }
 
-/// Who sits on a side.
+/// Who plays a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seat {
-    /// The name shown; a person's name is never confused with a level.
+    /// The name shown; a person's name is never taken for a level.
     pub name: String,
     /// The computer's level; `None` for a person.
     pub computer: Option<Level>,
@@ -23,19 +23,19 @@ pub struct Seat {
 /// An end that a player declared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// This side gave up.
+    /// This side resigned.
     Resigned(Side),
-    /// This side claimed the win, and it was confirmed, or nobody could tell.
+    /// This side claimed the win, and the claim was confirmed or could not be judged.
     Claimed(Side),
 }
 
-/// How a match ended. Saved matches name it by
-/// [`termination_name`](super::saved::termination_name).
+/// How a match ended. In saved matches, [`termination_name`](super::saved::termination_name) gives
+/// the word for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Termination {
     /// The loser had no move left.
     NoMove,
-    /// The loser gave up.
+    /// The loser resigned.
     Resignation,
     /// The winner claimed the win.
     Claim,
@@ -46,7 +46,7 @@ pub enum Termination {
 pub struct Verdict {
     /// Who won.
     pub winner: Side,
-    /// How.
+    /// How the match ended.
     pub termination: Termination,
 }
 

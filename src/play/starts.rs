@@ -1,32 +1,45 @@
-//! Random starts that are a fair challenge.
+//! Random starts that are a fair challenge and worth playing.
 
 use super::adviser::Adviser;
-use crate::engine::{Counts, Game, Move, Outcome, Position, after, start};
+use super::habit::habitual_takes;
+use super::length::{loses_within, wins_within};
+use crate::engine::{Counts, Game, Move, Outcome, Phase, Position, after, start};
 use crate::number::Natural;
+use crate::solve::Unsolved;
 use rand::{Rng, RngExt};
 
-/// How many piles are drawn before an unfair start is better than none.
+/// The most positions to draw before settling for a start that falls short.
 const DRAWS: usize = 200;
 
-/// How many tokens the largest pile of a random start has at most to make a good game, from 9 to
-/// 20: the more piles there are, the fewer tokens are enough, and without a theory every line of
-/// play has to be followed to its end.
+/// A start worth playing lasts at least this many takes with best play.
+const LASTS: u32 = 4;
+
+/// The usual limit for the largest pile of a random start, in tokens. The more piles there are, the
+/// fewer tokens make a good game; and without a theory, every line of play has to be followed to
+/// its end.
 #[must_use]
 pub fn usual_largest(game: &Game) -> Natural {
-    let tokens: u64 = match (*game.entry.piles.start(), game.oracle.is_some()) {
-        (..=2, true) => 20,
-        (..=2, false) => 16,
-        (3, _) => 12,
-        _ => 9,
+    let tokens: u64 = match (game.entry.piles.clone().into_inner(), game.oracle.is_some()) {
+        ((1, 1), true) => 60,
+        ((..=3, _), true) => 20,
+        ((..=2, _), false) => 16,
+        ((3, _), false) => 12,
+        (_, true) => 18,
+        (_, false) => 9,
     };
     tokens.into()
 }
 
 /// A random start from which the player who takes first can win: two to four piles where the game
-/// allows that, each of a fifth of `largest` to `largest` tokens. A `largest` of 0 is 1.
+/// allows that, each of between a fifth of `largest` and `largest` tokens. A `largest` of 0 counts
+/// as 1.
 ///
-/// Where no verdict can be had, and where 200 draws give no such start, any start will do: one that
-/// matters is judged again. Cost: a few verdicts, at most 200.
+/// If 200 draws give one, it is also worth playing: best play lasts at least four takes, two by
+/// each player, and no take made without thinking ([`Habit`](super::Habit)) wins it. If the outcome
+/// cannot be determined, any start is accepted: callers that depend on it judge it again.
+///
+/// Cost: up to 200 verdicts and, for each that is the right one, a call of [`wins_within`] for
+/// three takes.
 pub fn random_start<R: Rng + ?Sized>(
     adviser: &Adviser,
     largest: &Natural,
@@ -35,47 +48,104 @@ pub fn random_start<R: Rng + ?Sized>(
     random_start_with(adviser, largest, Outcome::N, rng)
 }
 
-/// As [`random_start`], with the outcome that the start is to have. At [`Outcome::P`] piles may be
-/// smaller, as the start is often one winning move behind the one drawn; that takes a hint for each
-/// draw, too.
+/// As [`random_start`], with the outcome that the start is to have. With [`Outcome::P`] piles may
+/// be smaller, as the start is often one winning move after the position drawn; finding it takes a
+/// hint for each draw.
 pub fn random_start_with<R: Rng + ?Sized>(
     adviser: &Adviser,
     largest: &Natural,
     wanted: Outcome,
     rng: &mut R,
 ) -> Position {
-    let mut drawn = draw(adviser, largest, rng);
+    let mut best: Option<(Worth, Position)> = None;
+    let mut start = draw(adviser, largest, rng);
     for _ in 0..DRAWS {
-        let Ok(outcome) = adviser.outcome(&drawn) else {
-            return drawn;
+        let Ok(worth) = worth(adviser, &start, wanted) else {
+            return start;
         };
-        if outcome == wanted && !drawn.total().is_zero() {
-            return drawn;
+        if worth == Worth::Playing {
+            return start;
         }
-        drawn = toward_lost(adviser, &drawn, wanted).unwrap_or_else(|| draw(adviser, largest, rng));
+        let next =
+            toward_lost(adviser, &start, wanted).unwrap_or_else(|| draw(adviser, largest, rng));
+        if best.as_ref().is_none_or(|(known, _)| worth > *known) {
+            best = Some((worth, start));
+        }
+        start = next;
     }
-    drawn
+    best.map_or(start, |(_, best)| best)
 }
 
-/// Lost positions are rare, but one winning move away from any other.
+/// How good a start is, the worst first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Worth {
+    /// The wrong player wins it, or there is nothing to take.
+    Nothing,
+    /// The right player wins it, with the first take.
+    WonInOne,
+    /// Best play is over after two or three takes.
+    Short,
+    /// A take by habit wins it.
+    Habitual,
+    /// It is worth playing.
+    Playing,
+}
+
+fn worth(adviser: &Adviser, start: &Position, wanted: Outcome) -> Result<Worth, Unsolved> {
+    if start.total().is_zero() || adviser.outcome(start)? != wanted {
+        return Ok(Worth::Nothing);
+    }
+    if wanted == Outcome::P {
+        let short = loses_within(adviser, start, LASTS - 2)?;
+        return Ok(if short { Worth::Short } else { Worth::Playing });
+    }
+    Ok(if wins_within(adviser, start, 1)? {
+        Worth::WonInOne
+    } else if wins_within(adviser, start, LASTS - 1)? {
+        Worth::Short
+    } else if won_by_habit(adviser, start)? {
+        Worth::Habitual
+    } else {
+        Worth::Playing
+    })
+}
+
+/// Whether a take that needs no thinking wins, with nothing announced before it.
+fn won_by_habit(adviser: &Adviser, start: &Position) -> Result<bool, Unsolved> {
+    let rules = &*adviser.game().rules;
+    let free = unannounced(adviser, start);
+    for taken in habitual_takes(rules, &free, None) {
+        let next = after(rules, &free, &Move::Take(taken));
+        if adviser.outcome(&next)? == Outcome::P {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+fn unannounced(adviser: &Adviser, position: &Position) -> Position {
+    match position.phase {
+        Phase::Take => position.clone(),
+        Phase::Block => after(&*adviser.game().rules, position, &Move::Block(Vec::new())),
+    }
+}
+
+/// The lost position that one winning move leads to. Lost positions are rare, but one move away
+/// from any other.
 fn toward_lost(adviser: &Adviser, position: &Position, wanted: Outcome) -> Option<Position> {
     if wanted == Outcome::N {
         return None;
     }
     let rules = &*adviser.game().rules;
-    let free = match position.phase {
-        crate::engine::Phase::Take => position.clone(),
-        crate::engine::Phase::Block => after(rules, position, &Move::Block(Vec::new())),
-    };
+    let free = unannounced(adviser, position);
     let winning = adviser.hint(&free).ok()??;
     let target = after(rules, &free, &winning).piles;
-    let next = start(rules, target, &[]).ok()?;
-    (!next.total().is_zero()).then_some(next)
+    start(rules, target, &[]).ok()
 }
 
 fn draw<R: Rng + ?Sized>(adviser: &Adviser, largest: &Natural, rng: &mut R) -> Position {
     let game = adviser.game();
-    // A game of two piles or more is shown at its best with at most four.
+    // A game of two piles or more is best shown with at most four.
     let most = (*game.entry.piles.end())
         .min(4)
         .max(*game.entry.piles.start());

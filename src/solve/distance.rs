@@ -6,9 +6,9 @@ use crate::engine::walk::Takes;
 use crate::engine::{Move, Position, Rules, TooBig, after};
 use rustc_hash::FxHashMap;
 
-/// Every option of every position is looked at, so the bound is lower than that of outcomes.
+/// Every option of every position is examined, so this bound is lower than the one for outcomes.
 const MAX_DISTANCES: usize = 20_000;
-/// Lines of play are followed by recursion.
+/// Lines of play are followed recursively.
 const MAX_TOKENS: u64 = 200;
 
 fn too_big() -> Unsolved {
@@ -20,7 +20,7 @@ fn too_big() -> Unsolved {
     })
 }
 
-/// Distances seen so far. An even distance is a P-position.
+/// The distances seen so far. Positions at an even distance are P-positions.
 #[derive(Default)]
 pub(super) struct Distances {
     seen: FxHashMap<Key, u32>,
@@ -33,6 +33,7 @@ impl Distances {
         position: &Position,
         cancel: &Cancel,
     ) -> Result<u32, Unsolved> {
+        super::check_play(rules, super::Value::Remoteness)?;
         if rules.announcement(&position.piles).is_some() {
             return Err(Unsolved::TooBig(TooBig {
                 what: "a game with announcements has no distance to its end here".to_owned(),
@@ -42,7 +43,7 @@ impl Distances {
         if position.total() > MAX_TOKENS {
             return Err(too_big());
         }
-        // What is within bounds alone is so whatever was asked before.
+        // Earlier queries must not push a position that fits by itself over the bound.
         if let Some(below) = positions_below(position)
             && below + self.seen.len() > MAX_DISTANCES
             && !self.seen.contains_key(&Key::of(position)?)
@@ -87,8 +88,8 @@ impl Distances {
     }
 }
 
-/// How many positions there are at most from here on, if a position is its piles alone and they are no
-/// more than the bound.
+/// An upper bound on the positions reachable from here. `None` if a position is more than its piles, or
+/// if the bound exceeds [`MAX_DISTANCES`].
 fn positions_below(position: &Position) -> Option<usize> {
     let all = position
         .piles

@@ -1,19 +1,21 @@
-//! The options of a state with memory: takes on machine words, with the rules asked once a take
-//! for what they remember.
+//! The options of a state with memory: takes are machine words, and the rules are asked only once for
+//! each take, for the memory after it.
 
 use super::Unsolved;
 use super::key::Key;
+use super::recall::{Memories, Recall};
 use super::words::{WordClause, Words};
 use crate::engine::{Counts, Move, Phase, Position, Rules, after};
 use crate::number::Natural;
 use std::ops::ControlFlow;
 
-/// What a thread works with.
+/// The working data of one thread.
 pub(super) struct Expander<'a> {
     rules: &'a dyn Rules,
     piles: usize,
     taken: Counts,
     left: Counts,
+    recall: Option<Recall>,
 }
 
 impl<'a> Expander<'a> {
@@ -24,14 +26,15 @@ impl<'a> Expander<'a> {
             piles,
             taken: zeros.clone(),
             left: zeros,
+            recall: (rules.statement()).and_then(|statement| Recall::new(statement, piles)),
         }
     }
 
-    /// Visits the total and the key of every option, until the visitor says `false`; an option may
-    /// come more than once. Before an announcement: those with nothing announced.
+    /// Visits the total and the key of every option until the visitor returns `false`; an option may
+    /// come more than once. Before an announcement, these are the options with nothing announced.
     ///
     /// # Errors
-    /// [`Unsolved::TooBig`] if the memory has too great numbers.
+    /// [`Unsolved::TooBig`] if the memory holds numbers that are too big.
     pub(super) fn options(
         &mut self,
         key: &Key,
@@ -45,7 +48,7 @@ impl<'a> Expander<'a> {
         self.options_of(&position, visit)
     }
 
-    /// The same of a position in which a take is due.
+    /// As [`options`](Self::options), for a position in which a take is due.
     pub(super) fn options_of(
         &mut self,
         position: &Position,
@@ -57,6 +60,10 @@ impl<'a> Expander<'a> {
             .map(|pile| pile.to_u64().and_then(|pile| u32::try_from(pile).ok()))
             .collect::<Option<_>>()
             .ok_or_else(|| super::key::too_big("a position with so many tokens"))?;
+        let memory: Option<Memories> = (position.memory.iter())
+            .map(|number| number.to_u64().and_then(|word| i64::try_from(word).ok()))
+            .collect();
+        let memory = memory.filter(|_| self.recall.is_some());
         for clause in self.rules.clauses(position) {
             let Some(clause) = WordClause::new(&clause, &piles) else {
                 continue;
@@ -65,7 +72,7 @@ impl<'a> Expander<'a> {
                 let mut taken: Words = line.first.into();
                 for _ in 0..line.count {
                     if !clause.bars(&piles, &taken) {
-                        match self.option(position, &piles, &taken) {
+                        match self.option(position, &piles, &taken, memory.as_deref()) {
                             Ok((total, key)) if visit(total, &key) => {}
                             Ok(_) => return ControlFlow::Break(Ok(())),
                             Err(error) => return ControlFlow::Break(Err(error)),
@@ -84,15 +91,24 @@ impl<'a> Expander<'a> {
         Ok(())
     }
 
-    /// What a take leads to.
+    /// The state that a take leads to.
     fn option(
         &mut self,
         before: &Position,
         piles: &[u32],
         taken: &[u32],
+        memory: Option<&[i64]>,
     ) -> Result<(usize, Key), Unsolved> {
         let mut left: Words = piles.into();
         let mut total = 0;
+        if let (Some(memory), Some(recall)) = (memory, &self.recall) {
+            for (left, take) in left.iter_mut().zip(taken) {
+                *left -= take;
+                total += *left as usize;
+            }
+            let next = recall.after(piles, &left, memory);
+            return Ok((total, Key::of_words(&left, &next)?));
+        }
         for (pile, left) in left.iter_mut().enumerate() {
             *left -= taken[pile];
             total += *left as usize;
@@ -103,7 +119,7 @@ impl<'a> Expander<'a> {
             let memory = self.rules.remember(before, &self.taken);
             Key::new(&left, &memory, Phase::Take)?
         } else {
-            // An announcement that has no choice is passed, and the engine knows when.
+            // The engine skips an announcement that offers no choice, so it computes this state.
             let take = Move::Take(self.taken.clone());
             Key::of(&after(self.rules, before, &take))?
         };

@@ -1,21 +1,21 @@
-//! Which positions a table holds, in which order they are visited, and how much memory that takes.
+//! Which positions a table holds, in which order they are visited, and how much memory they need.
 
 use super::Unsolved;
 use super::words::Words;
 use crate::engine::TooBig;
 use smallvec::SmallVec;
 
-/// No [`Field`](super::Field) or [`Reach`](super::Reach) takes more bytes than this for its table (768
-/// MiB). What is kept beside it to look P-positions up is of a million of them at most.
+/// The most bytes a [`Field`](super::Field) or [`Reach`](super::Reach) takes for its table (768 MiB).
+/// The separate lists for looking up P-positions hold at most a million of them.
 pub const MAX_MEMORY: u64 = 768 << 20;
 
-/// What a cell of a table takes.
+/// The bytes of a table cell.
 pub(super) const CELL: u64 = 2;
 
-/// Values are not above the number of tokens, and the next one means that there is none yet.
+/// No value exceeds the number of tokens, so the next number can mark a missing value.
 pub(super) const MAX_TOKENS: u64 = u16::MAX as u64 - 1;
 
-/// The positions of a game without memory with so many piles and no pile above a bound.
+/// The positions of a game without memory, with a given number of piles and a largest pile size.
 ///
 /// ```
 /// use goldpile::solve::Extent;
@@ -26,23 +26,24 @@ pub(super) const MAX_TOKENS: u64 = u16::MAX as u64 - 1;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extent {
-    /// How many piles, at least 1.
+    /// The number of piles, at least 1.
     pub piles: usize,
-    /// The greatest number of tokens in a pile, included.
+    /// The most tokens in a pile.
     pub max: u64,
-    /// Whether every order of the piles is played out, or only the increasing one. The latter is
-    /// right where [`Rules::order_matters`](crate::engine::Rules::order_matters) says no.
+    /// Whether every order of the piles is played out, or only the increasing one. The latter is correct
+    /// where [`Rules::order_matters`](crate::engine::Rules::order_matters) is false.
     pub ordered: bool,
 }
 
 impl Extent {
-    /// How many positions these are, or the largest `u64` if they are more.
+    /// The number of positions, or the largest `u64` if there are more.
     #[must_use]
     pub fn positions(self) -> u64 {
         let side = u128::from(self.max) + 1;
         let mut count = 1u128;
         for pile in 0..self.piles as u128 {
-            // Rows in increasing order: (side + piles − 1 over piles), whole at every step.
+            // The number of rows in increasing order: (side + piles − 1 over piles), an integer at every
+            // step.
             count = if self.ordered {
                 count.saturating_mul(side)
             } else {
@@ -52,38 +53,51 @@ impl Extent {
         u64::try_from(count).unwrap_or(u64::MAX)
     }
 
-    /// The bytes that its table takes, two for every order of the piles, or the largest `u64` if they
-    /// are more.
+    /// The bytes of the table, two for every order of the piles, or the largest `u64` if there are more.
     #[must_use]
     pub fn memory(self) -> u64 {
         let side = self.max.saturating_add(1);
         (0..self.piles).fold(CELL, |bytes, _| bytes.saturating_mul(side))
     }
 
-    /// Whether it can be played out: within [`MAX_MEMORY`], and with values of 16 bits, which are not
-    /// above the number of tokens.
+    /// Whether it can be played out: it needs at most [`MAX_MEMORY`], and its values, which never exceed
+    /// the number of tokens, fit in 16 bits.
     #[must_use]
     pub fn fits(self) -> bool {
-        self.memory() <= MAX_MEMORY && self.max.saturating_mul(self.piles as u64) <= MAX_TOKENS
+        self.fits_in(self.memory())
+    }
+
+    fn fits_in(self, memory: u64) -> bool {
+        memory <= MAX_MEMORY && self.max.saturating_mul(self.piles as u64) <= MAX_TOKENS
+    }
+
+    /// The bytes of the table: of words, or of bits where the game is played backwards.
+    pub(super) fn bytes(self, bits: bool) -> u64 {
+        if bits {
+            self.positions() / 8
+        } else {
+            self.memory()
+        }
     }
 
     /// # Errors
-    /// [`TooBig`], which names the greatest bound that fits.
-    pub(super) fn check(self) -> Result<(), Unsolved> {
-        if self.fits() {
+    /// [`TooBig`], naming the greatest bound that fits.
+    pub(super) fn check(self, bits: bool) -> Result<(), Unsolved> {
+        let fits_with = |extent: Self| extent.fits_in(extent.bytes(bits));
+        if fits_with(self) {
             return Ok(());
         }
         let (mut fits, mut beyond) = (0, self.max);
         while fits + 1 < beyond {
             let max = fits + (beyond - fits) / 2;
-            if (Self { max, ..self }).fits() {
+            if fits_with(Self { max, ..self }) {
                 fits = max;
             } else {
                 beyond = max;
             }
         }
         let s = if self.piles == 1 { "" } else { "s" };
-        let why = if self.memory() > MAX_MEMORY {
+        let why = if self.bytes(bits) > MAX_MEMORY {
             format!("does not fit into the {} MiB it may take", MAX_MEMORY >> 20)
         } else {
             format!("has positions of more than the {MAX_TOKENS} tokens in all it may have")
@@ -94,12 +108,12 @@ impl Extent {
         }))
     }
 
-    /// The greatest total there is.
+    /// The greatest total.
     pub(super) fn most(self) -> u64 {
         self.max * self.piles as u64
     }
 
-    /// The positions with this total, by their piles in lexicographic order; none if the total is above
+    /// The positions with this total, in lexicographic order of their piles; none if the total exceeds
     /// `piles` · `max`. Time and memory grow with their number.
     #[must_use]
     pub fn level(self, total: u64) -> Level {
@@ -123,8 +137,8 @@ impl Extent {
             flat.push(rest);
             return;
         }
-        // The later piles hold at most `max` each, and at least as much as this one if the order
-        // does not matter.
+        // The later piles hold at most `max` each, and at least as much as this one if the order does
+        // not matter.
         let low = rest.saturating_sub(max * (open - 1));
         let (low, high) = match row.last() {
             Some(&last) if !self.ordered => (low.max(last), rest / open),
@@ -139,10 +153,10 @@ impl Extent {
     }
 }
 
-/// The positions of one total, by their piles in lexicographic order.
+/// The positions of one total, in lexicographic order of their piles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// The number of tokens in all.
+    /// The total number of tokens.
     pub total: u64,
     piles: usize,
     flat: Vec<u32>,
@@ -155,26 +169,26 @@ impl Level {
         self.flat.chunks_exact(self.piles)
     }
 
-    /// All piles, one position after the other, so that a position is [`Extent::piles`] words.
+    /// All piles, position after position; each position is [`Extent::piles`] words.
     #[must_use]
     pub fn flat(&self) -> &[u32] {
         &self.flat
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     #[must_use]
     pub fn len(&self) -> usize {
         self.flat.len() / self.piles
     }
 
-    /// Whether there is none.
+    /// Whether there are no positions.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.flat.is_empty()
     }
 }
 
-/// Calls with every different order of an increasing row, in lexicographic order.
+/// Visits every distinct order of an increasing row, in lexicographic order.
 pub(super) fn permutations<T: Copy + Ord>(row: &[T], mut visit: impl FnMut(&[T])) {
     let mut current: SmallVec<[T; 8]> = row.into();
     loop {

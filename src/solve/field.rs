@@ -1,9 +1,10 @@
-//! Games whose position is its piles alone: every position up to a bound, from the bottom up, one
-//! total after the other. All options of a position have a smaller total, so the positions of one
-//! total are worked out in parallel.
+//! Games whose positions consist of their piles alone: every position up to a bound, bottom up, one
+//! total at a time. All options of a position have a smaller total, so the positions of one total are
+//! evaluated in parallel.
 
 use super::extent::{Extent, Level, permutations};
 use super::losing::Losing;
+use super::mark::{self, Marking, Marks, values};
 use super::worker::Worker;
 use super::{Cancel, Control, Progress, Unsolved};
 use crate::engine::{Counts, Outcome, Rules, TooBig};
@@ -11,23 +12,23 @@ use crate::number::Natural;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU16, Ordering};
 
-/// What is worked out for every position.
+/// What is computed for every position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Value {
-    /// 0 at a P-position, 1 at an N-position. Much the quickest: a position is done with the first
-    /// winning move, and P-positions are looked up rather than moves tried.
+    /// 0 at a P-position, 1 at an N-position. By far the fastest: the first winning move settles a
+    /// position, and P-positions are looked up instead of trying moves.
     Outcome,
-    /// How many takes the game lasts when the winner hurries and the loser delays. Even at a
-    /// P-position. (C. A. B. Smith, *Graphs and composite games*, J. Combin. Theory 1, 1966.)
+    /// How many takes the game lasts when the winner hurries and the loser delays. Even at P-positions.
+    /// (C. A. B. Smith, *Graphs and composite games*, J. Combin. Theory 1, 1966.)
     Remoteness,
-    /// The Sprague–Grundy value: the least number that is not the value of an option. 0 at a
-    /// P-position. (R. Sprague 1935, P. M. Grundy 1939; of games played side by side the values are
-    /// added without carry.)
+    /// The Sprague–Grundy value: the least number that is not the value of an option. 0 at P-positions.
+    /// (R. Sprague 1935, P. M. Grundy 1939; for games played side by side, values are added without
+    /// carry.)
     Grundy,
 }
 
 impl Value {
-    /// The outcome of a position that this kind of value is `value` of.
+    /// The outcome of a position with this value.
     #[must_use]
     pub fn outcome(self, value: u16) -> Outcome {
         let is_p = match self {
@@ -38,32 +39,46 @@ impl Value {
     }
 }
 
-/// Marks a cell that is not worked out.
+/// Marks a cell without a value.
 pub(super) const NONE: u16 = u16::MAX;
 
-/// So many positions are a thread's share of a level; the flag that ends it is looked at before
-/// each share.
+/// Positions in each thread's share of a level; the cancel flag is checked before each share.
 const SHARE: usize = 32;
 
-/// A table with a value for every position up to a bound, filled one total after the other, in several
-/// threads.
+/// A table with a value for every position up to a bound, filled one total at a time by several threads.
 ///
-/// For [`Value::Outcome`] the time is that of some look-ups or moves for each clause of each position,
-/// whichever are fewer; for the other two, of all moves of all positions.
+/// For [`Value::Outcome`], the time for each clause of each position is that of some look-ups or of its
+/// moves, whichever are fewer. For the other two values it is that of all moves of all positions.
 pub struct Field<'a> {
     pub(super) rules: &'a dyn Rules,
     pub(super) extent: Extent,
     pub(super) value: Value,
-    /// By the piles as digits to the base `max` + 1, the first one lowest.
+    /// Indexed by the piles as digits in base `max` + 1, lowest first; empty where the game is played
+    /// backwards.
     pub(super) cells: Vec<AtomicU16>,
+    backwards: Backwards,
     pub(super) losing: Losing,
-    /// The total that is worked out next.
+    /// The next total to compute.
     next: u64,
     done: u64,
 }
 
-/// Whether the positions of the game with so many piles are their piles alone: it has no memory and no
-/// announcements. Judged by a start with one token in each pile.
+/// Exhaustive play backwards, where it can be used.
+enum Backwards {
+    /// The table is filled forwards.
+    No,
+    /// Nothing has been played out yet.
+    Ready(Marking),
+    /// Everything has been played out.
+    Done(Marks),
+    /// It is not yet known whether the values can be computed line by line.
+    Untried,
+    /// All cells have been filled.
+    Filled,
+}
+
+/// Whether positions with this many piles consist of their piles alone: the game has no memory and no
+/// announcements. Judged from a start with one token in each pile.
 #[must_use]
 pub fn is_memoryless(rules: &dyn Rules, piles: usize) -> bool {
     let ones: Counts = std::iter::repeat_n(Natural::ONE, piles).collect();
@@ -74,13 +89,15 @@ pub fn is_memoryless(rules: &dyn Rules, piles: usize) -> bool {
 }
 
 impl<'a> Field<'a> {
-    /// An empty table. Where piles may be exchanged without changing anything, the values of one
-    /// order are copied to the others unless the extent asks for every order.
+    /// An empty table. Where the order of the piles does not matter, the values of one order are copied
+    /// to the others, unless the extent asks for every order.
     ///
     /// # Errors
-    /// [`Unsolved::TooBig`], before any memory is taken: the game is not its piles alone, or the
-    /// extent does not [fit](Extent::fits); then it names the greatest bound that does.
+    /// [`Unsolved::TooBig`], before any memory is taken, if a position is more than its piles, if the
+    /// extent does not [fit](Extent::fits) (naming the greatest bound that does), or if the system
+    /// provides too little memory or too few threads.
     pub fn new(rules: &'a dyn Rules, extent: Extent, value: Value) -> Result<Self, Unsolved> {
+        super::check_play(rules, value)?;
         if !is_memoryless(rules, extent.piles) {
             return Err(Unsolved::TooBig(TooBig {
                 what: "this game remembers more than its piles, too much for a table of them"
@@ -88,9 +105,31 @@ impl<'a> Field<'a> {
                 limit: "games without memory and announcements have one".to_owned(),
             }));
         }
-        extent.check()?;
         let ordered = extent.ordered || rules.order_matters();
         let extent = Extent { ordered, ..extent };
+        let backwards = value == Value::Outcome && mark::applies(rules, ordered);
+        extent.check(backwards)?;
+        let marking = (backwards)
+            .then(|| {
+                let max = usize::try_from(extent.max).ok()?;
+                Marking::new(rules, extent.piles, max, ordered, u64::MAX)
+            })
+            .flatten();
+        if let Some(marking) = marking {
+            super::room::check(extent.bytes(true))?;
+            return Ok(Self {
+                rules,
+                extent,
+                value,
+                cells: Vec::new(),
+                backwards: Backwards::Ready(marking),
+                losing: Losing::new(1, 0),
+                next: 0,
+                done: 0,
+            });
+        }
+        extent.check(false)?;
+        super::room::check(extent.memory() + Losing::memory(extent))?;
         let largest = u32::try_from(extent.max).unwrap_or(u32::MAX);
         let cells = usize::try_from(extent.memory() / super::extent::CELL).unwrap_or(0);
         Ok(Self {
@@ -98,31 +137,37 @@ impl<'a> Field<'a> {
             extent,
             value,
             cells: (0..cells).map(|_| AtomicU16::new(NONE)).collect(),
+            backwards: if value == Value::Grundy {
+                Backwards::Untried
+            } else {
+                Backwards::No
+            },
             losing: Losing::new(extent.piles, largest),
             next: 0,
             done: 0,
         })
     }
 
-    /// Which positions it holds; those of every order if the order matters to the rules, whatever was
-    /// asked for.
+    /// The positions it holds. If the order matters to the rules, these come in every order, whatever
+    /// was asked for.
     #[must_use]
     pub fn extent(&self) -> Extent {
         self.extent
     }
 
-    /// How many positions are worked out, not counting those that are copies.
+    /// The number of positions computed, not counting copies.
     #[must_use]
     pub fn done(&self) -> u64 {
         self.done
     }
 
-    /// Works out everything that is left, and tells how far it has come after each total.
+    /// Computes everything that is left, and reports progress after each total.
     ///
     /// # Errors
-    /// [`Unsolved::Cancelled`]; what has been worked out stays, and the next run goes on from there.
+    /// [`Unsolved::Cancelled`]; values already computed are kept, and the next run resumes from there.
     pub fn run(&mut self, control: &Control<'_>) -> Result<(), Unsolved> {
         let all = Some(self.extent.positions());
+        self.play_backwards(control)?;
         while self.advance(&control.cancel)?.is_some() {
             (control.progress)(Progress {
                 done: self.done,
@@ -132,15 +177,24 @@ impl<'a> Field<'a> {
         Ok(())
     }
 
-    /// Works out the next total, from 0 on, and gives its positions; `None` if all is done.
+    /// Computes the next total, from 0 on, and returns its positions; `None` if all are done.
     ///
     /// # Errors
-    /// [`Unsolved::Cancelled`]; what has been worked out stays.
+    /// [`Unsolved::Cancelled`]; values already computed are kept.
     pub fn advance(&mut self, cancel: &Cancel) -> Result<Option<Level>, Unsolved> {
         if self.next > self.extent.most() {
             return Ok(None);
         }
+        self.play_backwards(&Control {
+            cancel: cancel.clone(),
+            progress: &|_| (),
+        })?;
         let level = self.extent.level(self.next);
+        if matches!(self.backwards, Backwards::Done(_) | Backwards::Filled) {
+            self.done += level.len() as u64;
+            self.next += 1;
+            return Ok(Some(level));
+        }
         let this = &*self;
         level
             .flat()
@@ -167,7 +221,37 @@ impl<'a> Field<'a> {
         Ok(Some(level))
     }
 
-    /// A cell is stored once, and read when its level is done: relaxed order is enough.
+    /// Plays everything out at once, if the game is played backwards and this has not been done yet.
+    fn play_backwards(&mut self, control: &Control<'_>) -> Result<(), Unsolved> {
+        match std::mem::replace(&mut self.backwards, Backwards::No) {
+            Backwards::Ready(marking) => {
+                let found = marking.run(u64::MAX, control);
+                if found.is_err() {
+                    // The next run starts over.
+                    let max = usize::try_from(self.extent.max).unwrap_or(0);
+                    let Extent { piles, ordered, .. } = self.extent;
+                    if let Some(marking) = Marking::new(self.rules, piles, max, ordered, u64::MAX) {
+                        self.backwards = Backwards::Ready(marking);
+                    }
+                }
+                self.backwards = Backwards::Done(found?);
+            }
+            Backwards::Untried => {
+                self.backwards = Backwards::Untried;
+                let max = usize::try_from(self.extent.max).unwrap_or(0);
+                let piles = self.extent.piles;
+                self.backwards = if values::fill(self.rules, piles, max, &self.cells, control)? {
+                    Backwards::Filled
+                } else {
+                    Backwards::No
+                };
+            }
+            other => self.backwards = other,
+        }
+        Ok(())
+    }
+
+    /// A cell is stored once and read after its level is complete, so relaxed ordering is enough.
     fn store(&self, piles: &[u32], value: u16) {
         let store = |piles: &[u32]| self.cells[self.cell(piles)].store(value, Ordering::Relaxed);
         if self.extent.ordered {
@@ -197,17 +281,29 @@ impl<'a> Field<'a> {
         usize::try_from(self.extent.max).unwrap_or(0) + 1
     }
 
-    /// The value of a position, its piles in table order; `None` if it is not worked out, beyond the
-    /// bound or of another number of piles. Constant time.
+    /// The value of a position with its piles in table order. `None` if it has not been computed,
+    /// exceeds the bound or has another number of piles. Constant time.
     #[must_use]
     pub fn at(&self, piles: &[u32]) -> Option<u16> {
         let inside = piles.len() == self.extent.piles
             && piles.iter().all(|&pile| u64::from(pile) <= self.extent.max);
-        let value = inside.then(|| self.cells[self.cell(piles)].load(Ordering::Relaxed));
-        value.filter(|value| *value != NONE)
+        if !inside {
+            return None;
+        }
+        let total: u64 = piles.iter().map(|&pile| u64::from(pile)).sum();
+        match &self.backwards {
+            Backwards::Ready(_) => None,
+            // Totals not yet returned count as not computed.
+            Backwards::Done(_) | Backwards::Filled if total >= self.next => None,
+            Backwards::Done(marks) => Some(u16::from(marks.wins(piles))),
+            Backwards::No | Backwards::Untried | Backwards::Filled => {
+                let value = self.cells[self.cell(piles)].load(Ordering::Relaxed);
+                (value != NONE).then_some(value)
+            }
+        }
     }
 
-    /// Who wins; `None` where [`at`](Self::at) says so.
+    /// Who wins; `None` where [`at`](Self::at) returns `None`.
     #[must_use]
     pub fn outcome(&self, piles: &[u32]) -> Option<Outcome> {
         Some(self.value.outcome(self.at(piles)?))

@@ -1,17 +1,17 @@
-//! How many states a bound would give, foretold from smaller bounds before any memory is taken.
+//! Estimates how many states a bound gives, from smaller bounds and before any memory is taken.
 
 use super::reach::{MAX_STATES, Reach};
 use super::{Control, MAX_MEMORY, Unsolved};
 use crate::engine::{Rules, TooBig};
 use crate::number::Natural;
 
-/// Smaller bounds are tried until they give this many states: a moment's work.
+/// Smaller bounds are tried until they give this many states, which is quick.
 const ENOUGH: u64 = 1_000;
 
-/// The first bound that is tried.
+/// The first bound to try.
 const FIRST: u64 = 4;
 
-/// Growth of the number of states with the bound, seen from a bound to twice that.
+/// Growth of the number of states when a bound is doubled.
 struct Growth {
     max: u64,
     states: u64,
@@ -19,9 +19,9 @@ struct Growth {
 }
 
 impl Growth {
-    /// No fewer states than this greater bound gives, as far as the growth tells: the number is a
-    /// polynomial of the bound or close to one, and seen from small bounds its degree shows from
-    /// below. So the exponent is rounded up to a whole one.
+    /// An upper estimate of the states at this greater bound, extrapolated from the growth. The number
+    /// is a polynomial of the bound or close to one, and small bounds make its degree look too low, so
+    /// the exponent is rounded up to an integer.
     fn states(&self, max: u64) -> Natural {
         let mut degree = 0;
         let mut reached = self.half;
@@ -34,15 +34,17 @@ impl Growth {
     }
 }
 
+/// The approximate number of states at this bound; 0 where there are few.
+///
 /// # Errors
-/// [`Unsolved::TooBig`] if the states of this bound would probably not fit, with one that would.
-pub(super) fn check(rules: &dyn Rules, piles: usize, max: u64) -> Result<(), Unsolved> {
+/// [`Unsolved::TooBig`] if the states at this bound would probably not fit; it names a bound that would.
+pub(super) fn states(rules: &dyn Rules, piles: usize, max: u64) -> Result<u64, Unsolved> {
     let Some(growth) = growth(rules, piles, max)? else {
-        return Ok(());
+        return Ok(0);
     };
     let fits = |max: u64| growth.states(max) <= MAX_STATES;
     if fits(max) {
-        return Ok(());
+        return Ok(growth.states(max).to_u64().unwrap_or(MAX_STATES));
     }
     let (mut low, mut high) = (growth.max, max);
     while low + 1 < high {
@@ -64,7 +66,7 @@ pub(super) fn check(rules: &dyn Rules, piles: usize, max: u64) -> Result<(), Uns
     }))
 }
 
-/// `None` if the bound is so small that there is nothing to foretell.
+/// The growth observed; `None` if the bound is too small to need an estimate.
 fn growth(rules: &dyn Rules, piles: usize, max: u64) -> Result<Option<Growth>, Unsolved> {
     let count = |max: u64| {
         Reach::within(rules, piles, max, MAX_STATES, &Control::quiet()).map(|reach| reach.len())

@@ -1,11 +1,11 @@
-//! Positions as short keys of machine words.
+//! Positions as short keys made of machine words.
 
 use super::{MAX_POSITIONS, MAX_TOKENS, Unsolved};
 use crate::engine::{Counts, Phase, Position, TooBig};
 use crate::number::Natural;
 use smallvec::SmallVec;
 
-/// Piles, memory and phase in 16 bits each. Keys are in the order of the piles.
+/// Piles, memory and phase in 16 bits each. Keys sort in the order of the piles.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Key(SmallVec<[u16; 12]>);
 
@@ -23,7 +23,7 @@ impl Key {
         Ok(Self(words))
     }
 
-    /// The key of these piles, which are within 16 bits, with this memory.
+    /// The key of these piles, each within 16 bits, with this memory.
     ///
     /// # Errors
     /// As [`of`](Self::of).
@@ -41,7 +41,24 @@ impl Key {
         Ok(Self(words))
     }
 
-    /// The position with so many piles.
+    /// The key of these piles with a memory of machine words, when a take is due.
+    ///
+    /// # Errors
+    /// As [`of`](Self::of).
+    pub(super) fn of_words(piles: &[u32], memory: &[i64]) -> Result<Self, Unsolved> {
+        let mut words = SmallVec::new();
+        for &pile in piles {
+            words.push(u16::try_from(pile).unwrap_or(u16::MAX));
+        }
+        for &number in memory {
+            let word = u16::try_from(number);
+            words.push(word.map_err(|_| too_big("a position with such numbers in its memory"))?);
+        }
+        words.push(0);
+        Ok(Self(words))
+    }
+
+    /// The position with this many piles.
     pub(super) fn position(&self, piles: usize) -> Position {
         let numbers =
             |words: &[u16]| -> Counts { words.iter().map(|&word| Natural::from(word)).collect() };
@@ -68,7 +85,7 @@ fn word(number: &Natural) -> Result<u16, Unsolved> {
         .ok_or_else(|| too_big("a position with such numbers in its memory"))
 }
 
-/// Whether the position has few enough tokens to be tried at all.
+/// Checks that the position has few enough tokens to be tried at all.
 pub(super) fn check_size(position: &Position) -> Result<(), Unsolved> {
     if position.total() <= MAX_TOKENS {
         Ok(())

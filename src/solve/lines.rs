@@ -1,12 +1,12 @@
-//! All takes of a clause, as straight lines: a first take, and the piles from which one token more
-//! leaves at each step. A walk along a line is the inner loop of everything in this room.
+//! All takes of a clause, as straight lines: a first take, and the piles that lose one more token at
+//! each step. Walking along a line is the inner loop of everything in this module.
 
 use super::words::{WordClause, WordSpan, Words};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
-/// A line of takes: the first, and how many there are. At each step one token more leaves every
-/// pile of `along`.
+/// A line of takes: the first take, and how many there are. At each step every pile of `along` loses one
+/// more token.
 pub(super) struct Line<'a> {
     pub(super) first: &'a [u32],
     pub(super) along: &'a [usize],
@@ -17,16 +17,16 @@ pub(super) struct Line<'a> {
 struct Walk<'a> {
     spans: &'a [WordSpan],
     piles: &'a [u32],
-    /// Free piles in the order they are set; the last one runs along the line.
+    /// Free piles in the order they are set; the last of them runs along the line.
     free: SmallVec<[usize; 8]>,
     tied: SmallVec<[usize; 8]>,
-    /// By how much more a tied pile loses than the one it is tied to.
+    /// How much more a tied pile loses than the pile it is tied to.
     surplus: SmallVec<[i64; 8]>,
     taken: Words,
 }
 
 impl WordClause {
-    /// No fewer than the takes its spans have room for.
+    /// An upper bound on the number of takes that its spans allow.
     pub(super) fn room(&self, piles: &[u32]) -> u64 {
         self.spans
             .iter()
@@ -41,8 +41,7 @@ impl WordClause {
             .fold(1, u64::saturating_mul)
     }
 
-    /// Visits the lines of all takes that the spans admit, each take once. Its exceptions are not
-    /// asked.
+    /// Visits the lines of all takes that the spans allow, each take once. Exceptions are not checked.
     pub(super) fn lines<B>(
         &self,
         piles: &[u32],
@@ -54,7 +53,7 @@ impl WordClause {
         };
         let (tied, mut free): (SmallVec<[usize; 8]>, SmallVec<[usize; 8]>) =
             (0..piles.len()).partition(|&pile| matches!(self.spans[pile], WordSpan::Tied { .. }));
-        // The longest lines, so that there are few of them.
+        // Makes the lines as long as possible, so that there are few of them.
         free.sort_by_key(|&pile| width(pile));
         let mut walk = Walk {
             spans: &self.spans,
@@ -89,7 +88,7 @@ impl Walk<'_> {
         ControlFlow::Continue(())
     }
 
-    /// What may leave a free pile, so that the piles tied to it have room.
+    /// How much a free pile may lose without exceeding the piles tied to it.
     fn bounds(&self, pile: usize) -> (u32, u32) {
         let WordSpan::Free { low, high } = self.spans[pile] else {
             return (1, 0);
@@ -119,7 +118,7 @@ impl Walk<'_> {
         for slot in 0..self.tied.len() {
             let tied = self.tied[slot];
             if self.tied_to(tied) == pile {
-                // Within the tied pile, by the bounds.
+                // The bounds keep this within the tied pile.
                 self.taken[tied] = u32::try_from(i64::from(take) + self.surplus[tied]).unwrap_or(0);
             }
         }
@@ -144,7 +143,7 @@ impl Walk<'_> {
         }
         self.take(pile, low);
         if self.taken.iter().all(|take| *take == 0) {
-            // Nothing is no take.
+            // Taking nothing is not a take.
             low += 1;
             if low > high {
                 return ControlFlow::Continue(());

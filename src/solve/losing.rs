@@ -1,30 +1,34 @@
-//! P-positions that can be looked up by what a clause leaves as it is. They are few, so it is
-//! mostly less work to ask whether a clause leads to one of them than to try all takes.
+//! P-positions that can be looked up by what a clause leaves unchanged. They are few, so checking
+//! whether a clause leads to one of them is usually less work than trying all takes.
 
+use super::extent::Extent;
 use super::words::{WordClause, WordSpan, Words};
 
-/// The P-positions found so far, in every order in which they can stand on the table.
+/// The P-positions found so far, in every order that the piles can have on the table.
 pub(super) struct Losing {
     piles: usize,
     largest: usize,
-    /// One after the other.
+    /// The positions, one after another.
     flat: Vec<u32>,
-    /// By a pile and its height.
+    /// Positions by a pile and its height.
     by_height: Vec<Vec<u32>>,
-    /// By two piles and the difference of their heights.
+    /// Positions by two piles and the difference of their heights.
     by_difference: Vec<Vec<u32>>,
-    /// Past its bound nothing more is taken in, and it is no longer asked.
+    /// Set when the bound is exceeded: nothing more is added, and the lists are no longer consulted.
     full: bool,
 }
 
-/// No more P-positions than this are kept: about 300 MB for eight piles, at 4 bytes for each pile, as
-/// many again for each height and each difference.
+/// The most P-positions kept: about 300 MB for eight piles, at 4 bytes for each pile, and as many again
+/// for each height and each difference.
 const MAX_LOSING: usize = 1 << 20;
 
-/// A range of this many heights or differences is still looked up one by one.
+/// The bytes of one number in these lists.
+const WORD: u64 = 4;
+
+/// A range of up to this many heights or differences is looked up one by one.
 const NARROW: u32 = 4;
 
-/// What the lookups of a clause go by.
+/// What a clause is looked up by.
 enum Key {
     All,
     Height(usize),
@@ -42,6 +46,14 @@ impl Losing {
             by_difference: vec![Vec::new(); piles * piles * (2 * largest + 1)],
             full: false,
         }
+    }
+
+    /// An upper bound on the bytes used for the P-positions of an extent while the lists grow.
+    pub(super) fn memory(extent: Extent) -> u64 {
+        let cells = extent.memory() / super::extent::CELL;
+        let piles = extent.piles as u64;
+        let each = WORD * piles * (2 + (piles - 1));
+        cells.min(MAX_LOSING as u64) * each * 3 / 2
     }
 
     pub(super) fn len(&self) -> usize {
@@ -75,15 +87,15 @@ impl Losing {
         pile * (self.largest + 1) + height as usize
     }
 
-    /// Where the positions are in which the first pile has so many tokens more than the second.
+    /// Where to find the positions in which the first pile exceeds the second by `difference`.
     fn difference(&self, pile: usize, other: usize, difference: i64) -> Option<usize> {
         let shifted = usize::try_from(difference + i64::try_from(self.largest).ok()?).ok()?;
         let pair = pile * self.piles + other;
         (shifted <= 2 * self.largest).then_some(pair * (2 * self.largest + 1) + shifted)
     }
 
-    /// Whether the clause leads from these piles to a P-position; `None` if trying its takes is
-    /// less work.
+    /// Whether the clause leads from these piles to a P-position; `None` if trying its takes is less
+    /// work.
     pub(super) fn reached_by(&self, clause: &WordClause, piles: &[u32]) -> Option<bool> {
         let room = clause.room(piles);
         if self.full || room <= 2 {
@@ -120,7 +132,7 @@ impl Losing {
         })
     }
 
-    /// By what the clause leaves the fewest P-positions to be looked at, and how many these are.
+    /// The lookup that leaves the fewest P-positions to examine, and their number.
     fn fewest(&self, clause: &WordClause, piles: &[u32]) -> (Key, usize) {
         let mut best = (Key::All, self.len());
         for pile in 0..self.piles {
@@ -141,8 +153,8 @@ impl Losing {
         best
     }
 
-    /// Where the P-positions are in which the difference of a tied pile and the pile it is tied to
-    /// is one that the clause can leave, if these are few.
+    /// Where to find the P-positions in which a tied pile and the pile it is tied to have a difference
+    /// that the clause can leave, if these differences are few.
     fn differences(
         &self,
         clause: &WordClause,
@@ -161,7 +173,7 @@ impl Losing {
     }
 }
 
-/// The heights that the clause can leave of a free pile, if these are few.
+/// The heights that the clause can leave for a free pile, if these are few.
 fn heights(clause: &WordClause, piles: &[u32], pile: usize) -> Option<impl Iterator<Item = u32>> {
     let WordSpan::Free { low, high } = clause.spans[pile] else {
         return None;

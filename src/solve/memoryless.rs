@@ -1,11 +1,12 @@
-//! Games whose position is its piles alone, from the bottom up.
+//! Games whose positions consist of their piles alone, played from the bottom up.
 //!
-//! P-positions are few, so a position is judged either by walking over its takes or by asking, for
-//! each P-position below it, whether some clause allows the move there: whichever is less work.
+//! P-positions are few, so a position is judged either by walking its takes or by checking, for each
+//! P-position below it, whether some clause allows the move there, whichever is less work.
 
 use super::extent::permutations;
 use super::key::too_big;
-use super::{Cancel, MAX_POSITIONS, Unsolved};
+use super::mark::{Marking, Marks};
+use super::{Cancel, Control, MAX_POSITIONS, Unsolved};
 use crate::engine::walk::Takes;
 use crate::engine::{Counts, Outcome, Position, Rules};
 use crate::number::Natural;
@@ -14,15 +15,23 @@ use smallvec::SmallVec;
 
 type Piles = SmallVec<[u16; 8]>;
 
-/// Outcomes seen so far.
+/// The outcomes seen so far.
 pub(super) struct Table {
     outcomes: FxHashMap<Piles, Outcome>,
-    /// P-positions by their number of piles, in every order in which they can stand on the table.
+    /// P-positions by number of piles, in every order that the piles can have on the table.
     losing: FxHashMap<usize, Vec<Piles>>,
-    /// No more outcomes are remembered than this.
+    /// The most outcomes kept.
     room: usize,
     looked_at: usize,
+    /// The results of backward play, by number of piles.
+    marks: FxHashMap<usize, Marks>,
 }
+
+/// The most steps that backward play may take for one query: a few seconds.
+const BUDGET: u64 = 1 << 30;
+
+/// The most takes examined for one query, including the positions looked up.
+const MAX_WORK: u64 = 1 << 28;
 
 impl Default for Table {
     fn default() -> Self {
@@ -37,10 +46,11 @@ impl Table {
             losing: FxHashMap::default(),
             room,
             looked_at: 0,
+            marks: FxHashMap::default(),
         }
     }
 
-    /// How many positions have been looked at, those included that are forgotten.
+    /// The number of positions examined, including those since forgotten.
     pub(super) fn looked_at(&self) -> usize {
         self.looked_at
     }
@@ -57,6 +67,9 @@ impl Table {
         if let Some(outcome) = self.outcomes.get(&wanted) {
             return Ok(*outcome);
         }
+        if let Some(outcome) = self.backwards(rules, &wanted, cancel)? {
+            return Ok(outcome);
+        }
         if count_below(&wanted, ordered) > MAX_POSITIONS {
             return Err(too_big("a position with so many positions below it"));
         }
@@ -65,17 +78,23 @@ impl Table {
         list_below(&wanted, ordered, &mut current, &mut below);
         let new = |piles: &Piles| !self.outcomes.contains_key(piles);
         if self.outcomes.len() + below.iter().filter(|piles| new(piles)).count() > self.room {
-            // Each question alone is within bounds, but not whatever was asked before it as well.
+            // Each query fits by itself, but not necessarily together with earlier ones.
             *self = Self {
                 looked_at: self.looked_at,
+                marks: std::mem::take(&mut self.marks),
                 ..Self::with_room(self.room)
             };
         }
         below.retain(|piles| !self.outcomes.contains_key(piles));
         below.sort_by_key(|piles| piles.iter().map(|&pile| u32::from(pile)).sum::<u32>());
+        let mut work = 0;
         for piles in below {
             cancel.check()?;
-            let outcome = self.judge(rules, &piles, ordered);
+            let (outcome, more) = self.judge(rules, &piles, ordered);
+            work += more;
+            if work > MAX_WORK {
+                return Err(too_big("a position with so many moves below it"));
+            }
             if outcome == Outcome::P {
                 let losing = self.losing.entry(piles.len()).or_default();
                 if ordered {
@@ -90,13 +109,67 @@ impl Table {
         Ok(self.outcomes[&wanted])
     }
 
-    /// The outcome of a position all of whose options are known.
-    fn judge(&self, rules: &dyn Rules, piles: &Piles, ordered: bool) -> Outcome {
+    /// The outcome by backward play of all positions up to the largest pile, where the rules are a
+    /// statement and these positions are not too many. The result is kept for smaller piles.
+    fn backwards(
+        &mut self,
+        rules: &dyn Rules,
+        piles: &[u16],
+        cancel: &Cancel,
+    ) -> Result<Option<Outcome>, Unsolved> {
+        let ordered = rules.order_matters();
+        let most = piles.iter().copied().max().unwrap_or(0);
+        let words: super::words::Words = piles.iter().map(|&pile| u32::from(pile)).collect();
+        let known = self.marks.get(&piles.len());
+        if known.is_none_or(|marks| marks.max() < usize::from(most)) {
+            // Plays out a little more than was asked for, so that neighbours are included.
+            let wanted = [usize::from(most).max(12) * 5 / 4, usize::from(most)];
+            let room = MAX_POSITIONS as u64;
+            let control = Control {
+                cancel: cancel.clone(),
+                progress: &|_| (),
+            };
+            let mut found = None;
+            for max in wanted {
+                let marking = Marking::new(rules, piles.len(), max, ordered, room);
+                match marking.map(|marking| marking.run(BUDGET, &control)) {
+                    Some(Ok(marks)) => {
+                        found = Some(marks);
+                        break;
+                    }
+                    Some(Err(Unsolved::Cancelled)) => return Err(Unsolved::Cancelled),
+                    // Forward play may still be little work.
+                    None | Some(Err(Unsolved::TooBig(_))) => {}
+                }
+            }
+            let Some(marks) = found else {
+                return Ok(None);
+            };
+            self.looked_at += usize::try_from(marks.len()).unwrap_or(usize::MAX);
+            self.marks.insert(piles.len(), marks);
+        }
+        Ok(self.marks.get(&piles.len()).map(|marks| {
+            if marks.wins(&words) {
+                Outcome::N
+            } else {
+                Outcome::P
+            }
+        }))
+    }
+
+    /// The outcome of a position whose options are all known.
+    fn judge(&self, rules: &dyn Rules, piles: &Piles, ordered: bool) -> (Outcome, u64) {
         let counts: Counts = piles.iter().map(|&pile| Natural::from(pile)).collect();
         let clauses = rules.clauses(&Position::of(counts.clone()));
         let walk = Takes::of_clauses(&counts, clauses.clone());
         let losing = self.losing.get(&piles.len()).map_or(&[][..], Vec::as_slice);
-        let wins = if walk.bound() <= losing.len() as u64 {
+        let walk_bound = walk.bound().to_u64().unwrap_or(u64::MAX);
+        let clause_count = clauses.len() as u64;
+        let over = rules.is_misere() && walk.clone().next().is_none();
+        let wins = if over {
+            // In misère play, a player who cannot move has won.
+            true
+        } else if walk.bound() <= losing.len() as u64 {
             walk.into_iter().any(|(_, taken)| {
                 let left = piles
                     .iter()
@@ -118,11 +191,12 @@ impl Table {
                     clauses.iter().any(|clause| clause.allows(&counts, &taken))
                 })
         };
-        if wins { Outcome::N } else { Outcome::P }
+        let work = walk_bound.min(losing.len() as u64 * clause_count);
+        (if wins { Outcome::N } else { Outcome::P }, work)
     }
 }
 
-/// A take is no more than its pile, which is a word.
+/// A take is no larger than its pile, which fits in a word.
 fn low_word(take: u64) -> u16 {
     u16::try_from(take).unwrap_or(u16::MAX)
 }
@@ -142,15 +216,15 @@ fn canonical(mut piles: Piles, ordered: bool) -> Piles {
     piles
 }
 
-/// How many positions are reached, at most, from here: those with no pile larger, in increasing
-/// order if the order does not matter.
+/// The most positions reachable from here: those with no pile larger, in increasing order if the order
+/// does not matter.
 fn count_below(piles: &[u16], ordered: bool) -> usize {
     if ordered {
         return piles.iter().fold(1usize, |product, &pile| {
             product.saturating_mul(usize::from(pile) + 1)
         });
     }
-    // ways[last]: how many rows so far end in this count.
+    // ways[last]: the number of rows so far that end in this count.
     let mut ways = vec![1usize];
     for &pile in piles {
         let mut next = vec![0usize; usize::from(pile) + 1];
@@ -186,7 +260,7 @@ mod tests {
     use crate::engine::{Clause, Span, Text};
     use std::ops::RangeInclusive;
 
-    /// Any positive number from one of two piles: P exactly where they are equal.
+    /// Any positive number may be taken from one of two piles: P exactly where they are equal.
     struct TwoPiles;
 
     impl Rules for TwoPiles {
@@ -209,7 +283,7 @@ mod tests {
 
     #[test]
     fn what_is_remembered_is_bounded_whatever_is_asked() {
-        // Room for the largest question, which has 496 positions, and not for the next one too.
+        // Enough room for the largest query, which has 496 positions, but not for the next one as well.
         let mut table = Table::with_room(500);
         let mut forgotten = false;
         for (a, b) in [(30, 30), (2, 150), (30, 30), (1, 200), (7, 7), (0, 499)] {

@@ -1,10 +1,10 @@
-//! Exhaustive play from the rules alone. It knows no game and no theory, so theory can be held
-//! against it.
+//! Exhaustive play from the rules alone. It uses no knowledge of particular games or their theory, so
+//! theory can be checked against it.
 //!
-//! A [`Solver`] answers questions about single positions. It remembers what it has seen, so that many
-//! positions of one game cost little more than the largest of them; its bounds are [`MAX_TOKENS`] and
-//! [`MAX_POSITIONS`]. A [`Field`] works out every position of a game without memory up to a bound, a
-//! [`Reach`] every state that a game with memory can reach; their bound is [`MAX_MEMORY`].
+//! A [`Solver`] answers queries about single positions. It remembers what it has seen, so many positions
+//! of one game cost little more than the largest of them. Its bounds are [`MAX_TOKENS`] and
+//! [`MAX_POSITIONS`]. A [`Field`] evaluates every position of a game without memory up to a bound, and a
+//! [`Reach`] every state that a game with memory can reach; both are bounded by [`MAX_MEMORY`].
 //!
 //! ```
 //! use goldpile::engine::{Outcome, Record};
@@ -33,8 +33,11 @@ mod forecast;
 mod key;
 mod lines;
 mod losing;
+mod mark;
 mod memoryless;
 mod reach;
+mod recall;
+mod room;
 mod search;
 mod settle;
 mod words;
@@ -44,21 +47,36 @@ pub use control::{Cancel, Control, Progress, Unsolved};
 pub use extent::{Extent, Level, MAX_MEMORY};
 pub use field::{Field, Value, is_memoryless};
 pub use reach::{MAX_STATES, Place, Reach};
+pub use room::start_threads;
 
 use crate::engine::walk::Takes;
-use crate::engine::{Move, Outcome, Phase, Position, Rules, after};
+use crate::engine::{Move, Outcome, Phase, Position, Rules, TooBig, after};
 use std::sync::Arc;
 
-/// A [`Solver`] does not try positions with more tokens in all than this: the line of play may be that
-/// long.
+/// The most tokens in a position that a [`Solver`] tries, since a line of play may be that long.
 pub const MAX_TOKENS: u64 = 4096;
 
-/// A [`Solver`] looks at no more positions than this for one outcome, about 100 MB, and remembers no
-/// more than twice as many.
+/// The most positions a [`Solver`] examines for one outcome, about 100 MB. It remembers at most twice as
+/// many.
 pub const MAX_POSITIONS: usize = 1_000_000;
 
-/// Exhaustive play of one game. It remembers what it has seen, as far as there is room: beyond that it
-/// forgets and starts anew, so that no answer depends on what was asked before.
+/// Checks that the value exists under these rules.
+///
+/// # Errors
+/// [`Unsolved::TooBig`] for values that misère play does not have.
+fn check_play(rules: &dyn Rules, value: Value) -> Result<(), Unsolved> {
+    if !rules.is_misere() || value == Value::Outcome {
+        return Ok(());
+    }
+    Err(Unsolved::TooBig(TooBig {
+        what: "this is misère play, which has neither Sprague–Grundy values nor remoteness here"
+            .to_owned(),
+        limit: "it has outcomes".to_owned(),
+    }))
+}
+
+/// Exhaustive play of one game. It remembers what it has seen while there is room, then forgets
+/// everything and starts over, so no answer depends on earlier queries.
 pub struct Solver {
     rules: Arc<dyn Rules>,
     memoryless: memoryless::Table,
@@ -68,7 +86,7 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver that has seen nothing yet, of the game with these rules.
+    /// A solver for these rules that has seen nothing yet.
     #[must_use]
     pub fn new(rules: Arc<dyn Rules>) -> Self {
         Self {
@@ -80,18 +98,18 @@ impl Solver {
         }
     }
 
-    /// The flag that ends its searches, from another thread; a copy that stands for the same one.
+    /// A copy of the cancel flag, with which another thread can end searches.
     #[must_use]
     pub fn canceller(&self) -> Cancel {
         self.cancel.clone()
     }
 
-    /// Lets this flag end its searches from now on, instead of the one before.
+    /// Replaces the cancel flag that ends searches from now on.
     pub fn heed(&mut self, cancel: &Cancel) {
         self.cancel = cancel.clone();
     }
 
-    /// How many positions it has looked at, for all questions but those about distances together.
+    /// The number of positions examined for all queries so far, except those about distances.
     #[must_use]
     pub fn positions(&self) -> usize {
         self.memoryless.looked_at() + self.seen.looked_at()
@@ -99,14 +117,14 @@ impl Solver {
 
     /// Who wins.
     ///
-    /// Games whose position is its piles alone are played from the bottom up, one order of the
-    /// piles where that is enough; others by depth first search over piles, memory and phase. Time
-    /// grows with the number of positions that are reached and not remembered, times the P-positions
-    /// or the moves of each.
+    /// Games whose positions consist of their piles alone are played from the bottom up, in one order of
+    /// the piles where that is enough; others by depth-first search over piles, memory and phase. Time
+    /// grows with the number of positions reached but not remembered, times the P-positions or the moves
+    /// of each.
     ///
     /// # Errors
-    /// [`Unsolved::TooBig`] for more than [`MAX_TOKENS`] in all, more than [`MAX_POSITIONS`] below, or
-    /// a memory with numbers beyond 16 bits; [`Unsolved::Cancelled`].
+    /// [`Unsolved::TooBig`] for more than [`MAX_TOKENS`] in total, more than [`MAX_POSITIONS`] below, or
+    /// memory numbers beyond 16 bits; [`Unsolved::Cancelled`].
     pub fn outcome(&mut self, position: &Position) -> Result<Outcome, Unsolved> {
         key::check_size(position)?;
         if position.memory.is_empty() && self.rules.announcement(&position.piles).is_none() {
@@ -117,8 +135,8 @@ impl Solver {
         }
     }
 
-    /// Every take that wins, in the order of the [walk](Takes); none while an announcement is due. As
-    /// many outcomes as there are takes.
+    /// Every winning take, in the order of the [walk](Takes); none while an announcement is due. Costs
+    /// as many outcomes as there are takes.
     ///
     /// # Errors
     /// As [`outcome`](Self::outcome).
@@ -136,8 +154,8 @@ impl Solver {
     }
 
     /// The first winning take in the order of the [walk](Takes), or before an announcement the smallest
-    /// one that wins; `None` where nothing does. The outcome of the position, and those of the options
-    /// up to the answer, which are mostly remembered by then.
+    /// winning one; `None` where nothing wins. Costs the outcome of the position and those of the
+    /// options up to the answer, which are mostly remembered by then.
     ///
     /// # Errors
     /// As [`outcome`](Self::outcome).
@@ -148,7 +166,7 @@ impl Solver {
         }
         let rules = self.rules.clone();
         if position.phase == Phase::Block {
-            // Just the winning moves must be blocked, by the contract of an announcement.
+            // By the contract of an announcement, exactly the winning moves must be blocked.
             let free = after(&*rules, position, &Move::Block(Vec::new()));
             let squares = self
                 .winning_takes(&free)?
@@ -167,11 +185,11 @@ impl Solver {
     }
 
     /// How many takes the game lasts when the winner hurries and the loser delays (remoteness): even at
-    /// a P-position, odd at an N-position. Every move of every position below is looked at.
+    /// a P-position, odd at an N-position. Examines every move of every position below.
     ///
     /// # Errors
-    /// [`Unsolved::TooBig`] in games with announcements, for more than 200 tokens in all, and where
-    /// more than 20,000 positions, of which some may be remembered from before, are looked at;
+    /// [`Unsolved::TooBig`] in games with announcements, for more than 200 tokens in total, and where
+    /// more than 20,000 positions would be examined, some of which may be remembered from earlier;
     /// [`Unsolved::Cancelled`].
     pub fn distance(&mut self, position: &Position) -> Result<u32, Unsolved> {
         key::check_size(position)?;

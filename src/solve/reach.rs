@@ -1,7 +1,7 @@
-//! Games with memory or announcements: every state that play can reach from starts up to a bound.
+//! Games with memory or announcements: every state that play can reach from the starts up to a bound.
 //!
-//! A state is piles, memory and phase. Those that only an announcement leads to are not kept: by
-//! the contract of an announcement they follow from the state before it.
+//! A state is piles, memory and phase. States that only an announcement leads to are not kept: by the
+//! contract of an announcement, they follow from the state before it.
 
 use super::expand::Expander;
 use super::extent::{Extent, MAX_MEMORY};
@@ -14,23 +14,23 @@ use indexmap::IndexMap;
 use rayon::prelude::*;
 use rustc_hash::FxBuildHasher;
 
-/// What a state takes, with room for the tables to grow and for its options on their way.
+/// The bytes of a state, including room for the tables to grow and for options in transit.
 const STATE: u64 = 120;
 
-/// No [`Reach`] keeps more states than this: [`MAX_MEMORY`] at 120 bytes each.
+/// The most states a [`Reach`] keeps: [`MAX_MEMORY`] at 120 bytes each.
 pub const MAX_STATES: u64 = MAX_MEMORY / STATE;
 
-/// So many states are a thread's share of a level, and so many shares are expanded at a time.
+/// States in each thread's share of a level; `SHARES` is the number of shares expanded at a time.
 const SHARE: usize = 256;
 const SHARES: usize = 16;
 
-/// Stands for the value of a state that is not worked out.
+/// Marks a state whose value has not been computed.
 pub(super) const NONE: u16 = u16::MAX;
 
-/// What is known of a state.
+/// What is known about a state.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct State {
-    /// The total and the place of a state that a move leads from here; `None` for a start.
+    /// The total and the place of a state with a move to this one; `None` for a start.
     pub(super) from: Option<(u16, u32)>,
     pub(super) value: u16,
 }
@@ -38,11 +38,11 @@ pub(super) struct State {
 /// The states of one total.
 pub(super) type Shelf = IndexMap<Key, State, FxBuildHasher>;
 
-/// Every state reachable from the starts with piles up to a bound, each once, and after
-/// [`settle`](Self::settle) what becomes of it.
+/// Every state reachable from the starts with piles up to a bound, each once, with its value after
+/// [`settle`](Self::settle).
 ///
-/// Memory is some 120 bytes a state; the time of an exploration, and of settling it, that of all moves
-/// of all states, shared among threads.
+/// Memory is some 120 bytes for each state. Exploring takes the time of all moves of all states, shared
+/// among threads, and so does settling.
 ///
 /// ```
 /// use goldpile::engine::Outcome;
@@ -66,12 +66,12 @@ pub(super) type Shelf = IndexMap<Key, State, FxBuildHasher>;
 pub struct Reach<'a> {
     pub(super) rules: &'a dyn Rules,
     pub(super) piles: usize,
-    /// By total; each in the order of the piles and then of the memory.
+    /// The states by total, each sorted by piles and then by memory.
     pub(super) shelves: Vec<Shelf>,
 }
 
-/// A state of one [`Reach`]: its total and its place among those of that total. It means nothing to
-/// another.
+/// A state of one [`Reach`]: its total and its place among the states with that total. It is valid only
+/// for the `Reach` it came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     pub(super) total: usize,
@@ -79,25 +79,28 @@ pub struct Place {
 }
 
 impl<'a> Reach<'a> {
-    /// Explores from every start with so many piles of up to `max` tokens each: starts without anything
-    /// given and, where the game takes one number behind its piles (`17/6`), each number up to the
-    /// bound. Tells how many states have been expanded after each total, from the greatest down.
+    /// Explores from every start with `piles` piles of up to `max` tokens each. These are starts with
+    /// nothing further given and, where the game takes one number after its piles (`17/6`), starts with
+    /// each number up to the bound. Reports the number of states expanded after each total, from the
+    /// greatest down.
     ///
     /// # Errors
-    /// [`Unsolved::TooBig`], at once where the growth of smaller bounds foretells that the states
-    /// would not fit into [`MAX_MEMORY`]; it names the bound that would. Also where they turn out not
-    /// to fit, and where numbers of the memory are beyond 16 bits. [`Unsolved::Cancelled`].
+    /// [`Unsolved::TooBig`], at once, if the growth at smaller bounds predicts that the states would not
+    /// fit into [`MAX_MEMORY`]; it names a bound that would. Also if the system provides too little
+    /// memory or too few threads, if the states turn out not to fit, or if memory numbers exceed 16
+    /// bits. [`Unsolved::Cancelled`].
     pub fn explore(
         rules: &'a dyn Rules,
         piles: usize,
         max: u64,
         control: &Control<'_>,
     ) -> Result<Self, Unsolved> {
-        super::forecast::check(rules, piles, max)?;
+        let states = super::forecast::states(rules, piles, max)?;
+        super::room::check(states * STATE)?;
         Self::within(rules, piles, max, MAX_STATES, control)
     }
 
-    /// The same, with no forecast, and a number of states at which it gives up.
+    /// As [`explore`](Self::explore), but with no forecast, and giving up above `most` states.
     pub(super) fn within(
         rules: &'a dyn Rules,
         piles: usize,
@@ -105,6 +108,7 @@ impl<'a> Reach<'a> {
         most: u64,
         control: &Control<'_>,
     ) -> Result<Self, Unsolved> {
+        super::room::start_threads()?;
         let extent = Extent {
             piles,
             max,
@@ -122,7 +126,7 @@ impl<'a> Reach<'a> {
         let mut count = 0u64;
         for total in (0..=totals).rev() {
             reach.add_starts(extent, total)?;
-            // The order in which states are listed; from here on their places do not change.
+            // States are listed in this order; their places do not change after this.
             reach.shelves[total].sort_unstable_keys();
             count += reach.shelves[total].len() as u64;
             let waiting: usize = reach.shelves[..total].iter().map(Shelf::len).sum();
@@ -147,21 +151,21 @@ impl<'a> Reach<'a> {
                     if given.is_empty() {
                         continue;
                     }
-                    // A game that takes no number takes none of them.
+                    // A game that takes no such number rejects all of them.
                     break;
                 };
                 let state = State {
                     from: None,
                     value: NONE,
                 };
-                // A start is the shortest way to a state.
+                // No path to a state is shorter than starting there.
                 self.shelves[total].insert(Key::of(&position)?, state);
             }
         }
         Ok(())
     }
 
-    /// Puts what a move leads to from the states of this total on the shelves below.
+    /// Puts the options of all states of this total on the shelves below.
     fn expand(&mut self, total: usize, cancel: &Cancel) -> Result<(), Unsolved> {
         let (below, rest) = self.shelves.split_at_mut(total);
         let Some(states) = rest.first() else {
@@ -208,25 +212,25 @@ impl<'a> Reach<'a> {
         Ok(())
     }
 
-    /// How many states there are.
+    /// The number of states.
     #[must_use]
     pub fn len(&self) -> u64 {
         self.shelves.iter().map(|shelf| shelf.len() as u64).sum()
     }
 
-    /// Whether there is none.
+    /// Whether there are no states.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The greatest total that a state may have: the bound times the number of piles.
+    /// The greatest possible total of a state: the bound times the number of piles.
     #[must_use]
     pub fn most(&self) -> usize {
         self.shelves.len() - 1
     }
 
-    /// The states of one total, by their piles and then by their memory.
+    /// The states of one total, sorted by piles and then by memory.
     ///
     /// # Panics
     /// If the total is above [`most`](Self::most).
@@ -235,7 +239,7 @@ impl<'a> Reach<'a> {
         (0..self.shelves[total].len()).map(move |index| Place { total, index })
     }
 
-    /// The position at a place of this exploration.
+    /// The position at a place.
     #[must_use]
     pub fn position(&self, place: Place) -> Position {
         self.shelves[place.total]
@@ -246,7 +250,7 @@ impl<'a> Reach<'a> {
             )
     }
 
-    /// Where this position is; `None` if it is not reachable from these starts, or just after an
+    /// The place of a position; `None` if it is not reachable from these starts, or just after an
     /// announcement. Constant time.
     #[must_use]
     pub fn find(&self, position: &Position) -> Option<Place> {
@@ -258,7 +262,8 @@ impl<'a> Reach<'a> {
         Some(Place { total, index })
     }
 
-    /// A record of play that leads to the state, as the papers write it: the start alone if it is one.
+    /// A record of play that leads to the state, in the notation of the papers: the start alone if the
+    /// state is one.
     #[must_use]
     pub fn record(&self, place: Place) -> String {
         let mut words = Vec::new();
@@ -282,7 +287,7 @@ impl<'a> Reach<'a> {
         words.join(" ")
     }
 
-    /// What is due at the place: a take or an announcement.
+    /// The phase at the place: a take or an announcement is due.
     #[must_use]
     pub fn phase(&self, place: Place) -> Phase {
         self.position(place).phase

@@ -1,5 +1,5 @@
-//! Depth first search over piles, memory and phase, without recursion: a line of play may be as
-//! long as there are tokens.
+//! Depth-first search over piles, memory and phase, without recursion, since a line of play may be as
+//! long as the number of tokens.
 
 use super::key::{Key, too_big};
 use super::{Cancel, MAX_POSITIONS, Unsolved};
@@ -7,10 +7,13 @@ use crate::engine::walk::Takes;
 use crate::engine::{Announcement, Counts, Move, Outcome, Phase, Position, Rules, after, judge};
 use rustc_hash::FxHashMap;
 
-/// Outcomes seen so far.
+/// The most takes examined for one query.
+const MAX_WORK: u64 = 1 << 27;
+
+/// The outcomes seen so far.
 pub(super) struct Seen {
     outcomes: FxHashMap<Key, Outcome>,
-    /// No more outcomes are remembered than this.
+    /// The most outcomes kept.
     room: usize,
     looked_at: usize,
 }
@@ -21,18 +24,20 @@ impl Default for Seen {
     }
 }
 
-/// A position whose options are being looked at.
+/// A position whose options are being examined.
 struct Frame {
     key: Key,
-    /// The position whose takes are walked: in the block phase, with nothing announced.
+    /// The position whose takes are walked; in the block phase, with nothing announced.
     position: Position,
     takes: Takes,
-    /// The option looked at now.
+    /// The option being examined.
     option: Option<Position>,
     block: Option<Block>,
+    /// Whether some take that does not win has been found.
+    loses: bool,
 }
 
-/// In the block phase: what is needed to know whether the winning takes can all be blocked.
+/// In the block phase: the data needed to tell whether all winning takes can be blocked.
 struct Block {
     before: Position,
     announcement: Announcement,
@@ -62,11 +67,22 @@ impl Frame {
             position,
             option: None,
             block,
+            loses: false,
         }
     }
 
-    /// What a winning take decides: in the take phase that the taker wins; in the block phase that
-    /// the taker wins if it cannot be blocked together with the others.
+    /// Who wins when no take has decided it. In misère play the opponent may not block all takes, as a
+    /// player who cannot move has won.
+    fn lost(&self, rules: &dyn Rules) -> Outcome {
+        if rules.is_misere() && !self.loses {
+            Outcome::N
+        } else {
+            Outcome::P
+        }
+    }
+
+    /// What a winning take decides. In the take phase, the taker wins; in the block phase, the taker
+    /// wins if this take cannot be blocked together with the others.
     fn won_by(&mut self, rules: &dyn Rules, target: Counts) -> Option<Outcome> {
         let Some(block) = &mut self.block else {
             return Some(Outcome::N);
@@ -88,7 +104,7 @@ impl Seen {
         }
     }
 
-    /// How many positions have been looked at, those included that are forgotten.
+    /// The number of positions examined, including those since forgotten.
     pub(super) fn looked_at(&self) -> usize {
         self.looked_at
     }
@@ -104,7 +120,7 @@ impl Seen {
         if found.is_ok() || empty || self.outcomes.len() < self.room {
             return found;
         }
-        // There was no room beside what was asked before; alone it may well be within bounds.
+        // There was no room beside earlier results; alone, this query may well fit.
         self.outcomes = FxHashMap::default();
         self.search(rules, root, cancel)
     }
@@ -120,7 +136,12 @@ impl Seen {
             return Ok(*outcome);
         }
         let mut stack = vec![Frame::new(rules, root_key.clone(), root.clone())];
+        let mut work = 0u64;
         while let Some(frame) = stack.last_mut() {
+            work += 1;
+            if work > MAX_WORK {
+                return Err(too_big("a position with so many moves below it"));
+            }
             if frame.option.is_none() {
                 frame.option = frame
                     .takes
@@ -128,7 +149,7 @@ impl Seen {
                     .map(|(_, taken)| after(rules, &frame.position, &Move::Take(taken)));
             }
             let decided = match &frame.option {
-                None => Some(Outcome::P),
+                None => Some(frame.lost(rules)),
                 Some(option) => {
                     let option_key = Key::of(option)?;
                     match self.outcomes.get(&option_key) {
@@ -138,7 +159,10 @@ impl Seen {
                             stack.push(next);
                             continue;
                         }
-                        Some(Outcome::N) => None,
+                        Some(Outcome::N) => {
+                            frame.loses = true;
+                            None
+                        }
                         Some(Outcome::P) => {
                             let target = option.piles.clone();
                             frame.won_by(rules, target)
@@ -168,7 +192,7 @@ mod tests {
     use crate::number::Natural;
     use std::ops::RangeInclusive;
 
-    /// One pile; take any positive number but the one just taken, which is the memory.
+    /// One pile; take any positive number except the one just taken, which is the memory.
     struct NoRepetition;
 
     impl Rules for NoRepetition {
@@ -210,7 +234,7 @@ mod tests {
         }
         assert!(alone.contains(&Ok(Outcome::P)) && alone.contains(&Ok(Outcome::N)));
 
-        // Room for each of the questions, but not for all of them.
+        // Enough room for each of the queries, but not for all of them.
         let mut seen = Seen::with_room(most);
         for tokens in (0..40).chain([39, 3, 20]) {
             let outcome = seen.outcome(&NoRepetition, &position(tokens), &cancel);
@@ -219,7 +243,7 @@ mod tests {
         }
         assert!(seen.looked_at() > seen.outcomes.len());
 
-        // What is too big alone is so after other questions, too, and does no harm to these.
+        // What is too big alone is also too big after other queries, and does not affect them.
         let mut seen = Seen::with_room(most / 2);
         for (tokens, fits) in [(4, true), (39, false), (4, true), (39, false), (5, true)] {
             let outcome = seen.outcome(&NoRepetition, &position(tokens), &cancel);

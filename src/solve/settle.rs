@@ -1,4 +1,5 @@
-//! What becomes of every reachable state, from the bottom up: who wins, or how long it lasts.
+//! Computes the value of every reachable state, from the bottom up: who wins, or how long the game
+//! lasts.
 
 use super::expand::Expander;
 use super::key::Key;
@@ -8,14 +9,14 @@ use crate::engine::judge::taken_between;
 use crate::engine::{Announcement, Counts, Move, Outcome, Phase, Position, TooBig, judge};
 use rayon::prelude::*;
 
-/// So many states are a thread's share of a level.
+/// States in each thread's share of a level.
 const SHARE: usize = 64;
 
 /// The values of the options of a position.
 type Options = Vec<(Counts, u16)>;
 
 impl Reach<'_> {
-    /// Works out every state, from total 0 up, and tells how far it has come after each.
+    /// Computes every state, from total 0 up, and reports progress after each total.
     ///
     /// # Errors
     /// As [`settle`](Self::settle).
@@ -30,16 +31,17 @@ impl Reach<'_> {
         Ok(())
     }
 
-    /// Works out the states of a total; those of smaller totals are to be worked out before, with the
-    /// same kind of value.
+    /// Computes the states of one total. All smaller totals must have been settled with the same kind of
+    /// value.
     ///
     /// # Errors
-    /// [`Unsolved::Cancelled`]; [`Unsolved::TooBig`] for Sprague–Grundy values, which are those of
-    /// games without memory.
+    /// [`Unsolved::Cancelled`]; [`Unsolved::TooBig`] for Sprague–Grundy values, which only games without
+    /// memory have.
     ///
     /// # Panics
     /// If the total is above [`most`](Self::most).
     pub fn settle(&mut self, total: usize, value: Value, cancel: &Cancel) -> Result<(), Unsolved> {
+        super::check_play(self.rules, value)?;
         if value == Value::Grundy {
             return Err(Unsolved::TooBig(TooBig {
                 what: "a game with memory or announcements has no Sprague–Grundy values".to_owned(),
@@ -67,7 +69,7 @@ impl Reach<'_> {
         Ok(())
     }
 
-    /// The value of a state; `None` if it is not worked out.
+    /// The value of a state; `None` if it has not been computed.
     #[must_use]
     pub fn value(&self, place: Place) -> Option<u16> {
         let (_, state) = self.shelves[place.total].get_index(place.index)?;
@@ -105,6 +107,7 @@ impl Reach<'_> {
             }
         })?;
         Ok(match (value, quickest, longest) {
+            (Value::Outcome, NONE, 0) => u16::from(self.rules.is_misere()),
             (Value::Outcome, quickest, _) => u16::from(quickest != NONE),
             (_, NONE, 0) => 0,
             (_, NONE, longest) => longest + 1,
@@ -112,8 +115,8 @@ impl Reach<'_> {
         })
     }
 
-    /// The value of a position whose taker is free, with all options: before an announcement those
-    /// with nothing announced.
+    /// All options, with their values, of a position whose taker is unrestricted; before an
+    /// announcement, this means with nothing announced.
     fn options(
         &self,
         position: &Position,
@@ -133,10 +136,10 @@ impl Reach<'_> {
         Ok(options)
     }
 
-    /// Before an announcement. By its contract it takes away the moves to the announced positions
-    /// and nothing else, so the announcer wins if all winning moves can be blocked. One who wins
-    /// blocks these, and besides them what would last longest; one who loses blocks what would be
-    /// over soonest.
+    /// The value before an announcement. By its contract, an announcement removes the moves to the
+    /// announced positions and nothing else, so the announcer wins if all winning moves can be blocked.
+    /// A winning announcer blocks these and also what would last longest; a losing one blocks what would
+    /// end soonest.
     fn announced_value(
         &self,
         position: &Position,
@@ -153,7 +156,9 @@ impl Reach<'_> {
                 .is_ok_and(|taken| announcement.squares.allows(&position.piles, &taken))
         };
         let room = announcement.at_most;
-        let lost = winning.len() <= room && winning.iter().all(blockable);
+        // In misère play a move must be left, as a player who cannot move has won.
+        let leaves = !self.rules.is_misere() || !losing.is_empty();
+        let lost = leaves && winning.len() <= room && winning.iter().all(blockable);
         if value == Value::Outcome {
             return Ok(u16::from(!lost));
         }
@@ -177,9 +182,8 @@ impl Reach<'_> {
         Ok(longest.map_or(0, |(_, option)| option + 1))
     }
 
-    /// Who wins at a position just after an announcement, from the rules of that position alone.
-    /// All smaller totals are to be worked out before, with this kind of value. The time of all its
-    /// moves at most.
+    /// Who wins just after an announcement, from the rules at that position alone. All smaller totals
+    /// must have been settled with this kind of value. Costs at most the time of all its moves.
     ///
     /// # Errors
     /// [`Unsolved::TooBig`] for numbers beyond 16 bits.
@@ -189,18 +193,23 @@ impl Reach<'_> {
         value: Value,
     ) -> Result<Outcome, Unsolved> {
         let mut outcome = Outcome::P;
+        let mut over = true;
         Expander::new(self.rules, self.piles).options_of(position, &mut |total, key| {
             if value.outcome(self.option_value(total, key)) == Outcome::P {
                 outcome = Outcome::N;
             }
+            over = false;
             outcome == Outcome::P
         })?;
+        if over && self.rules.is_misere() {
+            return Ok(Outcome::N);
+        }
         Ok(outcome)
     }
 
-    /// The piles that a take can lead to and that are lost for whoever is to take there; before an
-    /// announcement, with nothing announced. Sorted. All smaller totals are to be worked out before, with
-    /// this kind of value.
+    /// The piles that a take can lead to and that are lost for the next player, sorted; before an
+    /// announcement, with nothing announced. All smaller totals must have been settled with this kind of
+    /// value.
     ///
     /// # Errors
     /// [`Unsolved::TooBig`] for numbers beyond 16 bits.
@@ -219,7 +228,7 @@ impl Reach<'_> {
             .collect())
     }
 
-    /// Whether the rules let these positions be announced together; a help for whoever makes up
+    /// Whether the rules allow these positions to be announced together, for callers that construct
     /// announcements.
     #[must_use]
     pub fn may_announce(&self, position: &Position, squares: Vec<Counts>) -> bool {

@@ -1,37 +1,63 @@
-//! The clauses of one position on machine words: converted once, then asked about many takes.
+//! The clauses of one position on machine words: converted once, then tested against many takes.
 
+use crate::engine::statement::Relation;
 use crate::engine::{Clause, Span, Test};
-use crate::number::Natural;
+use crate::number::{Integer, Natural};
 use smallvec::SmallVec;
 
-/// Piles, or what leaves them, as words.
+/// Piles, or what is taken from them, as words.
 pub(super) type Words = SmallVec<[u32; 8]>;
 
-/// What may leave a pile of known height.
+/// Piles with their first value along a line, and their increment at each step.
+pub(super) type Lines = SmallVec<[(usize, i64, i64); 4]>;
+
+/// How much may be taken from a pile of known height.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum WordSpan {
-    /// From–to, both within the pile.
+    /// A range, both ends within the pile.
     Free { low: u32, high: u32 },
-    /// A positive number that differs from what leaves the other pile by `low` to `high`.
+    /// A positive number that exceeds what is taken from the other pile by `low` to `high`.
     Tied { pile: u32, low: i32, high: i32 },
 }
 
 #[derive(Clone, Debug)]
 enum WordTest {
-    Takes { pile: usize, from: u32, to: u32 },
-    LeavesRank { pile: usize, rank: usize },
+    Takes {
+        pile: usize,
+        from: u32,
+        to: u32,
+    },
+    LeavesRank {
+        pile: usize,
+        rank: usize,
+    },
     Leaves(Words),
+    Linear {
+        terms: SmallVec<[(usize, i64); 4]>,
+        constant: i128,
+        relation: Relation,
+    },
+    /// A sum as above that is a multiple of `of`.
+    Multiple {
+        terms: SmallVec<[(usize, i64); 4]>,
+        constant: i128,
+        of: i128,
+    },
+    Any(Vec<Vec<WordTest>>),
+    Other(Test),
 }
 
-/// A clause of a position with the piles it was made for.
+/// A clause of a position, converted for its piles.
 #[derive(Clone, Debug)]
 pub(super) struct WordClause {
     pub(super) spans: SmallVec<[WordSpan; 4]>,
-    /// Forbids when all tests of one of them hold.
+    /// All of these must hold.
+    conditions: Vec<WordTest>,
+    /// The clause forbids a take for which all tests of one of these lists hold.
     provisos: Vec<Vec<WordTest>>,
 }
 
-/// A number as a word; numbers beyond are beyond every pile too.
+/// A number as a word; larger numbers exceed every pile anyway.
 fn word(number: &Natural) -> u32 {
     number
         .to_u64()
@@ -39,10 +65,27 @@ fn word(number: &Natural) -> u32 {
         .unwrap_or(u32::MAX)
 }
 
-/// A difference of what leaves two piles; those beyond a word are beyond every pile too.
+/// A difference between the takes from two piles; values beyond a word exceed every pile anyway.
 fn difference(number: i64) -> i32 {
     let bound = if number < 0 { i32::MIN } else { i32::MAX };
     i32::try_from(number).unwrap_or(bound)
+}
+
+/// An integer small enough to leave room for a sum of words with coefficients.
+fn wide(number: &Integer) -> Option<i128> {
+    let bound = i128::MAX >> 8;
+    let magnitude = i128::try_from(number.magnitude().to_u128()?).ok()?;
+    (magnitude < bound).then_some(if number.is_negative() {
+        -magnitude
+    } else {
+        magnitude
+    })
+}
+
+fn sum(terms: &[(usize, i64)], constant: i128, taken: &[u32]) -> i128 {
+    terms.iter().fold(constant, |sum, &(pile, coefficient)| {
+        sum + i128::from(coefficient) * i128::from(taken[pile])
+    })
 }
 
 impl WordClause {
@@ -59,22 +102,29 @@ impl WordClause {
             .iter()
             .map(|proviso| proviso.tests.iter().map(WordTest::new).collect())
             .collect();
-        Some(Self { spans, provisos })
+        let conditions = clause.conditions.iter().map(WordTest::new).collect();
+        Some(Self {
+            spans,
+            conditions,
+            provisos,
+        })
     }
 
-    /// Whether one of its exceptions forbids this take.
+    /// Whether one of its conditions or exceptions forbids this take.
     pub(super) fn bars(&self, piles: &[u32], taken: &[u32]) -> bool {
-        self.provisos
-            .iter()
-            .any(|tests| tests.iter().all(|test| test.holds(piles, taken)))
+        !self.conditions.iter().all(|test| test.holds(piles, taken))
+            || self
+                .provisos
+                .iter()
+                .any(|tests| tests.iter().all(|test| test.holds(piles, taken)))
     }
 
-    /// Whether it can forbid anything.
+    /// Whether it has conditions or exceptions.
     pub(super) fn has_provisos(&self) -> bool {
-        !self.provisos.is_empty()
+        !self.provisos.is_empty() || !self.conditions.is_empty()
     }
 
-    /// Whether it allows this take, which no pile is too small for.
+    /// Whether it allows this take, for which every pile must be large enough.
     pub(super) fn allows(&self, piles: &[u32], taken: &[u32]) -> bool {
         let admitted = self
             .spans
@@ -124,6 +174,29 @@ impl WordTest {
                 rank: *rank,
             },
             Test::Leaves(target) => Self::Leaves(target.iter().map(word).collect()),
+            Test::Linear(linear) => match wide(&linear.constant) {
+                Some(constant) => Self::Linear {
+                    terms: linear.terms.clone(),
+                    constant,
+                    relation: linear.relation,
+                },
+                None => Self::Other(test.clone()),
+            },
+            Test::Multiple { sum, of } => match (wide(&sum.constant), of.to_u64()) {
+                (Some(constant), Some(of)) => Self::Multiple {
+                    terms: sum.terms.clone(),
+                    constant,
+                    of: i128::from(of),
+                },
+                _ => Self::Other(test.clone()),
+            },
+            Test::Any(lists) => Self::Any(
+                lists
+                    .iter()
+                    .map(|list| list.iter().map(Self::new).collect())
+                    .collect(),
+            ),
+            Test::Formula(_) => Self::Other(test.clone()),
         }
     }
 
@@ -135,6 +208,28 @@ impl WordTest {
                 .zip(taken)
                 .zip(target)
                 .all(|((pile, take), left)| pile - take == *left),
+            Self::Linear {
+                terms,
+                constant,
+                relation,
+            } => relation.holds(sum(terms, *constant, taken).cmp(&0)),
+            Self::Multiple {
+                terms,
+                constant,
+                of,
+            } => sum(terms, *constant, taken) % of == 0,
+            Self::Any(lists) => lists
+                .iter()
+                .any(|list| list.iter().all(|test| test.holds(piles, taken))),
+            Self::Other(test) => {
+                let [piles, taken] = [piles, taken].map(|words| {
+                    words
+                        .iter()
+                        .map(|&word| Natural::from(word))
+                        .collect::<Vec<_>>()
+                });
+                test.holds(&piles, &taken)
+            }
             Self::LeavesRank { pile, rank } => {
                 let left = piles[*pile] - taken[*pile];
                 let (mut below, mut equal) = (0, 0);

@@ -9,12 +9,11 @@ use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
-/// What a thread works with: nothing is allocated for a position but what the rules allocate.
+/// The working data of one thread; for each position only the rules allocate memory.
 pub(super) struct Worker<'a> {
     field: &'a Field<'a>,
     position: Position,
-    /// For each value when it was last seen among options; those of this position are seen at
-    /// `stamp`.
+    /// When each value was last seen among options. Those of this position are marked with `stamp`.
     seen: Vec<u32>,
     stamp: u32,
 }
@@ -22,7 +21,7 @@ pub(super) struct Worker<'a> {
 impl<'a> Worker<'a> {
     pub(super) fn new(field: &'a Field<'a>) -> Self {
         let values = match field.value {
-            // No value is above the number of tokens, and one is always missing.
+            // No value exceeds the number of tokens, and one value is always missing.
             Value::Grundy => field.extent.most() + 2,
             Value::Outcome | Value::Remoteness => 0,
         };
@@ -52,16 +51,19 @@ impl<'a> Worker<'a> {
     }
 
     fn wins(&self, piles: &[u32], clauses: impl Iterator<Item = WordClause>) -> bool {
-        // First whatever can be looked up: that is quick.
+        // Whatever can be looked up comes first, as that is quick.
         let mut walked: SmallVec<[WordClause; 4]> = SmallVec::new();
+        let mut looked_up: SmallVec<[WordClause; 4]> = SmallVec::new();
+        let misere = self.field.rules.is_misere();
         for clause in clauses {
             match self.field.losing.reached_by(&clause, piles) {
                 Some(true) => return true,
+                Some(false) if misere => looked_up.push(clause),
                 Some(false) => {}
                 None => walked.push(clause),
             }
         }
-        walked.iter().any(|clause| {
+        let wins = walked.iter().any(|clause| {
             options(self.field, clause, piles, &mut |value| {
                 if value == 0 {
                     ControlFlow::Break(())
@@ -70,7 +72,12 @@ impl<'a> Worker<'a> {
                 }
             })
             .is_break()
-        })
+        });
+        // In misère play, a player who cannot move has won.
+        let moves = |clause: &WordClause| {
+            options(self.field, clause, piles, &mut |_| ControlFlow::Break(())).is_break()
+        };
+        wins || misere && !walked.iter().any(moves) && !looked_up.iter().any(moves)
     }
 
     fn remoteness(&self, piles: &[u32], clauses: impl Iterator<Item = WordClause>) -> u16 {
@@ -113,7 +120,7 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// The values of all options by a clause.
+/// Visits the values of all options of a clause.
 fn options<B>(
     field: &Field<'_>,
     clause: &WordClause,
@@ -141,7 +148,7 @@ fn options<B>(
             return ControlFlow::Continue(());
         }
         let step = match line.along {
-            // Every order of the piles has the same value: go along neighbouring cells.
+            // Every order of the piles has the same value, so this walks along neighbouring cells.
             [pile] if !field.extent.ordered => {
                 left.swap(0, *pile);
                 1

@@ -1,13 +1,13 @@
-//! The terminal game: `app` is the state, `update` turns messages into a new state and effects,
-//! `view` draws the state, `keys` and `theme` are tables; `event_loop` and `terminal` touch the
-//! world.
+//! The terminal game. Each screen is a folder of `screens`, and `screen` defines what a screen is;
+//! `app` is the stack of screens, which processes messages and returns effects; `stage` is the
+//! common part of the screens of a match; `widgets` are drawn by all screens. Work on other threads
+//! is a task. Only `terminal` touches the outside world: the loop, threads, signals, input.
 //!
-//! Nothing here knows a game by name: everything comes from the catalogue it is handed.
+//! Nothing here knows a game by name: all games come from the catalogue.
 //!
-//! [`run`] is all that a program needs. The rest is for whoever wants the game without a terminal,
-//! as its tests do: an [`App`] takes in a [`Message`] and gives the [`Effect`]s that are to be
-//! performed, [`view()`] draws it into any frame, and [`settle`] performs on the spot what
-//! elsewhere threads do.
+//! A program needs only [`run`]. The rest is for using the game without a terminal, as its tests
+//! do: an [`App`] processes a [`Message`] and returns the [`Effect`]s to be performed, [`view()`]
+//! draws it into any frame, and [`settle`] performs tasks at once instead of on threads.
 //!
 //! ```
 //! use goldpile::tui::{App, Command, Message, Opening, Theme, settle, targets, view, Target};
@@ -22,94 +22,89 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Sizes and places on the screen are counted in cells, columns before rows, from the upper left
-//! corner, which is column 0 of row 0. Squares of the map are counted from its lower left corner.
+//! Sizes and positions on the screen are in cells, columns before rows, from the upper left corner,
+//! which is column 0 of row 0. Squares of the map are counted from its lower left corner.
 
-mod analysis;
 mod app;
-mod archive;
-mod cabinet;
-mod chart;
-mod context;
-mod duel;
-mod event_loop;
-mod keys;
+pub mod keys;
 mod message;
 mod numbers;
-mod overlay;
-mod preferences;
-mod records;
-mod review;
+mod place;
+mod plan;
 mod screen;
+pub mod screens;
 mod settings;
-mod setup;
-#[cfg(unix)]
-mod signals;
-mod tallies;
+mod stage;
+mod tasks;
 mod terminal;
 mod text_line;
 mod theme;
-mod threads;
-mod update;
-mod view;
-mod waiting;
-mod work;
+mod widgets;
 
-pub use analysis::Analysis;
-pub use app::{App, Opening};
-pub use archive::{Brought, Clerk, Copied, Errand, Opened, Order, Report, Row, Sheet, Source};
-pub use cabinet::{Cabinet, Filed, Memo};
-pub use chart::{Chart, Charted, Dot, Window};
-pub use duel::{Check, Duel, Map};
-pub use event_loop::{Crashed, settle, settle_with};
-pub use keys::{Binding, Clash, Command, Context, Keymap, NoKey, Preset, Press, Rebinding, TABLE};
+pub use app::{App, Opening, targets, view};
+pub use keys::{Binding, Clash, Command, Keymap, Keys, NoKey, Preset, Press, Rebinding, Wheel};
 pub use message::{Effect, Message};
-pub use preferences::{Preference, Preferences};
-pub use records::Records;
-pub use review::Reviewing;
-pub use screen::{Menu, MenuItem, Screen};
-pub use settings::{
-    Change, Confirm, Environment, MAX_FILE, Outfit, Problem, Reading, Saved, Setting, Settings,
-    SettingsError, SettingsFile, key_commands, parse as parse_settings,
+pub use numbers::Numbers;
+pub use place::Place;
+pub use plan::{Field, Plan, Problem};
+pub use screen::{
+    Can, Covers, Entry, FileState, Go, Header, Mark, MatchFile, MenuLine, Pressed, Screen, Shared,
+    Status, Step, Tone,
 };
-pub use setup::{Field, Setup};
-pub use tallies::Tallies;
-pub use terminal::NoTerminal;
+pub use settings::{
+    Change, Confirm, Environment, MAX_FILE, Outfit, Problem as SettingsProblem, Reading, Saved,
+    Setting, Settings, SettingsError, SettingsFile, parse as parse_settings,
+};
+pub use stage::{Map, Stage};
+pub use tasks::{
+    Advice, Answer, Chart, Charted, Check, Chosen, Copied, Dot, FileNews, FileTask, Found,
+    FromStore, Job, MatchFiles, MatchNews, MatchTask, Opened, Row, Source, StoreTask, Task, Tasks,
+    Ticket, Typed, Unopened, UserFiles, Verdict, Version, Window, Wish, Work,
+};
+pub use terminal::{Crashed, NoTerminal, settle, settle_with};
+pub use text_line::TextLine;
 pub use theme::{Colours, Glyphs, Theme, ThemeName};
-pub use view::{Target, targets, view};
-pub use work::{Advice, Answer, Chosen, Job, Ticket, Work};
+pub use widgets::{
+    Block, Canvas, Document, Piece, Regions, Target, columns, elided, in_sight, narrow, rows,
+    stepped, turned, wrapped, wrapped_pieces,
+};
 
 use crate::engine::Catalogue;
 use crate::play::{StatisticsFile, Store};
 
-/// Whether the game can be drawn here: [`run`] asks first of all, and whoever does something that
-/// would be in vain otherwise may ask before.
+/// Returns the keys of all screens, without the changes of the settings.
+#[must_use]
+pub fn all_keys() -> Vec<&'static Keys> {
+    screens::keys_of(&screens::list())
+}
+
+/// Checks whether the game can be drawn here. [`run`] checks this first; call it earlier to avoid
+/// work that would be wasted.
 ///
 /// # Errors
-/// [`NoTerminal`] if standard input or output is no terminal, or `TERM` is `dumb`.
+/// [`NoTerminal`] if standard input or output is not a terminal, or `TERM` is `dumb`.
 pub fn can_draw() -> Result<(), NoTerminal> {
     terminal::check(|name| std::env::var(name).ok())
 }
 
-/// Plays in the terminal until the player leaves. Every match is kept in the store after every
-/// move, or in the file that it was opened with; without a store only in the latter. The user's
-/// settings and statistics are read and written, and the environment is heeded ([`Environment`]).
+/// Plays in the terminal until the player leaves. Every match is saved after every move, in the
+/// store or in the file that it was opened from; without a store only in the latter. Reads and
+/// writes the user's settings and statistics, and respects the environment ([`Environment`]).
 ///
-/// This thread draws and takes keys in; what takes its time, and all that touches the disk but the
-/// first reading of the settings, is done on others. A signal that ends the program does not return
-/// from here: the terminal is given back, and the exit code is 128 and the signal's number
-/// together.
+/// This thread draws and processes keys; long work, and all disk access except the first reading of
+/// the settings, is done on other threads. After a signal that ends the program this does not
+/// return: the terminal is restored, and the exit code is 128 plus the number of the signal.
 ///
 /// # Errors
-/// [`NoTerminal`] if there is none that could be drawn on, and nothing was done; [`Crashed`] if
-/// work beside the drawing ended in a panic; else what the terminal fails with. It is given back
-/// first, and what was handed over to be kept is on the disk.
+/// [`NoTerminal`] if there is no usable terminal, and nothing was done; [`Crashed`] if work on
+/// another thread panicked; else the error of the terminal. The terminal is restored first, and
+/// everything handed over to be saved is on the disk.
 pub fn run(catalogue: Catalogue, opening: Opening, store: Option<Store>) -> anyhow::Result<()> {
     can_draw()?;
     let environment = Environment::read(|name| std::env::var(name).ok());
     let settings = SettingsFile::of_user();
-    let outfit = Outfit::of_file(settings.as_ref(), environment);
-    let cabinet = Cabinet::new(settings, StatisticsFile::of_user());
+    let outfit = Outfit::of_file(settings.as_ref(), environment, &all_keys());
+    let files = UserFiles::new(settings, StatisticsFile::of_user());
     let app = App::new(catalogue, opening, outfit.theme(), rand::random());
-    terminal::play(app.with_outfit(outfit).keeping(), cabinet, store)
+    terminal::play(app.with_outfit(outfit).keeping(), files, store)
 }

@@ -1,32 +1,32 @@
-//! Numbers on the screen: in full while they fit, without their middle when they do not.
+//! Numbers on the screen: in full if they fit, otherwise without their middle.
 
 use crate::number::Natural;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// Numbers up to this many bits are turned into digits whenever they are drawn; longer ones once.
+/// Numbers up to this many bits are converted to digits each time they are drawn; longer ones once.
 const KEPT_BITS: u64 = 192;
-/// How many digits of a long number are kept from each end.
+/// Number of digits of a long number kept at each end.
 const ENDS: usize = 120;
-/// How many long numbers are remembered.
+/// Number of long numbers remembered.
 const REMEMBERED: usize = 64;
-/// How many powers of ten are remembered.
+/// Number of powers of ten remembered.
 const POWERS: usize = 4;
-/// A power of ten gives the first digits of numbers that have so many bits more.
+/// A power of ten yields the first digits of numbers that are longer by this many bits.
 const ABOVE: std::ops::Range<u64> = 340..460;
-/// Longest number that stands unshortened in a sentence.
+/// Longest number, in digits, shown in full in a sentence.
 const SENTENCE_DIGITS: usize = 15;
-/// A number among others is not cut to fewer columns than this.
+/// Least width, in columns, to which a number among others is cut.
 const SHARE: usize = 3;
 
-/// Longest number that is spelt out for the cursor of the map.
+/// Longest number, in digits, shown in full for the cursor of the map.
 const EXACT_DIGITS: usize = 40;
 
-/// A number that was turned into digits.
+/// A number converted to digits.
 #[derive(Debug)]
 struct Spelt {
-    /// How many digits it has.
+    /// The number of digits.
     length: u64,
     /// All digits, or the first ones.
     head: String,
@@ -34,12 +34,12 @@ struct Spelt {
     tail: String,
 }
 
-/// Turns numbers into digits and remembers the long ones, by their value.
+/// Converts numbers to digits and remembers the long ones, by value.
 #[derive(Debug, Default)]
-pub(super) struct Numbers {
+pub struct Numbers {
     seen: RefCell<HashMap<Natural, Rc<Spelt>>>,
     /// Powers of ten with their exponents: numbers of about the same length need the same one, and
-    /// it takes longer to find than all the rest.
+    /// computing it costs more than all the rest.
     powers: RefCell<Vec<(u64, Natural)>>,
 }
 
@@ -60,44 +60,41 @@ impl Numbers {
         spelt
     }
 
-    /// As it stands in a sentence, in full up to fifteen digits: `123456789`, `100000…000007`.
+    /// Formats a number for a sentence, in full up to fifteen digits: `123456789`, `100000…000007`.
     #[must_use]
-    pub(super) fn short(&self, value: &Natural) -> String {
+    pub fn short(&self, value: &Natural) -> String {
         let spelt = self.spelt(value);
-        if spelt.tail.is_empty() && spelt.head.len() <= SENTENCE_DIGITS {
-            return spelt.head.clone();
+        if let Some(whole) = spelt.whole(SENTENCE_DIGITS) {
+            return whole;
         }
         let end = 6;
         format!("{}…{}", &spelt.head[..end], spelt.last(end))
     }
 
-    /// As it stands where it matters exactly: in full up to forty digits.
+    /// Formats a number where its exact value matters: in full up to forty digits.
     #[must_use]
-    pub(super) fn exact(&self, value: &Natural) -> String {
-        let spelt = self.spelt(value);
-        if spelt.tail.is_empty() && spelt.head.len() <= EXACT_DIGITS {
-            return spelt.head.clone();
-        }
-        self.short(value)
+    pub fn exact(&self, value: &Natural) -> String {
+        let whole = self.spelt(value).whole(EXACT_DIGITS);
+        whole.unwrap_or_else(|| self.short(value))
     }
 
-    /// In so many columns, but no fewer than three: in full if it fits, else its first and its last
-    /// digits, as many of both.
+    /// Formats a number in this many columns, but at least three: in full if it fits, else equally
+    /// many first and last digits.
     #[must_use]
-    pub(super) fn within(&self, value: &Natural, width: usize) -> String {
+    pub fn within(&self, value: &Natural, width: usize) -> String {
         let spelt = self.spelt(value);
-        if spelt.tail.is_empty() && spelt.head.len() <= width {
-            return spelt.head.clone();
+        if let Some(whole) = spelt.whole(width) {
+            return whole;
         }
         let digits = (width.max(3) - 1).min(ENDS);
         let (first, last) = (digits.div_ceil(2), digits / 2);
         format!("{}…{}", &spelt.head[..first], spelt.last(last))
     }
 
-    /// Piles with commas in so many columns: where they are too long for a sentence, too, each has
-    /// its fair share of them. `None` if there is no room for all of them.
+    /// Formats piles, separated by commas, in this many columns, which long ones share fairly.
+    /// `None` if there is no room for all of them.
     #[must_use]
-    pub(super) fn piles(&self, piles: &[Natural], width: usize) -> Option<String> {
+    pub fn piles(&self, piles: &[Natural], width: usize) -> Option<String> {
         let room = width.checked_sub(piles.len().saturating_sub(1))?;
         let lengths: Vec<usize> = piles
             .iter()
@@ -115,10 +112,10 @@ impl Numbers {
         Some(texts.join(","))
     }
 
-    /// In groups of three digits, as many as a width in columns has room for, and at least one at
-    /// each end: `10 000 … 000 007`.
+    /// Formats a number in groups of three digits: as many groups as fit into `width` columns, but at
+    /// least one at each end (`10 000 … 000 007`).
     #[must_use]
-    pub(super) fn grouped(&self, value: &Natural, width: usize) -> String {
+    pub fn grouped(&self, value: &Natural, width: usize) -> String {
         let spelt = self.spelt(value);
         if spelt.tail.is_empty() {
             let all = groups_from_right(&spelt.head);
@@ -130,7 +127,7 @@ impl Numbers {
             0 => 3,
             rest => rest,
         };
-        // Groups at both ends and the dots between them: one more at the end, then one more in front.
+        // The groups at both ends and the dots between them: an extra group goes to the end first.
         let used = |groups: usize| first + 4 * groups - 2;
         let groups = (2..=ENDS / 3).rev().find(|&groups| used(groups) <= width);
         let groups = groups.unwrap_or(2);
@@ -143,15 +140,15 @@ impl Numbers {
         )
     }
 
-    /// How many digits it has.
+    /// The number of digits.
     #[must_use]
-    pub(super) fn length(&self, value: &Natural) -> u64 {
+    pub fn length(&self, value: &Natural) -> u64 {
         self.spelt(value).length
     }
 }
 
 impl Spelt {
-    /// Linear, if there is a power of ten for it, which it leaves there otherwise.
+    /// Converts a number. Linear if a fitting power of ten is remembered; otherwise adds one.
     fn of(value: &Natural, powers: &mut Vec<(u64, Natural)>) -> Self {
         let near = |power: &Natural| ABOVE.contains(&value.bits().saturating_sub(power.bits()));
         if let Some((exponent, power)) = powers.iter().find(|(_, power)| near(power)) {
@@ -175,7 +172,7 @@ impl Spelt {
         spelt
     }
 
-    /// The digits in front of the last `exponent` ones, and the last ones. Linear.
+    /// Splits off the last `exponent` digits from the digits before them. Linear.
     fn both_ends(value: &Natural, exponent: u64, power: &Natural) -> Self {
         let head = (value / power).to_string();
         let end = Natural::small(10).pow(ENDS as u64);
@@ -184,6 +181,11 @@ impl Spelt {
             head,
             tail: format!("{:0>ENDS$}", (value % &end).to_string()),
         }
+    }
+
+    /// All digits, if there are at most this many.
+    fn whole(&self, most: usize) -> Option<String> {
+        (self.tail.is_empty() && self.head.len() <= most).then(|| self.head.clone())
     }
 
     fn last(&self, digits: usize) -> &str {
@@ -236,7 +238,7 @@ mod tests {
         for width in 0..80 {
             let text = numbers.grouped(&of("10^300+7"), width);
             assert!(text.chars().count() <= width.max(11), "{width}: {text}");
-            // No group more would have fitted.
+            // Not even one more group would have fitted.
             assert!(
                 width < 11 || text.chars().count() + 4 > width,
                 "{width}: {text}"

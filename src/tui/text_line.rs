@@ -1,21 +1,25 @@
-//! A line of text that is typed. It may begin with a proposal, which the first letter typed takes
-//! the place of, as in the name fields of other programs.
+//! A line of text being typed. It may begin with a proposal, which the first character typed
+//! replaces, as in the name fields of other programs.
 
 use tui_input::{Input, InputRequest};
 
+/// The most characters of a line: room for two numbers of the greatest length. Longer input is read
+/// from a file.
+const MOST: usize = 2_100_000;
+
 /// A line of text with a cursor.
 #[derive(Clone, Debug, Default)]
-pub(super) struct TextLine {
+pub struct TextLine {
     input: Input,
-    /// Whether the whole text is still as it was proposed.
+    /// Whether the text is still the unchanged proposal.
     proposed: bool,
 }
 
 impl TextLine {
-    /// A line that proposes this text: it is taken as it is, changed once the cursor has moved in
-    /// it, or gives way to what is typed.
+    /// Returns a line that proposes this text: it can be accepted, edited once the cursor has moved
+    /// in it, or replaced by typing.
     #[must_use]
-    pub(super) fn proposing(text: impl Into<String>) -> Self {
+    pub fn proposing(text: impl Into<String>) -> Self {
         let text = text.into();
         Self {
             proposed: !text.is_empty(),
@@ -23,43 +27,47 @@ impl TextLine {
         }
     }
 
-    /// A line in which this has been typed; the cursor is behind it.
+    /// Returns a line in which this has been typed, with the cursor after it.
     #[must_use]
-    pub(super) fn typed(text: impl Into<String>) -> Self {
+    pub fn typed(text: impl Into<String>) -> Self {
         Self {
             input: Input::from(text.into()),
             proposed: false,
         }
     }
 
-    /// The text.
+    /// Returns the text.
     #[must_use]
-    pub(super) fn value(&self) -> &str {
+    pub fn value(&self) -> &str {
         self.input.value()
     }
 
-    /// Whether what is typed next takes the place of the whole text.
+    /// Returns whether the next typed character replaces the whole text.
     #[must_use]
-    pub(super) const fn is_proposed(&self) -> bool {
+    pub const fn is_proposed(&self) -> bool {
         self.proposed
     }
 
-    /// Where the cursor is, in columns from the start of the text.
+    /// Returns the place of the cursor, in columns from the start of the text.
     #[must_use]
-    pub(super) fn column(&self) -> usize {
+    pub fn column(&self) -> usize {
         self.input.visual_cursor()
     }
 
-    /// How many columns of the text are out of sight on the left in so much room.
+    /// Returns how many columns of the text are hidden on the left if `room` columns are visible.
     #[must_use]
-    pub(super) fn scroll(&self, room: usize) -> usize {
+    pub fn scroll(&self, room: usize) -> usize {
         self.input.visual_scroll(room)
     }
 
-    /// Does what a key asks for.
-    pub(super) fn edit(&mut self, request: InputRequest) {
+    /// Carries out an edit.
+    pub fn edit(&mut self, request: InputRequest) {
         match request {
             InputRequest::InsertChar(letter) if !is_text(letter) => return,
+            // Counting characters takes time; there are at least as many bytes.
+            InputRequest::InsertChar(_) if self.input.value().len() >= MOST && !self.proposed => {
+                return;
+            }
             InputRequest::InsertChar(_)
             | InputRequest::DeletePrevChar
             | InputRequest::DeleteNextChar
@@ -74,9 +82,19 @@ impl TextLine {
         self.input.handle(request);
     }
 
-    /// Puts a text where the cursor is, in one line. At once: letter by letter a long text would
-    /// take the square of its length.
-    pub(super) fn insert(&mut self, text: &str) {
+    /// Inserts a text at the cursor, as one line. All at once, since character by character would
+    /// take quadratic time.
+    ///
+    /// # Errors
+    /// Why it does not fit, in words; the line is unchanged.
+    pub fn insert(&mut self, text: &str) -> Result<(), String> {
+        let before = if self.proposed { "" } else { self.value() };
+        if before.len().saturating_add(text.len()) > MOST {
+            return Err(format!(
+                "a line has at most {MOST} characters: write long numbers as 3*10^40+7, or read a \
+                 record from its file"
+            ));
+        }
         if std::mem::take(&mut self.proposed) {
             self.input.reset();
         }
@@ -92,10 +110,11 @@ impl TextLine {
         let inserted = whole[before..].chars().count();
         whole.extend(letters);
         self.input = Input::new(whole).with_cursor(cursor + inserted);
+        Ok(())
     }
 }
 
-/// Control characters would be shown as nothing and be part of a name all the same.
+/// Rejects control characters, which would be invisible but part of a name.
 fn is_text(letter: char) -> bool {
     !letter.is_control()
 }

@@ -1,4 +1,4 @@
-//! What colours mean. Four meanings, and never colour alone: a second sign stands beside each.
+//! The meanings of colours. There are four, and never by colour alone: each has a second sign.
 //!
 //! The themes themselves are files in `assets/themes`.
 
@@ -7,14 +7,14 @@ use std::str::FromStr as _;
 use strum::{EnumIter, EnumString, IntoStaticStr};
 use toml_edit::{Document, TableLike};
 
-/// What the map is drawn with.
+/// The characters the map is drawn with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumIter, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Glyphs {
-    /// Chess queens and diamonds; from farther off the dots of braille letters.
+    /// Chess queens and diamonds; when zoomed out, braille dots.
     #[default]
     Braille,
-    /// The same; from farther off half blocks, for fonts without braille.
+    /// The same; when zoomed out, half blocks, for fonts without braille.
     #[strum(to_string = "half", serialize = "blocks")]
     Blocks,
     /// Characters that every terminal has.
@@ -22,8 +22,8 @@ pub enum Glyphs {
 }
 
 impl Glyphs {
-    /// How many dots a square of the map, which has two columns of one row, is wide and high when
-    /// one looks from farther off.
+    /// Returns the width and height in dots of a square of the zoomed-out map, which takes two
+    /// columns of one row.
     #[must_use]
     pub const fn dots(self) -> u16 {
         match self {
@@ -51,10 +51,10 @@ pub enum ThemeName {
     Mono,
 }
 
-/// How many colours the terminal has.
+/// The colours that the terminal has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Colours {
-    /// The sixteen that every palette defines.
+    /// The sixteen of the terminal's palette.
     #[default]
     Sixteen,
     /// Red, green and blue, eight bits each.
@@ -64,22 +64,22 @@ pub enum Colours {
 /// A style for each meaning.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Theme {
-    /// Everything else; the terminal's own foreground and background if the theme says nothing.
+    /// Everything else; the terminal's own foreground and background unless the theme sets them.
     pub base: Style,
-    /// Mine to choose: the cursor, the chosen amount, the keys.
+    /// The player's choice: the cursor, the chosen amount, the keys.
     pub accent: Style,
-    /// Wins.
+    /// Winning.
     pub winning: Style,
-    /// Loses, or is forbidden.
+    /// Losing or forbidden.
     pub losing: Style,
-    /// Past, or beside the point.
-    pub history: Style,
-    /// What the map is drawn with.
+    /// Past or secondary.
+    pub muted: Style,
+    /// The characters the map is drawn with.
     pub glyphs: Glyphs,
 }
 
 impl ThemeName {
-    /// The file that says what it looks like.
+    /// Returns the text of the theme's file.
     const fn text(self) -> &'static str {
         match self {
             Self::Default => include_str!("../../assets/themes/default.toml"),
@@ -90,7 +90,7 @@ impl ThemeName {
         }
     }
 
-    /// What it is, in a line.
+    /// Returns a description in one line.
     #[must_use]
     pub const fn about(self) -> &'static str {
         match self {
@@ -106,33 +106,46 @@ impl ThemeName {
 }
 
 impl Theme {
-    /// The theme of this name in a terminal with so many colours, with the usual glyphs. Reads its
-    /// description anew each time.
+    /// Returns the theme of this name for a terminal with these colours, with the default glyphs.
+    /// Parses the theme's file on every call.
     #[must_use]
     pub fn named(name: ThemeName, colours: Colours) -> Self {
-        // A test reads all of them.
+        // A test parses all of them.
         parse(name.text(), colours).unwrap_or_default()
     }
 
-    /// The usual theme in the terminal's sixteen colours.
+    /// Returns the default theme in the terminal's sixteen colours.
     #[must_use]
     pub fn sixteen() -> Self {
         Self::named(ThemeName::Default, Colours::Sixteen)
     }
 
-    /// The usual theme in a terminal with all colours.
+    /// Returns the default theme for a terminal with all colours.
     #[must_use]
     pub fn true_colour() -> Self {
         Self::named(ThemeName::Default, Colours::True)
     }
 
-    /// No colour at all: modifiers only.
+    /// Returns a theme without colour, with modifiers only.
     #[must_use]
     pub fn monochrome() -> Self {
         Self::named(ThemeName::Mono, Colours::Sixteen)
     }
 
-    /// The same with other glyphs on the map.
+    /// Returns the accent style if the condition holds, else the plain style.
+    #[must_use]
+    pub(super) fn accent_if(&self, so: bool) -> Style {
+        if so { self.accent } else { Style::new() }
+    }
+
+    /// Returns the marker before a line, chosen or not, and the style of the line.
+    #[must_use]
+    pub(super) fn choice(&self, chosen: bool) -> (&'static str, Style) {
+        let sign = if chosen { "▸ " } else { "  " };
+        (sign, self.accent_if(chosen))
+    }
+
+    /// Replaces the glyphs of the map.
     #[must_use]
     pub const fn with_glyphs(mut self, glyphs: Glyphs) -> Self {
         self.glyphs = glyphs;
@@ -140,7 +153,7 @@ impl Theme {
     }
 }
 
-/// The theme that a file describes.
+/// Parses the text of a theme's file.
 fn parse(text: &str, colours: Colours) -> Result<Theme, String> {
     let file = Document::parse(text).map_err(|error| error.to_string())?;
     let style = |meaning: &str| match file.get(meaning).map(toml_edit::Item::as_table_like) {
@@ -153,7 +166,7 @@ fn parse(text: &str, colours: Colours) -> Result<Theme, String> {
         accent: style("accent")?,
         winning: style("winning")?,
         losing: style("losing")?,
-        history: style("history")?,
+        muted: style("muted")?,
         glyphs: Glyphs::default(),
     })
 }
@@ -203,14 +216,15 @@ mod tests {
         for name in ThemeName::iter() {
             for colours in [Colours::Sixteen, Colours::True] {
                 let theme = parse(name.text(), colours).unwrap();
-                let looks = [theme.accent, theme.winning, theme.losing, theme.history];
+                let looks = [theme.accent, theme.winning, theme.losing, theme.muted];
                 for (index, look) in looks.iter().enumerate() {
                     assert_ne!(*look, Style::new(), "{name:?}");
                     assert!(!looks[..index].contains(look), "{name:?}, {colours:?}");
                     let coloured = (look.fg.is_some(), look.bg.is_some());
                     assert_eq!(coloured, (name != ThemeName::Mono, false));
                 }
-                // Who sets the foreground sets the background, or one would be unreadable.
+                // A theme sets both foreground and background or neither, or text could be
+                // unreadable.
                 assert_eq!(theme.base.fg.is_some(), theme.base.bg.is_some());
             }
         }

@@ -1,5 +1,5 @@
-//! After an announcement: every one where the piles are small, and above that those that take away
-//! a winning move. Where every one is tried it is also shown that no other can matter.
+//! States after an announcement: every announcement where the piles are small; above that, those that
+//! block a winning move. Where every announcement is tried, this also shows that no other can matter.
 
 use super::bounds::EVERY_ANNOUNCEMENT;
 use super::check::{Checker, Fault, announcement_text};
@@ -11,10 +11,10 @@ use crate::engine::{Announcement, Counts, Move, Outcome, Position, Rules, after}
 use crate::number::Natural;
 use crate::solve::{Cancel, Extent, Reach, Unsolved, Value};
 
-/// Every announcement is tried up to a bound that gives no more of them than this.
+/// Every announcement is tried up to a bound that gives at most this many of them.
 const MOST: u64 = 1_000_000;
 
-/// How far every announcement is tried.
+/// The bound up to which every announcement is tried.
 pub(super) struct Announcements {
     pub(super) every: u64,
 }
@@ -124,7 +124,7 @@ fn squares(piles: &Counts, announcement: &Announcement) -> Vec<Counts> {
         .collect()
 }
 
-/// How many sets of at most so many of these there are.
+/// The number of sets with at most `at_most` of these.
 fn sets(squares: usize, at_most: usize) -> u64 {
     let mut sets = 0u64;
     let mut binomial = 1u128;
@@ -137,7 +137,7 @@ fn sets(squares: usize, at_most: usize) -> u64 {
     sets
 }
 
-/// Visits every set of at most so many of these, smaller ones of the same beginning first.
+/// Visits every set with at most `at_most` of these. A set comes before those that extend it.
 fn for_each_set<'a>(
     squares: &[&'a Counts],
     at_most: usize,

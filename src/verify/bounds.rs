@@ -2,16 +2,16 @@
 
 use crate::solve::Extent;
 
-/// Bounds by the number of piles, from one pile on, at which a check takes a second or so.
+/// Bounds by number of piles, starting with one pile, at which a check takes a second or so.
 const MEMORYLESS: [u64; 8] = [1000, 300, 100, 30, 10, 6, 4, 3];
 const WITH_MEMORY: [u64; 4] = [200, 36, 8, 4];
 
-/// In a game with several numbers of piles, a bound that was asked for is used where it does not
-/// give more positions than this, nor more of them in every order than that.
+/// In a game with several numbers of piles, a requested bound is used unless it gives more positions
+/// than this, or more positions in every order than `QUICK_ORDERED`.
 const QUICK: u64 = 1_000_000;
 const QUICK_ORDERED: u64 = 20_000_000;
 
-/// Positions are checked in every order up to this bound, and up to this number of them.
+/// Positions are checked in every order up to this bound, and up to `ORDERED` of them.
 const EVERY_ORDER: u64 = 20;
 const ORDERED: u64 = 250_000;
 
@@ -39,8 +39,8 @@ pub(super) fn of(piles: usize, memoryless: bool, several: bool, asked: Option<u6
     greatest(usual.min(asked), asked, quick)
 }
 
-/// The greatest bound from the first, which is good, to the second for which something holds that
-/// holds for all smaller ones.
+/// The greatest bound from `good` to `most` for which `holds`. It must hold for `good`, and for
+/// everything below a bound for which it holds.
 fn greatest(mut good: u64, most: u64, holds: impl Fn(u64) -> bool) -> u64 {
     if holds(most) {
         return most;
@@ -57,7 +57,7 @@ fn greatest(mut good: u64, most: u64, holds: impl Fn(u64) -> bool) -> u64 {
     good
 }
 
-/// The bound up to which every order is checked besides the increasing one.
+/// The bound up to which every order is checked, not only the increasing one.
 pub(super) fn every_order(piles: usize, max: u64) -> u64 {
     greatest(0, max.min(EVERY_ORDER), |max| {
         extent(piles, max, true).positions() <= ORDERED

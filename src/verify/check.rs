@@ -1,4 +1,4 @@
-//! One state: what the theory says of it against what exhaustive play found.
+//! One state: compares what the theory says about it with what exhaustive play found.
 
 use crate::engine::notation::position_text;
 use crate::engine::{
@@ -7,48 +7,48 @@ use crate::engine::{
 use crate::number::Natural;
 use std::fmt;
 
-/// In what theory and play differ. What exhaustive play says is taken for the truth.
+/// How theory and play differ. Exhaustive play is taken as the truth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// Who wins: exhaustive play says the other.
+    /// Theory names the wrong winner.
     Outcome {
-        /// Who says so.
+        /// The source of the wrong outcome.
         by: Voice,
-        /// What is said.
+        /// The outcome it gives.
         said: Outcome,
     },
-    /// There is no hint where something wins.
+    /// There is no hint where some move wins.
     NoHint,
-    /// There is a hint where nothing wins.
+    /// There is a hint where no move wins.
     HintAtLoss {
-        /// What it says, as a record writes it: the position to leave, or the announcement.
+        /// The hint as written in a record: the position to leave, or the announcement.
         hint: String,
     },
     /// The rules refuse the hint.
     HintIllegal {
-        /// What it says, as a record writes it, or what it takes where there is less.
+        /// The hint as written in a record, or what it takes if that is more than there is.
         hint: String,
-        /// Why they refuse it, as the refusal says.
+        /// The reason for the refusal.
         reason: String,
     },
     /// The hint does not win.
     HintLoses {
-        /// What it says, as a record writes it.
+        /// The hint as written in a record.
         hint: String,
     },
-    /// An announcement does something else than to take away the moves to its positions.
+    /// An announcement does something other than remove the moves to its positions.
     Announcement {
         /// Who wins after it.
         played: Outcome,
     },
     /// Before an announcement one outcome was found, but trying the announcements gives the other.
     Announcements {
-        /// Who wins by trying them.
+        /// The outcome found by trying them.
         played: Outcome,
     },
 }
 
-/// Who says who wins.
+/// The source of a stated outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Voice {
     /// The oracle.
@@ -101,7 +101,7 @@ impl fmt::Display for Fault {
     }
 }
 
-/// The theory of a game with whatever it consists of.
+/// The theory of a game with all its parts.
 pub(super) struct Checker<'a> {
     pub(super) game: &'a Game,
     formulations: Vec<&'a dyn Formulation>,
@@ -122,8 +122,8 @@ impl<'a> Checker<'a> {
         &*self.game.rules
     }
 
-    /// Everything that is wrong at a position with this outcome. `leads_to` knows who wins after
-    /// the hint: the position after it, and whether it was an announcement.
+    /// Every fault at a position with this outcome. `leads_to` tells who wins after the hint, given the
+    /// position after it and the hint itself.
     pub(super) fn faults(
         &self,
         position: &Position,
@@ -136,7 +136,7 @@ impl<'a> Checker<'a> {
                 faults.push(Fault::Outcome { by, said });
             }
         };
-        // What is beyond a formulation is no disagreement.
+        // A position too big for a formulation is not a disagreement.
         if let Some(Ok(said)) = self
             .game
             .claim
@@ -177,7 +177,7 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// An announcement as it stands in a record.
+/// An announcement as written in a record.
 pub(super) fn announcement_text(squares: &[crate::engine::Counts]) -> String {
     if squares.is_empty() {
         return "x-".to_owned();
@@ -193,11 +193,11 @@ pub(super) fn text(piles: &[Natural]) -> String {
     position_text(piles, &Natural::to_string)
 }
 
-/// The hint as it stands in a record.
+/// The hint as written in a record.
 fn shown(position: &Position, hint: &Move) -> String {
     match hint {
         Move::Block(squares) => announcement_text(squares),
-        // It may take more than there is.
+        // The hint may take more than there is.
         Move::Take(taken) => {
             let left: Option<Vec<Natural>> = position
                 .piles

@@ -8,11 +8,11 @@ use crate::number::Natural;
 use crate::solve::{Control, Extent, Field, Level, Progress, Unsolved, Value};
 use rayon::prelude::*;
 
-/// So many positions are a thread's share.
+/// Positions in each thread's share.
 const SHARE: usize = 64;
 
-/// Checks the positions with so many piles up to this bound: one order of the piles where that is
-/// enough, and then every order as far as is quick.
+/// Checks the positions with this many piles up to a bound: in one order of the piles where that is
+/// enough, and then in every order as far as is quick.
 pub(super) fn sweep(
     checker: &Checker<'_>,
     piles: usize,
@@ -35,12 +35,12 @@ pub(super) fn sweep(
         max: every_order(piles, max),
         ordered: true,
     };
-    // Those in increasing order have been checked.
+    // Positions in increasing order have already been checked.
     let fresh = |piles: &[u32]| !piles.is_sorted();
     one_sweep(checker, extent, fresh, control, report)
 }
 
-/// Plays out this extent and checks the positions that are wanted of it.
+/// Plays out this extent and checks those of its positions that are wanted.
 fn one_sweep(
     checker: &Checker<'_>,
     extent: Extent,
@@ -94,7 +94,7 @@ fn one_sweep(
     ended
 }
 
-/// How many positions of a level are wanted, and what is wrong with them, in its order.
+/// The number of wanted positions of a level, and their faults, in the order of the level.
 fn faults(
     checker: &Checker<'_>,
     field: &Field<'_>,

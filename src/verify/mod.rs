@@ -1,5 +1,5 @@
-//! What the papers claim and what the oracles say, held against exhaustive play over every
-//! reachable state up to a bound.
+//! Checks what the papers claim and what the oracles say against exhaustive play over every reachable
+//! state up to a bound.
 //!
 //! ```
 //! use goldpile::solve::Control;
@@ -17,32 +17,34 @@ mod announce;
 mod bounds;
 mod check;
 mod field;
+mod proof;
 mod reach;
 mod report;
 
 pub use check::{Fault, Voice};
+pub use proof::{Proof, Ruling, claims, claims_of, prove, prove_all};
 pub use report::{Disagreement, Ending, LISTED, Range, Report, States};
 
 use crate::engine::{Entry, Game};
 use crate::solve::{Control, Unsolved, is_memoryless};
 use check::Checker;
 
-/// Plays out every reachable state and holds the oracle, all its formulations and the paper's claim
-/// against what comes out: outcomes equal; the hint legal and winning; no hint exactly where nothing
-/// wins. A formulation is not held against what is [too big](crate::engine::TooBig) for it.
+/// Plays out every reachable state and checks the oracle, all its formulations and the paper's claim
+/// against the results. The outcomes must be equal, a hint must be legal and win, and there must be no
+/// hint exactly where nothing wins. Positions [too big](crate::engine::TooBig) for a formulation are not
+/// used to check it.
 ///
-/// The bound `max` is for each pile of a start, included; without one it is such that the whole takes a
-/// second or so. A game that is played with several numbers of piles is checked with each of them; those for
-/// which this bound is too much are checked as far as is quick. Where the order of the piles does
-/// not matter and nothing is remembered, positions are played out up to their order, and those with
-/// small piles in every order.
+/// No pile of a start exceeds the bound `max`; by default it is chosen so that the whole check takes a
+/// second or so. A game with several numbers of piles is checked with each of them; where this bound is
+/// too much, the check goes as far as is quick. Where the order of the piles does not matter and nothing
+/// is remembered, positions are played out up to their order, and those with small piles in every order.
 ///
-/// Time is that of playing everything out, in several threads, and of asking the oracle, its
-/// formulations and the claim once about each state; the recursive ones begin with their first row each
-/// time.
+/// Takes the time of playing everything out, in several threads, and of querying the oracle, its
+/// formulations and the claim once about each state; recursive formulations start from their first row
+/// each time.
 ///
-/// What is found is in the report, also if it ends early: `control` is told how far it has come after
-/// each total, and can end it. The table is within [`MAX_MEMORY`](crate::solve::MAX_MEMORY); a bound
+/// The report holds what was found, even if the check ends early: `control` receives the progress after
+/// each total, and can cancel. The table stays within [`MAX_MEMORY`](crate::solve::MAX_MEMORY); a bound
 /// that does not fit is refused at once, as [`Ending::TooBig`].
 #[must_use]
 pub fn verify(game: &Game, max: Option<u64>, control: &Control<'_>) -> Report {
@@ -76,7 +78,7 @@ fn sweep(
 }
 
 /// The games of an entry that are worth verifying: those of its [spread](Entry::spread) that have an
-/// oracle. If none has, all of them.
+/// oracle, or all of them if none has.
 #[must_use]
 pub fn spread(entry: &Entry) -> Vec<Game> {
     let games: Vec<Game> = entry

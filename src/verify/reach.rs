@@ -7,13 +7,13 @@ use crate::engine::{Move, Outcome, Phase, Position};
 use crate::solve::{Control, Place, Progress, Reach, Unsolved, Value};
 use rayon::prelude::*;
 
-/// So many states are a thread's share.
+/// States in each thread's share.
 const SHARE: usize = 16;
 
-/// What a share found: how many states it looked at, and what is wrong.
+/// The result of a share: how many states it examined, and the disagreements.
 pub(super) type Found = (u64, Vec<Disagreement>);
 
-/// Checks the states reachable from starts with so many piles up to this bound.
+/// Checks the states reachable from starts with this many piles up to a bound.
 pub(super) fn sweep(
     checker: &Checker<'_>,
     piles: usize,
@@ -61,7 +61,7 @@ pub(super) fn sweep(
     Ok(())
 }
 
-/// What is wrong with the states of a total, in their order.
+/// The faults of the states of one total, in their order.
 fn faults(
     checker: &Checker<'_>,
     reach: &Reach<'_>,

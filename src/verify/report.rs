@@ -4,28 +4,28 @@ use super::check::Fault;
 use crate::engine::TooBig;
 use std::fmt;
 
-/// So many different disagreements are kept; the others are counted.
+/// The most different disagreements kept; any others are only counted.
 pub const LISTED: usize = 10;
 
 /// What a check found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// What was played out, in that order; the last may not have been finished.
+    /// The ranges played out, in that order; the last may be unfinished.
     pub ranges: Vec<Range>,
-    /// How many states that is, each counted once; announcements are states of their own.
+    /// The number of states, each counted once; announcements count as separate states.
     pub states: u64,
-    /// The first disagreements, by range, total and piles, each once; at most [`LISTED`].
+    /// The first disagreements, sorted by range, total and piles, each once; at most [`LISTED`].
     pub listed: Vec<Disagreement>,
-    /// How many there are in all.
+    /// The total number of disagreements.
     pub disagreements: u64,
-    /// How it ended.
+    /// How the check ended.
     pub ending: Ending,
 }
 
 /// How a check ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Ending {
-    /// It went through its ranges.
+    /// It completed its ranges.
     #[default]
     Done,
     /// It was cancelled.
@@ -37,13 +37,13 @@ pub enum Ending {
 /// States that were played out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Range {
-    /// With how many piles.
+    /// The number of piles.
     pub piles: usize,
-    /// Up to how many tokens in each, included; in a game with memory, at the start.
+    /// The most tokens in each pile; in a game with memory, at the start.
     pub max: u64,
-    /// Which states of these.
+    /// Which of these states.
     pub states: States,
-    /// If it was not finished: up to how many tokens in all, included. `None` if it was.
+    /// The greatest total completed, if the range was not finished; `None` if it was.
     pub until: Option<u64>,
 }
 
@@ -52,12 +52,12 @@ pub struct Range {
 pub enum States {
     /// Positions in every order of the piles.
     EveryOrder,
-    /// One order of the piles: the increasing one.
+    /// Positions in increasing order of the piles only.
     UpToOrder,
-    /// Whatever play can reach, with its memory.
+    /// Every state that play can reach, with its memory.
     Reachable,
-    /// The same, and after each announcement: every one with piles up to this bound, above it
-    /// those of P-positions.
+    /// The reachable states, and those after each announcement: every announcement with piles up to this
+    /// bound, and above it those of P-positions.
     Announcements {
         /// The bound.
         every: u64,
@@ -67,9 +67,9 @@ pub enum States {
 /// A state at which theory and play differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Disagreement {
-    /// A record that leads there.
+    /// A record that leads to the state.
     pub record: String,
-    /// In what they differ.
+    /// How they differ.
     pub fault: Fault,
 }
 
@@ -83,7 +83,7 @@ impl Report {
 }
 
 impl Report {
-    /// Its ranges in words: `3 piles ≤ 200 up to their order, in every order ≤ 20`.
+    /// The ranges in words: `3 piles ≤ 200 up to their order, in every order ≤ 20`.
     #[must_use]
     pub fn range(&self) -> String {
         let mut parts: Vec<String> = Vec::new();
@@ -121,7 +121,7 @@ impl fmt::Display for Range {
         let s = if self.piles == 1 { "" } else { "s" };
         write!(f, "{} pile{s} ≤ {}", self.piles, self.max)?;
         match self.states {
-            // There is but one order of one pile.
+            // One pile has only one order.
             States::EveryOrder if self.piles == 1 => {}
             States::EveryOrder => f.write_str(" in every order")?,
             States::UpToOrder => f.write_str(" up to their order")?,

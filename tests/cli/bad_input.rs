@@ -195,7 +195,7 @@ const USAGE: &[(&[&str], &str)] = &[
     (&["solve", "blocking", "--p", "17", "-"], "from 1 to 16"),
     (&["solve", "blocking", "--m", "x", "-"], "from 1 to 64"),
     (&["solve", "wythoff", "--t", "-1", "-"], "from 1 to 1000"),
-    (&["solve", "wythoff", "--t", "", "-"], "from 1 to 1000"),
+    (&["solve", "wythoff", "--t", "", "-"], "(1 to 1000"),
     (&["solve", "wythoff", "--t"], "needs a value"),
     (&["solve", "wythoff", "--p", "2", "-"], "no option --p"),
     (&["solve", "wythoff", "-", "--jsno"], "--json"),
@@ -214,7 +214,7 @@ const USAGE: &[(&[&str], &str)] = &[
     ),
     (
         &["play", "wythoff", "--plain", "--vs", "champion"],
-        "perfect, club, beginner or human",
+        "perfect, tempter, rising, club, beginner or human",
     ),
     (
         &["play", "wythoff", "--plain", "--seed", "x"],
@@ -265,6 +265,46 @@ const USAGE: &[(&[&str], &str)] = &[
     (&["man", "frobnicate"], "solve, table"),
     (&["--frobnicate"], "no option --frobnicate"),
 ];
+
+/// What can be left empty: each is refused as wrong usage, and no message repeats what nobody sees.
+const EMPTY: &[&[&str]] = &[
+    &[""],
+    &["solve", ""],
+    &["solve", "wythoff", "3,5", "--t", ""],
+    &["games", ""],
+    &["table", ""],
+    &["table", "wythoff", "--rows", ""],
+    &["table", "wythoff", "--from", ""],
+    &["table", "wythoff", "--by", ""],
+    &["table", "flora", "--of", ""],
+    &["table", "wythoff", "--grundy", "--max", ""],
+    &["table", "wythoff", "--grundy", "--piles", ""],
+    &["verify", ""],
+    &["verify", "nim", "--max", ""],
+    &["play", ""],
+    &["play", "nim", "--vs", ""],
+    &["play", "nim", "--seed", ""],
+    &["play", "--plain", "--record", ""],
+    &["review", ""],
+    &["completions", ""],
+];
+
+#[test]
+fn an_empty_value_is_called_one() {
+    for empty in EMPTY {
+        for value in ["", " "] {
+            let args: Vec<&str> = empty
+                .iter()
+                .map(|&arg| if arg.is_empty() { value } else { arg })
+                .collect();
+            let run = run(&args, "");
+            assert_eq!(run.code(), 2, "{args:?}");
+            let line = run.failure();
+            let seen = line.contains(" needs a value; ") || line.contains(&format!("‘{value}’"));
+            assert!(seen, "{args:?}: {line}");
+        }
+    }
+}
 
 #[test]
 fn wrong_usage_is_said_in_one_line_before_anything_is_read() {

@@ -118,3 +118,30 @@ fn names_of_numbers_that_no_memory_holds_are_refused() {
         }
     }
 }
+
+#[test]
+fn too_little_memory_for_exhaustive_play_is_said() {
+    // Where no thread could be started, where none could allocate, and where the table had no room:
+    // a game without a memory is marked in bits.
+    let nim = [40_000, 80_000, 100_000].map(|space| (space, "nim --max 6"));
+    let table = [140_000, 150_000].map(|space| (space, "wythoff --t 1 --max 32767"));
+    for (space, asked) in nim.into_iter().chain(table) {
+        let script = format!("ulimit -t 20; ulimit -v {space}; exec \"$0\" verify {asked}");
+        let output = Command::new("sh")
+            .args(["-c", &script, PROGRAM])
+            .envs(super::HOME)
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{space}: {output:?}");
+        assert!(
+            said.contains("the system does not give the "),
+            "{space}: {said}"
+        );
+        assert!(
+            said.contains("of memory that this needs"),
+            "{space}: {said}"
+        );
+        assert!(output.stderr.is_empty(), "{space}: {output:?}");
+    }
+}

@@ -4,7 +4,7 @@ use super::{Run, home, objects, run_at};
 use goldpile::cli::Home;
 use goldpile::games::catalogue;
 use goldpile::play::Store;
-use goldpile::tui::{Brought, Errand};
+use goldpile::tui::{FromStore, StoreTask};
 use std::fs;
 
 fn play(home: &Home, args: &[&str], typed: &str) -> Run {
@@ -23,8 +23,8 @@ fn names(home: &Home) -> Vec<String> {
 
 /// The match that the game on the screen would go on with.
 fn on_the_screen(home: &Home) -> Option<String> {
-    match Errand::Resume.run(home.store.as_ref(), &catalogue()) {
-        Brought::Resumed(Ok(found)) => found.map(|opened| opened.contest.record()),
+    match StoreTask::Resume.run(home.store.as_ref(), &catalogue()) {
+        FromStore::Resumed(Ok(found)) => found.map(|opened| opened.contest.record()),
         other => unreachable!("{other:?}"),
     }
 }

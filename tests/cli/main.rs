@@ -3,12 +3,19 @@
 
 mod bad_input;
 mod binary;
+#[path = "../common/mod.rs"]
+mod common;
 mod help;
 mod hint_taker;
 mod hostile;
 mod kept;
+mod learn;
+#[path = "../common/learner.rs"]
+mod learner;
 mod own_game;
 mod plain;
+mod prove;
+mod rules;
 mod saved;
 mod solve;
 mod table;

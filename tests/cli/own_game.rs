@@ -1,17 +1,14 @@
 //! A game that the crate does not know, with a memory of its own, is solved and played by the same
 //! command line.
 
+use super::common::unlike;
 use super::hint_taker::play_by_hints;
 use super::{objects, run_with};
 use goldpile::engine::Catalogue;
 use serde_json::json;
 
-#[allow(unreachable_pub)]
-#[path = "../common/unlike.rs"]
-mod unlike;
-
 fn catalogue() -> Catalogue {
-    Catalogue::new(vec![unlike::ENTRY])
+    Catalogue::new(vec![unlike::entry()])
 }
 
 /// Whether the player to take from one pile wins, straight from the rule.
@@ -65,5 +62,5 @@ fn its_flags_and_its_name_are_known_and_no_others() {
     let refused = run_with(&catalogue(), &["solve", "unlike", "--k", "10", "5"], b"");
     assert!(refused.failure().contains("from 1 to 9"));
     let games = run_with(&catalogue(), &["games"], b"").fine();
-    assert!(games.contains("--k N  the most that may be taken (1 to 9; usually 3)"));
+    assert!(games.contains("--k N  the most that may be taken (1 to 9; default 3)"));
 }

@@ -10,8 +10,8 @@ fn flags(entry: &Entry, settings: &Settings) -> Vec<String> {
     let flags = entry.parameters.iter().flat_map(|parameter| {
         let name = format!("--{}", parameter.name);
         match parameter.range {
-            Range::Number { .. } => vec![name, settings.number(parameter.name).to_string()],
-            Range::Variant { .. } if settings.chosen(parameter.name) => vec![name],
+            Range::Number { .. } => vec![name, settings.number(&parameter.name).to_string()],
+            Range::Variant { .. } if settings.chosen(&parameter.name) => vec![name],
             Range::Variant { .. } => Vec::new(),
         }
     });
@@ -35,7 +35,7 @@ fn who_follows_the_hints_from_a_fair_start_wins_every_game() {
         for settings in entry.spread() {
             let flags = flags(entry, &settings);
             for second in [false, true] {
-                let mut args = vec![entry.name, "--plain", "--seed", "5"];
+                let mut args = vec![entry.name.as_str(), "--plain", "--seed", "5"];
                 args.extend(flags.iter().map(String::as_str));
                 if second {
                     args.push("--second");
@@ -56,7 +56,14 @@ fn who_follows_the_hints_from_a_fair_start_wins_every_game() {
 fn two_people_play_every_game_to_its_end() {
     let catalogue = catalogue();
     for entry in catalogue.entries() {
-        let args = [entry.name, "--plain", "--vs", "human", "--seed", "9"];
+        let args = [
+            entry.name.as_str(),
+            "--plain",
+            "--vs",
+            "human",
+            "--seed",
+            "9",
+        ];
         let transcript = play_by_hints(&catalogue, &args);
         assert!(transcript.contains("First wins: Second has no move left."));
         whole_record(entry, entry.defaults(), &transcript);

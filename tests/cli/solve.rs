@@ -82,6 +82,44 @@ fn numbers_of_any_size_are_answered_in_full() {
 }
 
 #[test]
+fn a_list_that_would_be_too_long_is_not_listed() {
+    let asked = ["solve", "fibonacci", "10^30000/10^29999", "--all"];
+    let answer = object(&asked);
+    assert_eq!(answer["outcome"], "N");
+    assert_eq!(answer["winning_moves"], Value::Null);
+    assert_eq!(answer["all"], "too-big");
+    let page = run(&asked, "").fine();
+    assert!(
+        page.contains("All winning moves: too long to list, the positions that they lead to have more than 10000000 digits together"),
+        "{}",
+        &page[page.len() - 300..]
+    );
+    let line = run(&["solve", "fibonacci", "-", "--all"], "10^30000/10^29999\n").fine();
+    assert!(line.ends_with("\ttoo-big\n"), "{}", line.len());
+    // Ten million digits are still listed: about 345 numbers of 29,000.
+    let listed = object(&["solve", "fibonacci", "10^1000/10^999", "--all"]);
+    let listed = listed["winning_moves"].as_array().unwrap().len();
+    assert!(listed > 500, "{listed}");
+}
+
+#[test]
+fn winning_moves_are_not_counted_before_an_announcement() {
+    // At N, and at P.
+    for record in ["1000,1003", "4,5"] {
+        let page = run(&["solve", "blocking", record, "--all"], "").fine();
+        let last = page.lines().last().unwrap();
+        assert!(
+            last.starts_with("All winning moves: an announcement is due first."),
+            "{last}"
+        );
+        assert!(!page.contains("(0)"), "{page}");
+        let announced = format!("{record} x-");
+        let page = run(&["solve", "blocking", &announced, "--all"], "").fine();
+        assert!(!page.contains("(0)"), "{page}");
+    }
+}
+
+#[test]
 fn keys_stand_in_their_order_and_follow_the_phase() {
     let keys = |args: &[&str]| -> Vec<String> {
         object(args).as_object().unwrap().keys().cloned().collect()

@@ -20,6 +20,18 @@ n  A   B  A_digits  B_digits
 }
 
 #[test]
+fn a_table_that_would_be_too_long_says_how_many_rows_are_not() {
+    let asked = ["table", "fibonacci", "--rows", "1000000"];
+    let refused = run(&asked, "").failure();
+    assert!(refused.contains("200000000 digits; --rows 9"), "{refused}");
+    let asked = ["table", "wythoff", "--from", "10^100000", "--rows", "667"];
+    let refused = run(&asked, "").failure();
+    assert!(refused.ends_with("--rows 666 would do"), "{refused}");
+    let rows = run(&["table", "fibonacci", "--rows", "1000", "--csv"], "").fine();
+    assert_eq!(rows.lines().count(), 1001);
+}
+
+#[test]
 fn rows_as_csv_and_json() {
     assert_eq!(
         run(
@@ -51,16 +63,16 @@ fn every_formulation_of_every_game_gives_the_same_table() {
     for entry in catalogue().entries() {
         let game = entry.game(entry.defaults());
         let Some(oracle) = &game.oracle else {
-            let refused = run(&["table", entry.name], "");
+            let refused = run(&["table", &entry.name], "");
             assert_eq!(refused.code(), 1);
             assert!(refused.failure().contains("solve can still play"));
             continue;
         };
-        let usual = run(&["table", entry.name, "--rows", "50", "--csv"], "").fine();
+        let usual = run(&["table", &entry.name, "--rows", "50", "--csv"], "").fine();
         assert_eq!(usual.lines().count(), 51);
         for formulation in oracle.formulations() {
             let name = formulation.name().name();
-            let by = ["table", entry.name, "--rows", "50", "--csv", "--by", name];
+            let by = ["table", &entry.name, "--rows", "50", "--csv", "--by", name];
             assert_eq!(run(&by, "").fine(), usual, "{} by {name}", entry.name);
         }
     }
@@ -91,9 +103,11 @@ fn wide_columns_are_lined_up_too() {
 fn the_catalogue_is_shown_with_parameters_and_papers() {
     let text = run(&["games"], "").fine();
     for entry in catalogue().entries() {
-        assert!(text.contains(&format!("\n{}: ", entry.name)) || text.starts_with(entry.name));
+        assert!(
+            text.contains(&format!("\n{}: ", entry.name)) || text.starts_with(entry.name.as_str())
+        );
         assert!(text.contains(entry.cite.paper));
-        for parameter in entry.parameters {
+        for parameter in entry.parameters.iter() {
             assert!(text.contains(&format!("--{}", parameter.name)));
         }
     }

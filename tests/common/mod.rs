@@ -22,15 +22,22 @@ use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 use std::collections::{HashMap, HashSet};
 
+/// How often something is tried: so often, or as often as the environment's variable says.
+pub fn rounds<T: std::str::FromStr>(variable: &str, usual: T) -> T {
+    let told = std::env::var(variable).ok();
+    told.and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
 /// Every game with a spread of its parameters, one that is defined by the tests alone, and the one
 /// that CONTRIBUTING.md walks through.
 pub fn every_game() -> Vec<Game> {
     let catalogue = catalogue();
-    let entries = catalogue
-        .entries()
-        .iter()
-        .chain([&unlike::ENTRY, &bachet::ENTRY]);
+    let own = [unlike::entry(), bachet::entry().unwrap()];
+    let wanted = std::env::var("GOLDPILE_GAME").ok();
+    let entries = catalogue.entries().iter().chain(&own);
     entries
+        // One game alone, for who works on it.
+        .filter(|entry| wanted.as_ref().is_none_or(|wanted| entry.name == *wanted))
         .flat_map(|entry| {
             entry
                 .spread()
@@ -227,7 +234,7 @@ pub fn big_starts(game: &Game, rng: &mut Xoshiro256PlusPlus) -> Vec<Position> {
     for index in &numbers {
         for formulation in oracle.formulations() {
             // The others search for the row, one verdict a bit.
-            if index.bits() > 130 && formulation.name() != FormulationName::Algebraic {
+            if index.bits() > 130 && formulation.name() != FormulationName::ALGEBRAIC {
                 continue;
             }
             let Ok(mut rows) = formulation.rows(index) else {

@@ -10,40 +10,51 @@ use smallvec::smallvec;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-pub const ENTRY: Entry = Entry {
-    name: "unlike",
-    title: "Unlike",
-    summary: [
-        "One or two piles. Take from one to the limit from one pile,",
-        "but never as many as the opponent has just taken.",
-        "Who cannot move loses.",
-    ],
-    rules: "# Unlike\n\nTake 1 to k tokens from one pile, but not as many as were just taken.\n",
-    cite: Citation {
-        short: "tests",
-        paper: "The tests of this crate",
-    },
-    piles: 1..=2,
-    example: "5,7",
-    parameters: &[Parameter {
-        name: "k",
-        meaning: "the most that may be taken",
-        range: Range::Number {
-            min: 1,
-            max: 9,
-            default: 3,
-            spread: &[1, 3],
+pub fn entry() -> Entry {
+    Entry {
+        name: "unlike".into(),
+        title: "Unlike".into(),
+        summary: [
+            "One or two piles. Take from one to the limit from one pile,",
+            "but never as many as the opponent has just taken.",
+            "Who cannot move loses.",
+        ]
+        .map(Into::into)
+        .to_vec(),
+        rules:
+            "# Unlike\n\nTake 1 to k tokens from one pile, but not as many as were just taken.\n"
+                .into(),
+        cite: Citation {
+            short: "tests",
+            paper: "The tests of this crate",
         },
-    }],
-    build: |settings| Parts {
-        rules: Arc::new(Unlike {
-            most: settings.number("k"),
+        piles: 1..=2,
+        example: "5,7".into(),
+        source: None,
+        lesson: None,
+        proofs: Vec::new(),
+        identities: Vec::new(),
+        parameters: [Parameter {
+            name: "k".into(),
+            meaning: "the most that may be taken".into(),
+            range: Range::Number {
+                min: 1,
+                max: 9,
+                default: 3,
+                spread: [1, 3].into(),
+            },
+        }]
+        .into(),
+        build: Arc::new(|settings| Parts {
+            rules: Arc::new(Unlike {
+                most: settings.number("k"),
+            }),
+            oracle: None,
+            claim: None,
+            tables: Vec::new(),
         }),
-        oracle: None,
-        claim: None,
-        tables: Vec::new(),
-    },
-};
+    }
+}
 
 pub struct Unlike {
     most: u64,
@@ -96,7 +107,7 @@ impl Rules for Unlike {
 
     fn memory(&self, position: &Position) -> Vec<Memo> {
         vec![Memo {
-            name: "last",
+            name: "last".into(),
             value: MemoValue::Number(position.memory[0].clone()),
             text: Text::with("{previous} took {0}", vec![position.memory[0].clone()]),
             of: Whose::Everybody,

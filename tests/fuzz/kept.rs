@@ -2,7 +2,7 @@
 
 use super::mutate::Source;
 use goldpile::play::statistics::{Entry, Statistics};
-use goldpile::tui::{Settings, parse_settings};
+use goldpile::tui::{Settings, all_keys, parse_settings};
 
 const LOG: &[&str] = &[
     r#"{"match":"0123456789abcdef","date":"2026-11-21","game":"wythoff","parameters":"t=1","level":"perfect","result":"won"}"#,
@@ -45,7 +45,7 @@ fn settings_are_read_as_far_as_they_can_be() {
     ];
     let mut wrong = 0;
     for text in Source::new("settings.txt", &seeds, &pieces).texts(4_000) {
-        let reading = parse_settings(&text);
+        let reading = parse_settings(&text, &all_keys());
         wrong += usize::from(!reading.problems.is_empty());
         for problem in &reading.problems {
             let told = problem.to_string();
@@ -56,7 +56,7 @@ fn settings_are_read_as_far_as_they_can_be() {
         }
         // What was understood is written so that it is understood again.
         let written = reading.settings.to_toml();
-        let again = parse_settings(&written);
+        let again = parse_settings(&written, &all_keys());
         assert_eq!(again.problems, [], "{text:?}\n{written}");
         assert_eq!(again.settings, reading.settings, "{text:?}");
     }

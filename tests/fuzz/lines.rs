@@ -84,7 +84,7 @@ fn every_line_has_its_answer() {
             .map(|text| line(&text))
             .collect();
         let input = asked.join("\n") + "\n";
-        let answers = written(&["solve", entry.name, "-", "--json", "--why"], &input);
+        let answers = written(&["solve", &entry.name, "-", "--json", "--why"], &input);
         let answers: Vec<Value> = answers
             .lines()
             .map(|answer| serde_json::from_str(answer).unwrap())
@@ -98,7 +98,7 @@ fn every_line_has_its_answer() {
                 answer.get("error").is_some()
             );
         }
-        let plain = written(&["solve", entry.name, "-"], &input);
+        let plain = written(&["solve", &entry.name, "-"], &input);
         assert_eq!(plain.lines().count(), asked.len());
         let acts = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
         assert!(!plain.contains(acts), "a terminal would act on this");
@@ -113,7 +113,7 @@ fn a_dialogue_hears_anything() {
                 .texts(150)
                 .map(|text| line(&text))
                 .collect();
-            let args = ["play", entry.name, "--plain", "--seed", seed];
+            let args = ["play", &entry.name, "--plain", "--seed", seed];
             let told = written(&args, &heard.join("\n"));
             assert!(!told.contains('\u{1b}'), "{told}");
         }

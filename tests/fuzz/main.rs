@@ -12,4 +12,5 @@ mod lines;
 mod mutate;
 mod notation;
 mod numbers;
+mod rules;
 mod saved;

@@ -107,7 +107,7 @@ fn typed_moves_are_read_or_refused() {
         .iter()
         .map(|entry| {
             let game = entry.game(entry.defaults());
-            let line = Record::parse(entry.example).unwrap().replay(&*game.rules);
+            let line = Record::parse(&entry.example).unwrap().replay(&*game.rules);
             (game, line.unwrap().last().clone())
         })
         .collect();

@@ -20,25 +20,33 @@ thread_local! {
     static DRAWS: Cell<bool> = const { Cell::new(false) };
 }
 
-const ENTRY: Entry = Entry {
-    name: "faulty",
-    title: "Faulty",
-    summary: ["One pile.", "Take what you like.", "Then it breaks."],
-    rules: "# Faulty\n",
-    cite: Citation {
-        short: "tests",
-        paper: "The tests of this crate",
-    },
-    piles: 1..=1,
-    example: "5",
-    parameters: &[],
-    build: |_| Parts {
-        rules: Arc::new(Faulty),
-        oracle: None,
-        claim: None,
-        tables: Vec::new(),
-    },
-};
+fn entry() -> Entry {
+    Entry {
+        name: "faulty".into(),
+        title: "Faulty".into(),
+        summary: ["One pile.", "Take what you like.", "Then it breaks."]
+            .map(Into::into)
+            .to_vec(),
+        rules: "# Faulty\n".into(),
+        cite: Citation {
+            short: "tests",
+            paper: "The tests of this crate",
+        },
+        piles: 1..=1,
+        example: "5".into(),
+        parameters: [].into(),
+        source: None,
+        lesson: None,
+        proofs: Vec::new(),
+        identities: Vec::new(),
+        build: Arc::new(|_| Parts {
+            rules: Arc::new(Faulty),
+            oracle: None,
+            claim: None,
+            tables: Vec::new(),
+        }),
+    }
+}
 
 struct Faulty;
 
@@ -69,7 +77,7 @@ fn play_it() {
     let args = std::env::var("FAULTY_START").unwrap();
     let args = ["goldpile", "play", "faulty", &args, "--vs", "human"];
     let done = cli::run(
-        &Catalogue::new(vec![ENTRY]),
+        &Catalogue::new(vec![entry()]),
         &cli::Home::of_user(),
         args.map(Into::into),
         std::io::stdin(),

@@ -3,10 +3,19 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[cfg(target_os = "linux")]
+mod bursts;
 mod crash;
 #[cfg(target_os = "linux")]
+mod files;
+#[cfg(target_os = "linux")]
 mod full_disk;
+#[cfg(target_os = "linux")]
+mod hostile;
+mod killed;
 mod readme;
 mod screen;
 mod session;
 mod ways_out;
+#[cfg(target_os = "linux")]
+mod work;

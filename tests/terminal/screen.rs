@@ -20,7 +20,7 @@ fn it_starts_plays_follows_the_window_and_quits() {
     // Wythoff, from typed piles; the keys of a whole line come at once.
     session.press("\x1b[B\x1b[B\r");
     session.until_reads("New match: Wythoff");
-    session.press("\x1b[B\x1b[B15,19\r");
+    session.press("\x1b[B\x1b[B\x1b[B15,19\r");
     session.until_reads("▸ You");
     session.press("h\r");
     session.until_reads("Goldpile takes");

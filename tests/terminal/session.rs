@@ -63,10 +63,12 @@ impl Session {
     }
 
     /// Starts what keeps its things in a place of its own.
-    pub(super) fn of(mut command: CommandBuilder) -> Self {
-        let pair = native_pty_system().openpty(size(24, 80)).unwrap();
-        let before = format!("{:?}", pair.master.get_termios().unwrap());
-        let home = tempfile::tempdir().unwrap();
+    pub(super) fn of(command: CommandBuilder) -> Self {
+        Self::at(command, tempfile::tempdir().unwrap())
+    }
+
+    /// Starts what keeps its things there.
+    pub(super) fn at(mut command: CommandBuilder, home: TempDir) -> Self {
         for name in [
             "HOME",
             "XDG_DATA_HOME",
@@ -76,6 +78,13 @@ impl Session {
         ] {
             command.env(name, home.path());
         }
+        Self::started_as(command, home)
+    }
+
+    /// Starts what knows itself where it keeps its things.
+    pub(super) fn started_as(command: CommandBuilder, home: TempDir) -> Self {
+        let pair = native_pty_system().openpty(size(24, 80)).unwrap();
+        let before = format!("{:?}", pair.master.get_termios().unwrap());
         let child = pair.slave.spawn_command(command).unwrap();
         let parser = Arc::new(Mutex::new(Parser::new(cells(24), cells(80), 0)));
         let mut output = pair.master.try_clone_reader().unwrap();

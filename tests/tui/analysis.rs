@@ -1,11 +1,13 @@
 //! Trying things out: verdicts at every step, everything that wins as a list, positions and records
 //! typed in, and the ways there and back.
 
-use crate::hand::{Hand, key, played};
+use crate::hand::{Hand, found, key, played, thinking};
 use goldpile::engine::{Move, Outcome, after};
 use goldpile::games::catalogue;
 use goldpile::play::Adviser;
-use goldpile::tui::{Command, Context, Effect, Job, Message, Screen, Target};
+use goldpile::tui::screens::analysis::Analysis;
+use goldpile::tui::screens::playing::Playing;
+use goldpile::tui::{Can, Command, Job, Message, Target};
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 18)];
 
@@ -25,9 +27,7 @@ pub fn analysis(size: (u16, u16), game: &str, record: &str) -> Hand {
     for _ in 0..index {
         hand.press("Right");
     }
-    for _ in 0..=catalogue.entries()[index].parameters.len() {
-        hand.press("Down");
-    }
+    hand.down_to("Piles");
     hand.write(record);
     hand.press("Enter");
     assert!(hand.app.contest().is_some(), "{}", hand.screen());
@@ -38,8 +38,8 @@ pub fn analysis(size: (u16, u16), game: &str, record: &str) -> Hand {
 fn every_winning_move_is_walked_through_in_every_game() {
     for entry in catalogue().entries() {
         for size in SIZES {
-            let mut hand = analysis(size, entry.name, entry.example);
-            if hand.app.context() == Context::Block {
+            let mut hand = analysis(size, &entry.name, &entry.example);
+            if hand.app.keys().name == "analysis block" {
                 hand.press("Enter");
             }
             let contest = hand.contest().clone();
@@ -47,7 +47,7 @@ fn every_winning_move_is_walked_through_in_every_game() {
             let rules = &*contest.game().rules;
             let winning = adviser.winning_takes(contest.position()).unwrap();
             assert_eq!(
-                hand.app.is_available(Command::NextMark),
+                hand.app.can(Command::NextMark) == Can::Yes,
                 !winning.is_empty()
             );
             for wins in &winning {
@@ -83,7 +83,7 @@ fn every_winning_move_is_walked_through_in_every_game() {
 }
 
 fn chosen_winning(hand: &Hand) -> Option<Move> {
-    let Screen::Analysis(analysis) = hand.app.screen() else {
+    let Some(analysis) = hand.app.screen::<Analysis>() else {
         panic!("{}", hand.screen());
     };
     let winning = analysis.winning()?.as_ref().ok()?;
@@ -114,11 +114,11 @@ fn both_sides_play_freely_and_every_move_is_judged_before_it_is_made() {
     (0..200).for_each(|_| hand.press("Backspace"));
     hand.write("1,1 0,0");
     hand.press("Enter");
-    assert_eq!(hand.app.context(), Context::Over);
+    assert_eq!(hand.app.keys().name, "analysis over");
     assert!(hand.reads("No move is left."), "{}", hand.screen());
     hand.press("s a n u");
     assert_eq!(hand.contest().record(), "1,1");
-    assert_eq!(hand.app.context(), Context::Take);
+    assert_eq!(hand.app.keys().name, "analysis take");
 }
 
 #[test]
@@ -145,19 +145,19 @@ fn any_position_is_typed_in_and_what_is_wrong_is_said() {
     hand.press("Enter");
     assert!(hand.reads("Column"), "{}", hand.screen());
     hand.press("Esc");
-    assert_eq!(hand.app.context(), Context::Take);
+    assert_eq!(hand.app.keys().name, "analysis take");
     hand.send(Message::Paste("20 17 11\n".into()));
     hand.press("Enter");
     assert_eq!(hand.contest().record(), "20 17 11");
     let mut hand = analysis((80, 24), "blocking", "6,9 x5,8");
-    assert_eq!(hand.app.context(), Context::Take);
+    assert_eq!(hand.app.keys().name, "analysis take");
     assert!(
         hand.reads("N: First wins") || hand.reads("P: Second wins"),
         "{}",
         hand.screen()
     );
     hand.press("u");
-    assert_eq!(hand.app.context(), Context::Block);
+    assert_eq!(hand.app.keys().name, "analysis block");
 }
 
 #[test]
@@ -189,15 +189,11 @@ fn one_analyses_a_match_that_is_over_and_any_point_of_a_review() {
     hand.press("r");
     assert_eq!(hand.contest().record(), "15,19 15,18 8,11 8,10");
     hand.press("n Enter B");
-    assert!(
-        matches!(hand.app.screen(), Screen::Duel(_)),
-        "{}",
-        hand.screen()
-    );
+    assert!(hand.app.screen::<Playing>().is_some(), "{}", hand.screen());
     hand.press("Esc y Esc");
-    assert_eq!(hand.app.context(), Context::Review);
+    assert_eq!(hand.app.keys().name, "review");
     hand.press("q");
-    assert_eq!(hand.app.context(), Context::Menu);
+    assert_eq!(hand.app.keys().name, "menu");
 }
 
 #[test]
@@ -227,11 +223,9 @@ fn what_takes_long_shows_and_can_be_stopped() {
     assert!(!hand.app.is_busy());
     assert!(hand.reads("Stopped."), "{}", hand.screen());
     // What was found comes too late.
-    for effect in effects {
-        if let Effect::Work(ticket, work) = effect
-            && matches!(work.job(), Job::Verdict(_))
-        {
-            hand.send(Message::Answer(ticket, Box::new(work.run())));
+    for (ticket, work) in thinking(effects) {
+        if matches!(work.job(), Job::Verdict(_)) {
+            hand.send(found(ticket, work));
         }
     }
     assert!(hand.reads("Stopped."), "{}", hand.screen());

@@ -2,7 +2,8 @@
 
 use crate::analysis::analysis;
 use crate::hand::{Hand, played};
-use goldpile::tui::{Command, Context, Message, Screen};
+use goldpile::tui::screens::playing::Playing;
+use goldpile::tui::{Can, Command, Message};
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 18)];
 
@@ -43,10 +44,10 @@ fn a_window_that_grows_shows_all_that_fits() {
     hand.press("m m");
     hand.size = (120, 40);
     hand.send(Message::Resize(120, 40));
-    let Screen::Duel(duel) = hand.app.screen() else {
+    let Some(duel) = hand.app.screen::<Playing>() else {
         panic!("no match");
     };
-    assert!(duel.map.base.iter().all(|base| *base == 0u64));
+    assert!(duel.stage.map.base.iter().all(|base| *base == 0u64));
     assert!(shows_queen(&hand), "{}", hand.screen());
 }
 
@@ -147,11 +148,11 @@ fn a_table_leaves_the_piles_in_sight() {
 fn what_has_no_keys_does_not_look_as_if_it_had() {
     let mut hand = played((80, 24), "wythoff", "15,19 15,18");
     hand.press("m");
-    assert_eq!(hand.app.context(), Context::Over);
+    assert_eq!(hand.app.keys().name, "over");
     assert!(!hand.screen().contains("▸ Map"), "{}", hand.screen());
     let mut hand = played((80, 24), "fibonacci", "20 17 11");
     hand.press("v");
-    assert!(!hand.app.is_available(Command::Map));
+    assert!(hand.app.can(Command::Map) != Can::Yes);
     assert!(!hand.reads("m map"), "{}", hand.screen());
 }
 
@@ -276,7 +277,7 @@ fn the_history_names_both_amounts_and_all_piles() {
 fn lists_say_how_much_more_there_is() {
     let mut hand = Hand::at((60, 18), "blocking", "16,22");
     hand.press("a 1 Enter");
-    assert_eq!(hand.app.context(), Context::Block, "{}", hand.screen());
+    assert_eq!(hand.app.keys().name, "block", "{}", hand.screen());
     let listed = |hand: &Hand| hand.screen().matches("   · ").count() + 1;
     assert!(
         hand.reads(&format!("↓ {} more", 15 - listed(&hand))),

@@ -2,10 +2,10 @@
 
 use goldpile::engine::{Catalogue, Record};
 use goldpile::games::catalogue;
-use goldpile::play::{Adviser, Blame, Contest, Review, Seat, Store};
+use goldpile::play::{Contest, Seat, Store};
 use goldpile::tui::{
-    App, Cabinet, Clerk, Command, Effect, Message, Opening, Target, Theme, settle_with, targets,
-    view,
+    Answer, App, Command, Effect, MatchFiles, Message, Opening, Target, Task, Theme, Ticket,
+    UserFiles, Work, settle_with, targets, view,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -22,7 +22,7 @@ pub struct Hand {
     /// Whether the program was left.
     pub left: bool,
     /// Where settings and statistics are kept; usually nowhere.
-    pub cabinet: Cabinet,
+    pub files: UserFiles,
     /// Whether it is found out who made the first mistake of a match.
     pub judges: bool,
     /// Whether the mouse plays.
@@ -30,7 +30,7 @@ pub struct Hand {
     /// What was copied last.
     pub copied: Option<String>,
     /// Who keeps the matches.
-    pub clerk: Clerk,
+    pub matches: MatchFiles,
 }
 
 impl Hand {
@@ -57,11 +57,11 @@ impl Hand {
             app,
             size,
             left: false,
-            cabinet: Cabinet::default(),
+            files: UserFiles::default(),
             judges: false,
             mouse: true,
             copied: None,
-            clerk: Clerk::new(store),
+            matches: MatchFiles::new(store),
         };
         hand.send(Message::Resize(size.0, size.1));
         let begun = hand.app.begin();
@@ -78,26 +78,28 @@ impl Hand {
 
     /// From the menu to a match of this game from these piles.
     pub fn set_up(&mut self, game: &str, piles: &str) {
-        let index = catalogue()
-            .entries()
-            .iter()
-            .position(|entry| entry.name == game)
-            .unwrap();
-        let title = catalogue().entries()[index].title;
-        let mut steps = 0;
-        while !self.screen().contains(&format!("▸ {title}")) {
-            self.press("Down");
-            steps += 1;
-            assert!(steps < 30, "{title} is not in\n{}", self.screen());
-        }
-        self.press("Enter");
-        let parameters = catalogue().entries()[index].parameters.len();
-        for _ in 0..=parameters {
-            self.press("Down");
-        }
+        let title = catalogue().find(game).unwrap().title.clone();
+        self.choose(&title);
+        self.down_to("Piles");
         self.write(piles);
         self.press("Enter");
         assert!(self.app.contest().is_some(), "{}", self.screen());
+    }
+
+    /// From the menu to the line of this title, and on.
+    pub fn choose(&mut self, title: &str) {
+        self.down_to(title);
+        self.press("Enter");
+    }
+
+    /// Down to the line that begins so.
+    pub fn down_to(&mut self, line: &str) {
+        let mut steps = 0;
+        while !self.screen().contains(&format!("▸ {line}")) {
+            self.press("Down");
+            steps += 1;
+            assert!(steps < 30, "{line} is not in\n{}", self.screen());
+        }
     }
 
     pub fn send(&mut self, message: Message) {
@@ -106,20 +108,19 @@ impl Hand {
     }
 
     fn take_in(&mut self, effects: Vec<Effect>) {
-        for effect in settle_with(&mut self.app, effects, &mut self.clerk) {
+        for effect in settle_with(&mut self.app, effects, &mut self.matches) {
             match effect {
                 Effect::Quit => self.left = true,
                 Effect::Mouse(on) => self.mouse = on,
                 Effect::Copy(text) => self.copied = Some(text),
-                Effect::File(memo) => {
-                    if let Some(filed) = self.cabinet.perform(memo) {
-                        self.send(Message::Filed(filed));
-                    }
-                }
-                Effect::Judge(id, contest) if self.judges => {
-                    let review = Review::of(&contest, &Adviser::new(contest.game().clone()));
-                    if let Some(blame) = Blame::of(&contest, &review) {
-                        self.send(Message::Judged(id, blame));
+                Effect::Task(ticket, task) => {
+                    let answer = match *task {
+                        Task::File(task) => self.files.perform(task).map(Answer::File),
+                        Task::Judge(..) if !self.judges => None,
+                        task => task.perform(None, self.app.catalogue()),
+                    };
+                    if let Some(answer) = answer {
+                        self.send(Message::Answer(ticket, Box::new(answer)));
                     }
                 }
                 _ => {}
@@ -234,4 +235,21 @@ pub fn key(name: &str) -> KeyEvent {
         other => KeyCode::Char(other.chars().next().unwrap()),
     };
     KeyEvent::new(code, KeyModifiers::NONE)
+}
+
+/// The work that is asked for.
+pub fn thinking(effects: Vec<Effect>) -> Vec<(Ticket, Work)> {
+    let works = effects.into_iter().filter_map(|effect| match effect {
+        Effect::Task(ticket, task) => match *task {
+            Task::Think(work) => Some((ticket, work)),
+            _ => None,
+        },
+        _ => None,
+    });
+    works.collect()
+}
+
+/// What came of a piece of work.
+pub fn found(ticket: Ticket, work: Work) -> Message {
+    Message::Answer(ticket, Box::new(Answer::Think(work.run())))
 }

@@ -1,8 +1,9 @@
 //! What is refused, and how it is said; undo, claims, giving up, leaving.
 
 use crate::hand::Hand;
+use goldpile::games::catalogue;
 use goldpile::play::Termination;
-use goldpile::tui::{Context, Message};
+use goldpile::tui::Message;
 
 fn wythoff() -> Hand {
     Hand::at((80, 24), "wythoff", "15,19")
@@ -15,7 +16,7 @@ fn a_refused_move_says_why_and_keeps_what_was_chosen() {
     hand.press("Down");
     hand.write("99");
     assert!(
-        hand.reads("Not so: 99 cannot be taken from pile"),
+        hand.reads("Illegal move: 99 cannot be taken from pile"),
         "{}",
         hand.screen()
     );
@@ -26,7 +27,7 @@ fn a_refused_move_says_why_and_keeps_what_was_chosen() {
     hand.press("Esc");
     hand.write(":a1 b2");
     assert!(
-        hand.reads("Not so: no rule allows taking 1 from a and 2 from b"),
+        hand.reads("Illegal move: no rule allows taking 1 from a and 2 from b"),
         "{}",
         hand.screen()
     );
@@ -54,7 +55,7 @@ fn a_typed_move_that_cannot_be_read_says_what_would_be_right() {
         assert!(hand.reads(said), "{text}:\n{}", hand.screen());
         assert!(hand.reads(&format!("Move: {text}")));
         hand.press("Esc");
-        assert_eq!(hand.app.context(), Context::Take);
+        assert_eq!(hand.app.keys().name, "take");
     }
 }
 
@@ -123,19 +124,19 @@ fn giving_up_is_asked_about_and_a_match_that_is_left_waits() {
     hand.press("G n");
     assert!(hand.contest().verdict().is_none());
     hand.press("h Enter q");
-    assert_eq!(hand.app.context(), Context::Menu);
+    assert_eq!(hand.app.keys().name, "menu");
     hand.press("Enter");
     assert_eq!(hand.contest().moves_made(), 2);
     hand.press("G y");
     assert!(
-        hand.reads("Goldpile wins: you give up."),
+        hand.reads("Goldpile wins: you resign."),
         "{}",
         hand.screen()
     );
     // A match that has ended does not wait.
     hand.press("q");
-    assert_eq!(hand.app.context(), Context::Menu);
-    assert!(!hand.reads("Continue"));
+    assert_eq!(hand.app.keys().name, "menu");
+    assert!(!hand.reads("Resume"));
     assert!(!hand.left);
     hand.press("Esc");
     assert!(!hand.left);
@@ -146,7 +147,8 @@ fn giving_up_is_asked_about_and_a_match_that_is_left_waits() {
 #[test]
 fn a_wrong_set_up_names_the_field_and_keeps_it() {
     let mut hand = Hand::new((80, 24));
-    hand.press("Down Down Enter Down Down");
+    hand.choose("Wythoff");
+    hand.down_to("Piles");
     for (text, said) in [
         (
             "3",
@@ -165,7 +167,7 @@ fn a_wrong_set_up_names_the_field_and_keeps_it() {
         }
     }
     // A seed that is none.
-    hand.press("Up Up Up");
+    hand.press("Up Up Up Up");
     hand.write("x");
     hand.press("Enter");
     assert!(hand.reads("The seed is a number"), "{}", hand.screen());
@@ -183,7 +185,7 @@ fn announcements_are_a_list_and_can_be_typed() {
     // The computer has announced; now take, then announce before it takes.
     hand.write("a1");
     hand.press("Enter");
-    assert_eq!(hand.app.context(), Context::Block, "{}", hand.screen());
+    assert_eq!(hand.app.keys().name, "block", "{}", hand.screen());
     hand.press("Space");
     assert!(hand.reads("1 of 1 blocked: 7,13"), "{}", hand.screen());
     hand.press("Down Space");
@@ -193,7 +195,7 @@ fn announcements_are_a_list_and_can_be_typed() {
         hand.screen()
     );
     hand.press("Enter");
-    assert_eq!(hand.app.context(), Context::Block);
+    assert_eq!(hand.app.keys().name, "block");
     hand.press("Esc");
     hand.write("x7,13");
     hand.press("Enter");
@@ -248,10 +250,10 @@ fn what_is_pasted_stands_where_the_cursor_is() {
 fn nothing_is_begun_by_one_enter_too_many() {
     let mut hand = Hand::at((80, 24), "wythoff", "1,1");
     hand.press("h Enter");
-    assert_eq!(hand.app.context(), Context::Over);
+    assert_eq!(hand.app.keys().name, "over");
     let record = hand.contest().record();
     hand.press("Enter Enter");
-    assert_eq!(hand.app.context(), Context::Over);
+    assert_eq!(hand.app.keys().name, "over");
     assert_eq!(hand.contest().record(), record);
     // Nor is anything played that nobody has chosen.
     let mut hand = wythoff();
@@ -281,7 +283,7 @@ fn a_number_is_typed_anew_and_never_changed_in_silence() {
     hand.write("3");
     assert!(hand.reads("‹ 3 "), "{}", hand.screen());
     // Blanks behind commas are meant as nothing.
-    hand.press("Down");
+    hand.down_to("Piles");
     hand.write("4, 6");
     assert!(
         hand.reads("a 4 ●●●●") && hand.reads("b 6 ●●●●● ●"),
@@ -309,14 +311,14 @@ fn a_key_that_does_nothing_says_so() {
     let mut hand = Hand::new((80, 24));
     hand.press("End R");
     assert!(hand.reads("Choose a game first"), "{}", hand.screen());
-    assert_eq!(hand.app.context(), Context::Menu);
+    assert_eq!(hand.app.keys().name, "menu");
 }
 
 #[test]
 fn the_chosen_line_of_the_menu_is_in_sight_however_many_there_are() {
     let mut hand = Hand::at((60, 18), "nim", "3,5,7");
     hand.press("q");
-    for _ in 0..hand.app.menu_items().len() {
+    for _ in 0..catalogue().entries().len() + 7 {
         for rows in 18..25 {
             hand.size = (60, rows);
             hand.send(Message::Resize(60, rows));

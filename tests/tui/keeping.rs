@@ -4,7 +4,7 @@
 use crate::hand::{Hand, key};
 use goldpile::games::catalogue;
 use goldpile::play::{Store, Termination};
-use goldpile::tui::{Context, Effect, Message, Opening, Order, Report};
+use goldpile::tui::{Answer, Effect, MatchNews, MatchTask, Message, Opening, Task};
 use std::fs;
 use std::path::Path;
 
@@ -65,7 +65,7 @@ fn whatever_happens_in_a_match_is_on_the_disk_at_once() {
 fn the_next_start_goes_on_and_so_does_the_menu() {
     let (_folder, store) = store();
     let mut hand = opened(&store);
-    assert_eq!(hand.app.context(), Context::Menu);
+    assert_eq!(hand.app.keys().name, "menu");
     hand.set_up("nim", "3,5,7");
     hand.press("h Enter Down Right");
     let record = hand.contest().record();
@@ -74,8 +74,8 @@ fn the_next_start_goes_on_and_so_does_the_menu() {
     let mut hand = opened(&store);
     assert_eq!(hand.contest().record(), record);
     hand.press("q");
-    assert_eq!(hand.app.context(), Context::Menu);
-    assert!(hand.reads("▸ Continue"), "{}", hand.screen());
+    assert_eq!(hand.app.keys().name, "menu");
+    assert!(hand.reads("▸ Resume"), "{}", hand.screen());
     assert!(hand.reads("You – Goldpile, 2 moves"), "{}", hand.screen());
     hand.press("Enter");
     assert_eq!(hand.contest().record(), record);
@@ -124,13 +124,13 @@ fn a_finished_match_is_counted_once_whatever_is_taken_back() {
     for name in ["End", "Enter", "u", "End", "Enter", "u", "G", "y"] {
         let effects = hand.app.update(Message::Key(key(name)));
         for effect in &effects {
-            if let Effect::Order(order) = effect
-                && let Order::Keep(sheet) = &**order
+            if let Effect::Task(_, task) = effect
+                && let Task::Match(MatchTask::Keep(version)) = &**task
             {
-                firsts += usize::from(sheet.over);
+                firsts += usize::from(version.over);
             }
         }
-        goldpile::tui::settle_with(&mut hand.app, effects, &mut hand.clerk);
+        goldpile::tui::settle_with(&mut hand.app, effects, &mut hand.matches);
     }
     assert_eq!(firsts, 1);
     let name = names(&store).remove(0);
@@ -145,15 +145,18 @@ fn a_match_that_cannot_be_moved_to_the_trash_is_kept_as_before() {
     let name = store.unfinished().unwrap();
     let trash = store.folder().join("trash");
     fs::write(&trash, "a file where a folder should be").unwrap();
-    let reports = hand.clerk.perform(Order::Delete(name.clone()));
-    assert!(matches!(reports[..], [Report::Refused(_)]), "{reports:?}");
+    let reports = hand.matches.perform(MatchTask::Delete(name.clone()));
+    assert!(
+        matches!(reports[..], [MatchNews::Refused(_)]),
+        "{reports:?}"
+    );
     hand.press("h Enter");
     assert!(!hand.reads("not saved"), "{}", hand.screen());
     assert_eq!(on_disk(&store), hand.contest().record());
     fs::remove_file(&trash).unwrap();
-    let reports = hand.clerk.perform(Order::Delete(name));
+    let reports = hand.matches.perform(MatchTask::Delete(name));
     assert!(
-        matches!(reports[..], [Report::Deleted { .. }]),
+        matches!(reports[..], [MatchNews::Deleted { .. }]),
         "{reports:?}"
     );
     assert_eq!(names(&store), Vec::<String>::new());
@@ -164,32 +167,33 @@ fn what_is_not_on_the_disk_yet_is_shown_as_such() {
     let (_folder, store) = store();
     let mut hand = opened(&store);
     hand.set_up("nim", "9,9");
-    let mut sheets = Vec::new();
+    let mut versions = Vec::new();
     for name in ["Right", "Enter"] {
         for effect in hand.app.update(Message::Key(key(name))) {
-            if let Effect::Order(order) = effect
-                && let Order::Keep(sheet) = *order
+            if let Effect::Task(ticket, task) = effect
+                && let Task::Match(MatchTask::Keep(version)) = *task
             {
-                sheets.push(sheet.number);
+                versions.push((ticket, version.number));
             }
         }
     }
-    let [sheet] = sheets[..] else {
-        unreachable!("{sheets:?}");
+    let [(ticket, version)] = versions[..] else {
+        unreachable!("{versions:?}");
     };
     assert!(hand.app.is_settling());
     assert!(hand.reads("saving …"), "{}", hand.screen());
-    let kept = |sheet| {
-        Message::Report(Report::Kept {
-            sheet,
+    let kept = |version| {
+        let news = MatchNews::Kept {
+            version,
             place: "it".to_owned(),
             remark: None,
-        })
+        };
+        Message::Answer(ticket, Box::new(Answer::Match(vec![news])))
     };
     // An older state of the match being on the disk does not make this one safe.
-    hand.app.update(kept(sheet - 1));
+    hand.app.update(kept(version - 1));
     assert!(hand.reads("saving …"), "{}", hand.screen());
-    hand.app.update(kept(sheet));
+    hand.app.update(kept(version));
     assert!(!hand.app.is_settling());
     assert!(!hand.reads("saving"), "{}", hand.screen());
 }
@@ -292,7 +296,7 @@ fn a_second_program_is_told_and_keeps_its_matches_beside() {
     first.press("Right Enter");
     let name = store.unfinished().unwrap();
     let mut second = opened(&store);
-    assert_eq!(second.app.context(), Context::Menu);
+    assert_eq!(second.app.keys().name, "menu");
     assert!(
         second.reads("Another goldpile is playing the unfinished match"),
         "{}",
@@ -355,7 +359,7 @@ fn a_damaged_match_is_named_and_the_program_goes_on() {
     let damaged = fs::read_to_string(&path).unwrap().replace("9,9", "9,x");
     fs::write(&path, &damaged).unwrap();
     let hand = opened(&store);
-    assert_eq!(hand.app.context(), Context::Menu);
+    assert_eq!(hand.app.keys().name, "menu");
     assert!(
         hand.reads("The unfinished match is damaged"),
         "{}",
@@ -376,14 +380,14 @@ fn a_match_branched_off_waits_in_the_menu_however_one_leaves_it() {
             let mut hand = opened(&store);
             hand.set_up("wythoff", "15,19");
             hand.press("h Enter C");
-            assert_eq!(hand.app.context(), Context::Over);
+            assert_eq!(hand.app.keys().name, "over");
             hand.press(branch);
-            assert_eq!(hand.app.context(), Context::Take, "{}", hand.screen());
+            assert_eq!(hand.app.keys().name, "take", "{}", hand.screen());
             let record = on_disk(&store);
             hand.press(leave);
-            assert_eq!(hand.app.context(), Context::Menu, "{}", hand.screen());
+            assert_eq!(hand.app.keys().name, "menu", "{}", hand.screen());
             hand.press("Home");
-            assert!(hand.reads("▸ Continue"), "{}", hand.screen());
+            assert!(hand.reads("▸ Resume"), "{}", hand.screen());
             hand.press("Enter");
             assert_eq!(hand.contest().record(), record);
         }
@@ -399,7 +403,7 @@ fn an_analysis_from_the_menu_asks_who_plays_before_it_becomes_a_match() {
     }
     hand.press("Enter Enter");
     hand.press("Right : b 1 Enter B");
-    assert_eq!(hand.app.context(), Context::Setup, "{}", hand.screen());
+    assert_eq!(hand.app.keys().name, "setup", "{}", hand.screen());
     assert!(hand.reads("the computer"), "{}", hand.screen());
     // Back to the analysis, or on to the match.
     hand.press("Esc");

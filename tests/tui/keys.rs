@@ -2,7 +2,7 @@
 
 use crate::hand::{Hand, key};
 use goldpile::tui::{
-    Clash, Command, Context, Environment, Keymap, Outfit, Preset, Press, Rebinding, Settings,
+    Clash, Command, Environment, Keymap, Keys, Outfit, Preset, Press, Rebinding, Settings, all_keys,
 };
 
 fn rebinding(command: Command, keys: &str) -> Rebinding {
@@ -11,6 +11,12 @@ fn rebinding(command: Command, keys: &str) -> Rebinding {
         command,
         presses: presses.collect(),
     }
+}
+
+/// The keys of this name.
+fn mode(name: &str) -> &'static Keys {
+    let mut modes = all_keys().into_iter();
+    modes.find(|keys| keys.name == name).unwrap()
 }
 
 fn with(hand: Hand, preset: Preset, keys: &[Rebinding]) -> Hand {
@@ -33,7 +39,7 @@ fn the_vi_preset_moves_with_letters_and_hints_on_a_capital() {
     hand.press("j j Enter");
     assert!(hand.reads("New match: Wythoff"), "{}", hand.screen());
     // Where text is typed, letters are text.
-    hand.press("j j");
+    hand.press("j j j");
     hand.write("jk");
     assert!(hand.reads("jk"), "{}", hand.screen());
 
@@ -75,16 +81,16 @@ fn a_changed_key_shows_wherever_its_command_does() {
 #[test]
 fn keys_can_be_exchanged_but_none_can_mean_two_things() {
     let exchanged = [rebinding(Command::Undo, "r"), rebinding(Command::Redo, "u")];
-    assert_eq!(Keymap::new(Preset::Usual, &exchanged).1, []);
+    assert_eq!(Keymap::new(&all_keys(), Preset::Usual, &exchanged).1, []);
 
-    let clash = |changes: &[Rebinding]| Keymap::new(Preset::Usual, changes).1;
+    let clash = |changes: &[Rebinding]| Keymap::new(&all_keys(), Preset::Usual, changes).1;
     assert_eq!(
         clash(&exchanged[..1]),
         [Clash {
             change: 0,
             press: Press::Char('r'),
             taken: Command::Redo,
-            context: Context::Take
+            mode: "take"
         }]
     );
     // The names of the piles and the digits belong to moves.
@@ -93,7 +99,7 @@ fn keys_can_be_exchanged_but_none_can_mean_two_things() {
     assert_eq!(taken("5"), Command::Digit);
     // Of two that want the same key, the first keeps it.
     let both = [rebinding(Command::Hint, "i"), rebinding(Command::Why, "i")];
-    let (keymap, clashes) = Keymap::new(Preset::Usual, &both);
+    let (keymap, clashes) = Keymap::new(&all_keys(), Preset::Usual, &both);
     assert_eq!((clashes.len(), clashes[0].change), (1, 1));
     assert_eq!(keymap.key(Command::Hint), "i");
     assert_eq!(keymap.key(Command::Why), "w");
@@ -106,22 +112,22 @@ fn where_text_is_typed_a_character_is_text_whatever_it_does_elsewhere() {
         rebinding(Command::Back, "Z"),
         rebinding(Command::Quit, "Q"),
     ];
-    let (keymap, clashes) = Keymap::new(Preset::Usual, &changes);
+    let (keymap, clashes) = Keymap::new(&all_keys(), Preset::Usual, &changes);
     assert_eq!(clashes, []);
     for (name, command) in [
         ("o", Command::Enter),
         ("Z", Command::Back),
         ("Q", Command::Quit),
     ] {
-        let does = |context| keymap.command(context, &key(name));
-        assert_eq!(does(Context::Records), Some(command));
-        for context in [Context::Field, Context::Line, Context::Entry] {
+        let does = |context| keymap.command(mode(context), &key(name));
+        assert_eq!(does("records"), Some(command));
+        for context in ["setup text", "line", "records text"] {
             assert_eq!(does(context), None, "{name} in {context:?}");
         }
     }
     // Keys that are no characters do there what they always do.
     assert_eq!(
-        keymap.command(Context::Entry, &key("Enter")),
+        keymap.command(mode("records text"), &key("Enter")),
         Some(Command::Enter)
     );
 }

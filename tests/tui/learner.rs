@@ -1,24 +1,26 @@
 //! The set-up for a match one can win: the strength, and losing moves that are offered back.
 
-use crate::hand::{Hand, key};
+use crate::hand::{Hand, found, key, thinking};
 use goldpile::play::{Level, Side};
-use goldpile::tui::{Effect, Job, Message, Screen};
+use goldpile::tui::screens::setup::Setup;
+use goldpile::tui::{Job, Message};
 
 /// In the set-up of Wythoff, at the strength.
 fn at_strength(size: (u16, u16)) -> Hand {
     let mut hand = Hand::new(size);
-    hand.press("Down Down Enter Down Down");
+    hand.choose("Wythoff");
+    hand.down_to("Piles");
     hand.write("15,19");
-    hand.press("Down Down Down");
+    hand.down_to("Strength");
     assert!(hand.reads("Strength"), "{}", hand.screen());
     hand
 }
 
 fn level(hand: &Hand) -> Level {
-    let Screen::Setup(setup) = hand.app.screen() else {
+    let Some(setup) = hand.app.screen::<Setup>() else {
         panic!("{}", hand.screen());
     };
-    setup.level
+    setup.plan.level
 }
 
 #[test]
@@ -111,14 +113,12 @@ fn typed_moves_are_offered_back_too_and_lost_positions_are_left_alone() {
 fn the_computer_does_not_think_before_the_learner_has_answered() {
     let mut hand = warned();
     hand.press("1");
-    let mut effects = hand.app.update(Message::Key(key("Enter")));
-    let Some(Effect::Work(ticket, work)) = effects.pop() else {
+    let effects = hand.app.update(Message::Key(key("Enter")));
+    let Some((ticket, work)) = thinking(effects).pop() else {
         panic!("nothing is asked for");
     };
     assert!(matches!(work.job(), Job::Check(..)), "{:?}", work.job());
-    let effects = hand
-        .app
-        .update(Message::Answer(ticket, Box::new(work.run())));
+    let effects = hand.app.update(found(ticket, work));
     assert!(effects.is_empty());
     assert!(!hand.app.is_busy());
     assert_eq!(hand.contest().moves_made(), 0);

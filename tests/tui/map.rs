@@ -1,14 +1,13 @@
 //! The map: what it shows, matches played on it, and what it asks for.
 
-use crate::hand::{Hand, key, text};
+use crate::hand::{Hand, found, key, text, thinking};
 use crate::unlike;
 use goldpile::engine::judge::taken_between;
 use goldpile::engine::{Catalogue, Counts, Move, Outcome, Phase, Position, judge};
 use goldpile::games::catalogue;
 use goldpile::number::Natural;
-use goldpile::tui::{
-    App, Command, Context, Effect, Glyphs, Job, Message, Opening, Screen, Target, Theme,
-};
+use goldpile::tui::screens::playing::Playing;
+use goldpile::tui::{App, Command, Glyphs, Job, Message, Opening, Target, Theme};
 use ratatui::style::Color;
 use std::collections::{HashMap, HashSet};
 
@@ -17,7 +16,7 @@ const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 18)];
 /// A match of every game that can have two piles.
 fn two_piles(size: (u16, u16)) -> Vec<Hand> {
     let mut entries = catalogue().entries().to_vec();
-    entries.push(unlike::ENTRY);
+    entries.push(unlike::entry());
     let all = Catalogue::new(entries);
     let mut hands = Vec::new();
     for (index, entry) in all.entries().iter().enumerate() {
@@ -29,9 +28,7 @@ fn two_piles(size: (u16, u16)) -> Vec<Hand> {
             hand.press("Down");
         }
         hand.press("Enter");
-        for _ in 0..=entry.parameters.len() {
-            hand.press("Down");
-        }
+        hand.down_to("Piles");
         hand.write("7,9");
         hand.press("Enter");
         hands.push(hand);
@@ -66,7 +63,7 @@ fn every_game_with_two_piles_is_played_on_the_map_with_keys() {
             hand.press("m");
             let mut steps = 0;
             while hand.contest().verdict().is_none() {
-                assert_eq!(hand.app.context(), Context::Map, "{}", hand.screen());
+                assert_eq!(hand.app.keys().name, "map", "{}", hand.screen());
                 if hand.contest().position().phase == Phase::Block {
                     hand.press("Left Down Space Enter");
                 } else {
@@ -122,10 +119,14 @@ fn every_game_with_two_piles_is_played_on_the_map_with_the_mouse() {
 
 /// Where a square is: the labels of the lowest row and of the first column say it.
 fn cell_of(hand: &Hand, square: &Counts) -> Target {
-    let Screen::Duel(duel) = hand.app.screen() else {
+    let Some(duel) = hand.app.screen::<Playing>() else {
         panic!("no match");
     };
-    let [a, b] = [0, 1].map(|axis| (&square[axis] - &duel.map.base[axis]).to_u64().unwrap());
+    let [a, b] = [0, 1].map(|axis| {
+        (&square[axis] - &duel.stage.map.base[axis])
+            .to_u64()
+            .unwrap()
+    });
     Target::Cell(u16::try_from(a).unwrap(), u16::try_from(b).unwrap())
 }
 
@@ -189,7 +190,7 @@ fn the_cursor_says_the_exact_piles_and_why_not() {
     assert!(hand.reads(&exact), "{}", hand.screen());
     hand.press("Down Down Down");
     assert!(
-        hand.reads("Not so: no rule allows taking"),
+        hand.reads("Illegal move: no rule allows taking"),
         "{}",
         hand.screen()
     );
@@ -201,7 +202,7 @@ fn the_cursor_says_the_exact_piles_and_why_not() {
     hand.press("PgDn PgDn PgDn PgDn PgDn PgDn");
     assert!(hand.screen().contains('['), "{}", hand.screen());
     hand.press("Esc Esc");
-    assert_eq!(hand.app.context(), Context::Take);
+    assert_eq!(hand.app.keys().name, "take");
 }
 
 #[test]
@@ -227,18 +228,17 @@ fn glyphs_can_be_plain() {
 #[test]
 fn the_map_asks_elsewhere_and_an_old_answer_is_dropped() {
     let mut hand = Hand::at((120, 40), "wythoff", "15,19");
-    let effects = hand.app.update(Message::Key(key("p")));
-    let [Effect::Work(ticket, work)] = &effects[..] else {
+    let works = thinking(hand.app.update(Message::Key(key("p"))));
+    let [(ticket, work)] = &works[..] else {
         panic!("one piece of work is asked for");
     };
     assert!(matches!(work.job(), Job::Chart(_)));
     // One goes on playing meanwhile, and nothing is asked twice.
-    assert_eq!(hand.app.context(), Context::Take);
+    assert_eq!(hand.app.keys().name, "take");
     assert!(hand.app.update(Message::Key(key("Right"))).is_empty());
     assert!(hand.reads("take 1 from b"));
     hand.press("p");
-    let answer = Box::new(work.clone().run());
-    hand.send(Message::Answer(*ticket, answer));
+    hand.send(found(*ticket, work.clone()));
     assert!(!text(&hand.buffer()).contains('◆'));
 }
 

@@ -9,13 +9,13 @@ use goldpile::engine::{Catalogue, Move, Phase, judge};
 use goldpile::games::catalogue;
 use goldpile::number::Natural;
 use goldpile::play::{Side, Termination};
-use goldpile::tui::{Command, Context, Opening, Target};
+use goldpile::tui::{Command, Opening, Target};
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 18)];
 
 fn everything() -> Catalogue {
     let mut entries = catalogue().entries().to_vec();
-    entries.push(unlike::ENTRY);
+    entries.push(unlike::entry());
     Catalogue::new(entries)
 }
 
@@ -40,7 +40,7 @@ fn every_game(mut begin: impl FnMut(&mut Hand, usize), mut step: impl FnMut(&mut
             let verdict = hand.contest().verdict().unwrap();
             assert_eq!(verdict.termination, Termination::NoMove);
             assert!(hand.reads("no move left"), "{}", hand.screen());
-            assert_eq!(hand.app.context(), Context::Over);
+            assert_eq!(hand.app.keys().name, "over");
         }
     }
 }
@@ -133,10 +133,10 @@ fn every_game_is_played_with_typed_moves_only() {
 fn every_game_is_played_with_the_mouse_only() {
     every_game(
         |hand, index| {
-            let item = |target: &Target| *target == Target::Item(index);
+            let item = |target: &Target| *target == Target::Line(index);
             // The first click shows the rule, the second one chooses.
             hand.click(item);
-            if hand.app.context() == Context::Menu {
+            if hand.app.keys().name == "menu" {
                 hand.click(item);
             }
             hand.click_command(Command::Enter);
@@ -194,7 +194,8 @@ fn after_the_result_one_plays_again_with_sides_swapped_or_sets_up_anew() {
 fn two_persons_play_by_their_names() {
     let mut hand = Hand::new((80, 24));
     // Nim: against another person called Bob.
-    hand.press("Enter Down");
+    hand.press("Enter");
+    hand.down_to("Piles");
     hand.write("1,2");
     hand.press("Down Down Right Right Right Down");
     // What is typed takes the place of the name that is proposed.

@@ -3,9 +3,10 @@
 use crate::hand::{Hand, text};
 use crate::screens::check;
 use goldpile::games::catalogue;
+use goldpile::tui::screens::settings::SettingsLine;
 use goldpile::tui::{
-    Cabinet, Command, Context, Environment, Glyphs, Opening, Outfit, Preference, Preferences,
-    Setting, SettingsFile, Target, Theme, ThemeName, targets,
+    Command, Environment, Glyphs, Opening, Outfit, Setting, SettingsFile, Target, Theme, ThemeName,
+    UserFiles, all_keys, targets,
 };
 use std::fs;
 
@@ -16,11 +17,13 @@ fn with(size: (u16, u16), written: &str) -> (tempfile::TempDir, Hand) {
     fs::write(&path, written).unwrap();
     let file = SettingsFile::at(path);
     let mut hand = Hand::with(size, catalogue(), Opening::Menu);
-    hand.app = hand
-        .app
-        .with_outfit(Outfit::of_file(Some(&file), Environment::default()));
+    hand.app = hand.app.with_outfit(Outfit::of_file(
+        Some(&file),
+        Environment::default(),
+        &all_keys(),
+    ));
     hand.send(goldpile::tui::Message::Resize(size.0, size.1));
-    hand.cabinet = Cabinet::new(Some(file), None);
+    hand.files = UserFiles::new(Some(file), None);
     (folder, hand)
 }
 
@@ -29,19 +32,13 @@ fn written(folder: &tempfile::TempDir) -> String {
 }
 
 /// To the settings, and to a line of them.
-fn open(hand: &mut Hand, line: Preference) {
-    let at = hand
-        .app
-        .menu_items()
-        .iter()
-        .position(|item| *item == goldpile::tui::MenuItem::Settings);
-    hand.press(&"Down ".repeat(at.unwrap()));
-    hand.press("Enter");
+fn open(hand: &mut Hand, line: SettingsLine) {
+    hand.choose("Settings");
     to(hand, line);
 }
 
-fn to(hand: &mut Hand, line: Preference) {
-    let index = Preferences::lines()
+fn to(hand: &mut Hand, line: SettingsLine) {
+    let index = SettingsLine::all(&all_keys())
         .iter()
         .position(|other| *other == line)
         .unwrap();
@@ -53,9 +50,9 @@ fn to(hand: &mut Hand, line: Preference) {
 fn the_screens() {
     for (label, size) in [("80x24", (80, 24)), ("60x18", (60, 18))] {
         let mut hand = Hand::new(size);
-        open(&mut hand, Preference::Choice(Setting::Theme));
+        open(&mut hand, SettingsLine::Choice(Setting::Theme));
         check(&format!("settings-{label}"), &hand);
-        to(&mut hand, Preference::Keys(Command::Undo));
+        to(&mut hand, SettingsLine::Keys(Command::Undo));
         check(&format!("settings-keys-{label}"), &hand);
         hand.press("Enter");
         check(&format!("settings-listening-{label}"), &hand);
@@ -70,20 +67,20 @@ fn the_screens() {
         hand.screen()
     );
     assert!(hand.reads("And 1 more: see Settings."), "{}", hand.screen());
-    open(&mut hand, Preference::Choice(Setting::Theme));
+    open(&mut hand, SettingsLine::Choice(Setting::Theme));
     assert!(hand.reads("glyphs is 3; it can be"), "{}", hand.screen());
 }
 
 #[test]
 fn a_choice_holds_at_once_and_is_kept() {
     let (folder, mut hand) = with((80, 24), "# mine\n");
-    open(&mut hand, Preference::Choice(Setting::Theme));
+    open(&mut hand, SettingsLine::Choice(Setting::Theme));
     hand.press("Right");
     assert_eq!(hand.app.settings().theme, ThemeName::Light);
     let light = Theme::named(ThemeName::Light, goldpile::tui::Colours::Sixteen);
     assert_eq!(Some(hand.buffer()[(40, 12)].bg), light.base.bg);
     hand.press("Right Right Left");
-    to(&mut hand, Preference::Choice(Setting::Glyphs));
+    to(&mut hand, SettingsLine::Choice(Setting::Glyphs));
     hand.press("Left");
     assert!(text(&hand.buffer()).contains("- - Q"), "{}", hand.screen());
     assert_eq!(hand.app.settings().glyphs, Glyphs::Ascii);
@@ -101,20 +98,24 @@ fn a_choice_holds_at_once_and_is_kept() {
 #[test]
 fn a_new_key_is_pressed_and_works_everywhere() {
     let (folder, mut hand) = with((80, 24), "");
-    open(&mut hand, Preference::Keys(Command::Hint));
+    open(&mut hand, SettingsLine::Keys(Command::Hint));
     hand.press("Enter");
-    assert_eq!(hand.app.context(), Context::Key);
+    assert_eq!(hand.app.keys().name, "settings key");
     hand.press("u");
-    assert!(hand.reads("Not so: u is undo already"), "{}", hand.screen());
+    assert!(
+        hand.reads("Not possible: u is undo already"),
+        "{}",
+        hand.screen()
+    );
     hand.press("Enter");
     assert!(
         hand.reads("This key always does the same"),
         "{}",
         hand.screen()
     );
-    assert_eq!(hand.app.context(), Context::Key);
+    assert_eq!(hand.app.keys().name, "settings key");
     hand.press("i");
-    assert_eq!(hand.app.context(), Context::Settings);
+    assert_eq!(hand.app.keys().name, "settings");
     assert!(
         written(&folder).contains("[keys]\nhint = \"i\""),
         "{}",
@@ -124,13 +125,13 @@ fn a_new_key_is_pressed_and_works_everywhere() {
     hand.press("d");
     assert!(!written(&folder).contains("hint"), "{}", written(&folder));
     hand.press("Enter Esc");
-    assert_eq!(hand.app.context(), Context::Settings);
+    assert_eq!(hand.app.keys().name, "settings");
 }
 
 #[test]
 fn everything_as_usual_asks_first() {
     let (folder, mut hand) = with((80, 24), "mouse = false # mine\n[keys]\nundo = \"U\"\n");
-    open(&mut hand, Preference::Everything);
+    open(&mut hand, SettingsLine::Everything);
     hand.press("Enter n");
     assert!(!hand.app.settings().mouse);
     hand.press("Enter y");
@@ -142,26 +143,20 @@ fn everything_as_usual_asks_first() {
 #[test]
 fn the_mouse_does_everything_and_can_be_switched_off() {
     let (folder, mut hand) = with((80, 24), "");
-    let settings = goldpile::tui::MenuItem::Settings;
-    let index = hand
-        .app
-        .menu_items()
-        .iter()
-        .position(|item| *item == settings)
-        .unwrap();
-    assert!(hand.click(|target| *target == Target::Item(index)));
+    let is_settings = |target: &Target| *target == Target::Line(catalogue().entries().len() + 3);
+    assert!(hand.click(is_settings));
     assert!(hand.click(|target| *target == Target::Turn(0, true)));
     assert_eq!(hand.app.settings().theme, ThemeName::Light);
     assert!(hand.click(|target| *target == Target::Turn(0, false)));
     assert_eq!(hand.app.settings().theme, ThemeName::Default);
     // The first click chooses a line, the second one changes it.
-    let line = |target: &Target| *target == Target::Preference(8);
+    let line = |target: &Target| *target == Target::Line(8);
     assert!(hand.click(line) && hand.click(line));
-    assert_eq!(hand.app.context(), Context::Key);
+    assert_eq!(hand.app.keys().name, "settings key");
     hand.click_command(Command::Back);
-    hand.click_command(Command::Usual);
+    hand.click_command(Command::Default);
     hand.click_command(Command::Back);
-    assert_eq!(hand.app.context(), Context::Menu);
+    assert_eq!(hand.app.keys().name, "menu");
     hand.press("M");
     assert!(!hand.mouse && !hand.app.settings().mouse);
     assert!(hand.reads("M lets it play again"), "{}", hand.screen());
@@ -174,7 +169,8 @@ fn the_mouse_does_everything_and_can_be_switched_off() {
 fn questions_that_are_not_wanted_are_not_asked() {
     let quiet = "[confirm]\nleave = false\nresign = false\n";
     let play = |hand: &mut Hand| {
-        hand.press("Down Down Enter Down Down");
+        hand.choose("Wythoff");
+        hand.down_to("Piles");
         hand.write("15,19");
         hand.press("Enter");
     };
@@ -185,7 +181,7 @@ fn questions_that_are_not_wanted_are_not_asked() {
     let (_folder, mut hand) = with((80, 24), quiet);
     play(&mut hand);
     hand.press("h Enter q");
-    assert_eq!(hand.app.context(), Context::Menu);
+    assert_eq!(hand.app.keys().name, "menu");
 }
 
 #[test]
@@ -262,7 +258,7 @@ fn the_environment_comes_before_the_settings() {
 #[test]
 fn a_file_that_cannot_be_written_is_told_and_the_change_holds() {
     let mut hand = Hand::new((80, 24));
-    open(&mut hand, Preference::Choice(Setting::Theme));
+    open(&mut hand, SettingsLine::Choice(Setting::Theme));
     hand.press("Right");
     assert_eq!(hand.app.settings().theme, ThemeName::Light);
     assert!(
@@ -273,7 +269,7 @@ fn a_file_that_cannot_be_written_is_told_and_the_change_holds() {
     let (folder, mut hand) = with((80, 24), "");
     fs::remove_file(folder.path().join("settings.toml")).unwrap();
     fs::create_dir(folder.path().join("settings.toml")).unwrap();
-    open(&mut hand, Preference::Choice(Setting::Theme));
+    open(&mut hand, SettingsLine::Choice(Setting::Theme));
     hand.press("Right");
     assert_eq!(hand.app.settings().theme, ThemeName::Light);
     assert!(hand.reads("cannot be"), "{}", hand.screen());

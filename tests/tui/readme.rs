@@ -1,7 +1,8 @@
 //! The keys in the README, written from the table that dispatches them. With `GOLDPILE_BLESS=1`
 //! they are written anew.
 
-use goldpile::tui::{Context, TABLE};
+use goldpile::tui::keys::EVERYWHERE;
+use goldpile::tui::{Binding, all_keys};
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -9,34 +10,48 @@ const OPENING: &str = "<!-- keys: written by the tests from the table that dispa
 const CLOSING: &str = "<!-- end of keys -->";
 
 /// Where else than at the piles a match can be, and what that is called.
-const ELSEWHERE: [(Context, &str); 4] = [
-    (Context::Block, "blocking"),
-    (Context::Map, "map"),
-    (Context::Over, "after the match"),
-    (Context::Review, "review"),
+const ELSEWHERE: [(&str, &str); 4] = [
+    ("block", "blocking"),
+    ("map", "map"),
+    ("over", "after the match"),
+    ("review", "review"),
 ];
+
+/// The lines of the keys of this name.
+fn lines(name: &str) -> Vec<&'static Binding> {
+    let mut modes = all_keys().into_iter();
+    let keys = modes.find(|keys| keys.name == name).unwrap();
+    keys.bindings().collect()
+}
+
+fn is_same(one: &Binding, other: &Binding) -> bool {
+    (one.shown, one.help) == (other.shown, other.help)
+}
 
 /// What can be done while a take is chosen, and everywhere; and then what else can be done in a
 /// match and after it.
 fn keys() -> String {
     let mut text = "\nAt the piles:\n\n| keys | what they do |\n|---|---|\n".to_owned();
-    for binding in TABLE {
-        if binding.holds_in(Context::Take) {
-            let help = binding.help.replace('|', "\\|");
-            writeln!(text, "| `{}` | {help} |", binding.shown).unwrap();
-        }
+    let take = lines("take");
+    for binding in take.iter().copied().chain(EVERYWHERE) {
+        let help = binding.help.replace('|', "\\|");
+        writeln!(text, "| `{}` | {help} |", binding.shown).unwrap();
     }
     text.push_str("\nElsewhere:\n\n| keys | where | what they do |\n|---|---|---|\n");
-    for binding in TABLE {
-        let mut places = Vec::new();
-        for (context, place) in ELSEWHERE {
-            if binding.holds_in(context) && !binding.holds_in(Context::Take) {
-                places.push(place);
+    let mut written: Vec<&Binding> = take;
+    for (mode, _) in ELSEWHERE {
+        for binding in lines(mode) {
+            if written.iter().any(|other| is_same(binding, other)) {
+                continue;
             }
-        }
-        if !places.is_empty() {
+            let holds = |(mode, place): &(&str, &'static str)| {
+                let mut lines = lines(mode).into_iter();
+                lines.any(|other| is_same(binding, other)).then_some(*place)
+            };
+            let places: Vec<&str> = ELSEWHERE.iter().filter_map(holds).collect();
             let (places, help) = (places.join(", "), binding.help.replace('|', "\\|"));
             writeln!(text, "| `{}` | {places} | {help} |", binding.shown).unwrap();
+            written.push(binding);
         }
     }
     text.push('\n');

@@ -4,7 +4,7 @@ use crate::hand::Hand;
 use crate::screens::check;
 use goldpile::games::catalogue;
 use goldpile::play::{Store, saved};
-use goldpile::tui::{Context, Message, Opening, Target};
+use goldpile::tui::{Message, Opening, Target};
 use std::fs;
 use std::time::{Duration, SystemTime};
 
@@ -58,7 +58,7 @@ fn listed(size: (u16, u16), store: &Store) -> Hand {
         hand.press("Up");
     }
     hand.press("Enter");
-    assert_eq!(hand.app.context(), Context::Records, "{}", hand.screen());
+    assert_eq!(hand.app.keys().name, "records", "{}", hand.screen());
     hand
 }
 
@@ -127,7 +127,7 @@ fn a_finished_record_is_looked_at_and_one_comes_back_to_the_list() {
     let mut hand = listed(SIZE, &store);
     let before = fs::read(store.folder().join("records/an evening.goldpile")).unwrap();
     hand.press("Enter");
-    assert_eq!(hand.app.context(), Context::Review, "{}", hand.screen());
+    assert_eq!(hand.app.keys().name, "review", "{}", hand.screen());
     assert!(hand.reads("Review: Wythoff"), "{}", hand.screen());
     assert!(hand.reads("★ Ann"), "{}", hand.screen());
     hand.press("End Y");
@@ -138,7 +138,7 @@ fn a_finished_record_is_looked_at_and_one_comes_back_to_the_list() {
             .ends_with("\n3,4 1,2 1,1 0,0\n")
     );
     hand.press("Esc");
-    assert_eq!(hand.app.context(), Context::Records);
+    assert_eq!(hand.app.keys().name, "records");
     assert!(hand.reads("▸ an evening"), "{}", hand.screen());
     let after = fs::read(store.folder().join("records/an evening.goldpile")).unwrap();
     assert_eq!(before, after);
@@ -151,7 +151,7 @@ fn what_is_damaged_says_where_and_stays_as_it_is() {
     let mut hand = listed(SIZE, &store);
     hand.press("Enter");
     assert!(hand.reads("line 2, column 7"), "{}", hand.screen());
-    assert_eq!(hand.app.context(), Context::Records);
+    assert_eq!(hand.app.keys().name, "records");
     let path = store.folder().join("records/damaged.goldpile");
     assert_eq!(
         fs::read_to_string(path).unwrap(),
@@ -199,7 +199,7 @@ fn a_record_is_renamed_or_what_was_typed_stays() {
         hand.screen()
     );
     hand.press("Esc Esc");
-    assert_eq!(hand.app.context(), Context::Menu);
+    assert_eq!(hand.app.keys().name, "menu");
     assert_eq!(names(&store).len(), 4);
 }
 
@@ -232,7 +232,7 @@ fn a_record_goes_to_the_trash_after_a_question() {
         hand.press("Up");
     }
     hand.press("Enter d y Esc");
-    assert!(!hand.reads("Continue"), "{}", hand.screen());
+    assert!(!hand.reads("Resume"), "{}", hand.screen());
     assert_eq!(store.unfinished(), None);
 }
 
@@ -350,9 +350,9 @@ fn records_positions_and_reasons_are_copied_whole() {
 fn the_list_is_used_with_the_mouse() {
     let (_folder, store) = some();
     let mut hand = listed(SIZE, &store);
-    assert!(hand.click(|target| *target == Target::Item(1)));
+    assert!(hand.click(|target| *target == Target::Line(1)));
     assert!(hand.reads("▸ 2026-11-20 imitation"), "{}", hand.screen());
     assert!(hand.app.contest().is_none());
-    assert!(hand.click(|target| *target == Target::Item(1)));
+    assert!(hand.click(|target| *target == Target::Line(1)));
     assert!(hand.app.contest().is_some());
 }

@@ -1,16 +1,15 @@
 //! Looking back upon a match: the list, the jumps, the board beside it, playing on, and the work
 //! behind it.
 
-use crate::hand::{Hand, key, played};
+use crate::hand::{Hand, found, key, played, thinking};
 use goldpile::engine::Entry;
 use goldpile::games::catalogue;
 use goldpile::number::Natural;
 use goldpile::play::{
     Adviser, Contest, Level, Review, Seat, choose, random_start, start_dice, usual_largest,
 };
-use goldpile::tui::{
-    Command, Context, Effect, Job, Message, Opening, Screen, Target, Ticket, Work,
-};
+use goldpile::tui::screens::review::Review as Screen;
+use goldpile::tui::{Command, Job, Message, Opening, Target, Ticket, Work};
 
 /// A match of two people who play anything, in which at least two wins were thrown away.
 fn blundered(entry: &Entry) -> (Contest, Vec<usize>) {
@@ -45,9 +44,9 @@ fn every_game_is_reviewed_and_the_jumps_stop_at_every_mistake() {
         let (whole, expected) = blundered(entry);
         for size in SIZES {
             let mut hand = Hand::with(size, catalogue(), Opening::Match(Box::new(whole.clone())));
-            assert_eq!(hand.app.context(), Context::Over, "{}", hand.screen());
+            assert_eq!(hand.app.keys().name, "over", "{}", hand.screen());
             hand.press("v");
-            assert_eq!(hand.app.context(), Context::Review);
+            assert_eq!(hand.app.keys().name, "review");
             // The first line may be a mistake itself.
             let mut found: Vec<usize> = Vec::new();
             if hand.reads("threw the win away") {
@@ -78,7 +77,7 @@ fn every_game_is_reviewed_and_the_jumps_stop_at_every_mistake() {
             hand.press("End");
             assert!(hand.reads("Wins thrown away: Ann"), "{}", hand.screen());
             hand.press("Esc");
-            assert_eq!(hand.app.context(), Context::Over);
+            assert_eq!(hand.app.keys().name, "over");
             assert_eq!(hand.contest().record(), whole.record());
         }
     }
@@ -116,8 +115,8 @@ fn a_win_that_was_given_up_is_marked_at_the_end_and_jumped_to() {
         for (record, wins) in [("15,19", "15,9"), ("15,19 15,18", "11,18")] {
             let mut hand = played(size, "wythoff", record);
             hand.press("v");
-            assert_eq!(hand.app.context(), Context::Review, "{}", hand.screen());
-            let Screen::Review(reviewing) = hand.app.screen() else {
+            assert_eq!(hand.app.keys().name, "review", "{}", hand.screen());
+            let Some(reviewing) = hand.app.screen::<Screen>() else {
                 panic!("{}", hand.screen());
             };
             let last = reviewing.whole.moves_made();
@@ -127,7 +126,7 @@ fn a_win_that_was_given_up_is_marked_at_the_end_and_jumped_to() {
             assert_eq!(chosen(&hand), last, "{}", hand.screen());
             assert!(hand.reads("No mistake is known after"), "{}", hand.screen());
             hand.press("Home End");
-            assert!(hand.reads("? gives up"), "{}", hand.screen());
+            assert!(hand.reads("? resigns"), "{}", hand.screen());
             assert!(hand.reads("That threw the win away"), "{}", hand.screen());
             assert!(hand.reads(wins), "{}", hand.screen());
             assert!(
@@ -140,17 +139,17 @@ fn a_win_that_was_given_up_is_marked_at_the_end_and_jumped_to() {
         let mut hand = played(size, "wythoff", "15,19 15,9");
         hand.press("v End");
         assert!(hand.reads("No win was thrown away"), "{}", hand.screen());
-        assert!(!hand.reads("? gives up"), "{}", hand.screen());
+        assert!(!hand.reads("? resigns"), "{}", hand.screen());
     }
 }
 
 const LONG: &str = "15,19 15,18 8,11 8,10 5,7 5,3 1,3 1,2 1,1 0,0";
 
 fn cell_of(hand: &Hand, a: u64, b: u64) -> Target {
-    let Screen::Review(reviewing) = hand.app.screen() else {
+    let Some(reviewing) = hand.app.screen::<Screen>() else {
         panic!("no review:\n{}", hand.screen());
     };
-    let base = &reviewing.duel.map.base;
+    let base = &reviewing.stage.map.base;
     let [a, b] = [(a, 0), (b, 1)].map(|(at, axis)| {
         let steps = Natural::small(at) - &base[axis];
         u16::try_from(steps.to_u64().unwrap()).unwrap()
@@ -162,15 +161,15 @@ fn cell_of(hand: &Hand, a: u64, b: u64) -> Target {
 fn one_plays_on_from_any_move_and_the_old_match_stays() {
     let mut hand = played((80, 24), "wythoff", LONG);
     hand.press("v Down Down b");
-    assert_eq!(hand.app.context(), Context::Take);
+    assert_eq!(hand.app.keys().name, "take");
     assert_eq!(hand.contest().record(), "15,19 15,18 8,11");
     hand.write("8,5");
     hand.press("Enter");
     assert_eq!(hand.contest().record(), "15,19 15,18 8,11 8,5");
     // Back where it was branched off, with the old match in full.
     hand.press("Esc y");
-    assert_eq!(hand.app.context(), Context::Review);
-    let Screen::Review(reviewing) = hand.app.screen() else {
+    assert_eq!(hand.app.keys().name, "review");
+    let Some(reviewing) = hand.app.screen::<Screen>() else {
         panic!("{}", hand.screen());
     };
     assert_eq!(reviewing.whole.record(), LONG);
@@ -180,7 +179,7 @@ fn one_plays_on_from_any_move_and_the_old_match_stays() {
     hand.press("v End b");
     assert!(hand.reads("No move is left here"), "{}", hand.screen());
     hand.press("q");
-    assert_eq!(hand.app.context(), Context::Menu);
+    assert_eq!(hand.app.keys().name, "menu");
 }
 
 #[test]
@@ -192,19 +191,14 @@ fn why_is_told_at_the_chosen_move() {
     hand.press("Esc Down Down Down w");
     assert!(hand.reads("Why leaving"), "{}", hand.screen());
     hand.press("Esc");
-    assert_eq!(hand.app.context(), Context::Review);
+    assert_eq!(hand.app.keys().name, "review");
     assert_eq!(chosen(&hand), 3);
 }
 
 /// Sends a message and keeps the work that is asked for undone.
-fn ask(hand: &mut Hand, message: Message) -> Option<(Ticket, Box<Work>)> {
-    let effects = hand.app.update(message);
-    effects.into_iter().find_map(|effect| match effect {
-        Effect::Work(ticket, work) if matches!(work.job(), Job::Review { .. }) => {
-            Some((ticket, work))
-        }
-        _ => None,
-    })
+fn ask(hand: &mut Hand, message: Message) -> Option<(Ticket, Work)> {
+    let mut works = thinking(hand.app.update(message)).into_iter();
+    works.find(|(_, work)| matches!(work.job(), Job::Review { .. }))
 }
 
 #[test]
@@ -223,14 +217,14 @@ fn judging_goes_on_beside_the_keys_and_can_be_stopped() {
     );
     hand.press("Esc");
     assert!(!hand.app.is_busy());
-    assert_eq!(hand.app.context(), Context::Review);
+    assert_eq!(hand.app.keys().name, "review");
     assert!(
         hand.reads("stopped: 0 of 9 moves judged"),
         "{}",
         hand.screen()
     );
     // What was found comes too late, until it is asked for again.
-    hand.send(Message::Answer(ticket, Box::new(work.run())));
+    hand.send(found(ticket, work));
     assert!(
         hand.reads("stopped: 0 of 9 moves judged"),
         "{}",
@@ -251,11 +245,11 @@ fn thousands_of_moves_and_long_numbers_scroll() {
     let mut hand = played((120, 40), "nim", &record.join(" "));
     assert_eq!(hand.contest().moves_made(), 3000);
     hand.press("v");
-    assert_eq!(hand.app.context(), Context::Review, "{}", hand.screen());
+    assert_eq!(hand.app.keys().name, "review", "{}", hand.screen());
     hand.press("End Up");
     assert_eq!(chosen(&hand), 2999);
     assert!(hand.reads("Move 3000: Bob"), "{}", hand.screen());
-    let Screen::Review(reviewing) = hand.app.screen() else {
+    let Some(reviewing) = hand.app.screen::<Screen>() else {
         panic!("{}", hand.screen());
     };
     assert!(reviewing.is_judged());

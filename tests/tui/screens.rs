@@ -30,9 +30,9 @@ fn the_way_from_the_menu_to_the_result() {
     for (label, size) in SIZES {
         let mut hand = Hand::new(size);
         check(&format!("menu-{label}"), &hand);
-        hand.press("Down Down Enter");
+        hand.choose("Wythoff");
         check(&format!("setup-{label}"), &hand);
-        hand.press("Down Down");
+        hand.down_to("Piles");
         hand.write("15,19");
         hand.press("Enter");
         check(&format!("wythoff-{label}"), &hand);
@@ -154,7 +154,8 @@ fn analyses() {
     }
     let mut hand = Hand::at((80, 24), "wythoff", "15,19");
     hand.press("Esc");
-    hand.press("Down Down Down Down Down Enter Down Down Down Down Down");
+    hand.choose("Flora");
+    hand.down_to("Strength");
     check("setup-strength", &hand);
 }
 

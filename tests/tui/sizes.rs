@@ -51,3 +51,12 @@ fn every_screen_draws_at_every_size() {
         }
     }
 }
+
+#[test]
+fn the_notice_of_a_small_window_speaks_of_that_window() {
+    // It may be smaller than the last message said.
+    let mut hand = Hand::at((80, 24), "wythoff", "15,19");
+    hand.size = (45, 12);
+    assert!(hand.reads("Needs 60 × 18 cells."), "{}", hand.screen());
+    assert!(hand.reads("This window has 45 × 12."), "{}", hand.screen());
+}

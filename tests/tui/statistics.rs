@@ -4,25 +4,19 @@ use crate::hand::Hand;
 use crate::screens::check;
 use goldpile::play::statistics::Entry;
 use goldpile::play::{Blame, Level, MatchId, StatisticsFile, Tally};
-use goldpile::tui::{Cabinet, Command, Context, MenuItem};
+use goldpile::tui::{Command, UserFiles};
 use std::fs;
 
 fn kept(mut hand: Hand) -> (tempfile::TempDir, StatisticsFile, Hand) {
     let folder = tempfile::tempdir().unwrap();
     let file = StatisticsFile::at(folder.path().join("statistics.jsonl"));
-    hand.cabinet = Cabinet::new(None, Some(file.clone()));
+    hand.files = UserFiles::new(None, Some(file.clone()));
     hand.judges = true;
     (folder, file, hand)
 }
 
 fn open(hand: &mut Hand) {
-    let at = hand
-        .app
-        .menu_items()
-        .iter()
-        .position(|item| *item == MenuItem::Statistics);
-    hand.press(&"Down ".repeat(at.unwrap()));
-    hand.press("Enter");
+    hand.choose("Statistics");
 }
 
 #[test]
@@ -66,8 +60,9 @@ fn who_made_the_first_mistake_is_found_out() {
 #[test]
 fn a_match_between_two_people_does_not_count() {
     let mut hand = Hand::new((80, 24));
-    hand.press("Enter Down Down Down Left");
-    hand.press("Up");
+    hand.press("Enter");
+    hand.down_to("Against");
+    hand.press("Left Up Up");
     hand.write("1,1");
     hand.press("Enter");
     let (_folder, file, mut hand) = kept(hand);
@@ -129,14 +124,14 @@ fn they_begin_anew_only_if_that_is_meant() {
     hand.press("G y q");
     open(&mut hand);
     // The menu stands at the game that was left, so the way is shorter.
-    if hand.app.context() != Context::Statistics {
+    if hand.app.keys().name != "statistics" {
         hand.press("Esc");
     }
     hand.press("D n");
     assert_eq!(file.read().unwrap().total().played(), 1);
     hand.click_command(Command::Reset);
     hand.press("y");
-    assert!(hand.reads("The statistics begin anew"), "{}", hand.screen());
+    assert!(hand.reads("The statistics are reset"), "{}", hand.screen());
     assert_eq!(file.read().unwrap().total().played(), 0);
     assert!(folder.path().join("trash/statistics.jsonl").exists());
 }
@@ -147,7 +142,7 @@ fn what_is_damaged_or_cannot_be_written_is_said_once() {
     // A folder that nobody can write into: there is a file where it should be.
     fs::write(folder.path().join("trash"), "").unwrap();
     let broken = StatisticsFile::at(folder.path().join("trash/statistics.jsonl"));
-    hand.cabinet = Cabinet::new(None, Some(broken));
+    hand.files = UserFiles::new(None, Some(broken));
     hand.press("G y");
     assert!(
         hand.reads("The statistics cannot be written"),
@@ -167,12 +162,12 @@ fn what_is_damaged_or_cannot_be_written_is_said_once() {
     assert_eq!(healed.read().unwrap().total().lost, 3);
 
     fs::write(file.path(), "torn\n").unwrap();
-    hand.cabinet = Cabinet::new(None, Some(file));
+    hand.files = UserFiles::new(None, Some(file));
     hand.press("q");
     hand.press("Up Up Up Up");
     hand.press("Down");
     let mut hand2 = Hand::new((80, 24));
-    hand2.cabinet = hand.cabinet;
+    hand2.files = hand.files;
     open(&mut hand2);
     assert!(
         hand2.reads("One line of the file is passed over and kept: line 1"),

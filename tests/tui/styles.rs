@@ -52,7 +52,10 @@ fn what_wins_is_blue_and_what_is_refused_is_orange_and_both_are_said() {
     hand.press("h");
     assert_eq!(style_at(&hand.buffer(), "Hint:").fg, Some(Color::LightBlue));
     hand.press("Esc 9 9");
-    assert_eq!(style_at(&hand.buffer(), "Not so:").fg, Some(Color::Yellow));
+    assert_eq!(
+        style_at(&hand.buffer(), "Illegal move:").fg,
+        Some(Color::Yellow)
+    );
 }
 
 #[test]

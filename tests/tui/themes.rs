@@ -47,7 +47,7 @@ fn colours(theme: Theme) -> Vec<Color> {
         theme.accent,
         theme.winning,
         theme.losing,
-        theme.history,
+        theme.muted,
     ];
     styles.iter().filter_map(|style| style.fg).collect()
 }

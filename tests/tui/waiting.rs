@@ -1,19 +1,15 @@
 //! Work that goes on elsewhere: what is shown of it, how it is stopped, what is typed meanwhile.
 
-use crate::hand::{Hand, key};
-use goldpile::tui::{Context, Effect, Message, Ticket, Work};
+use crate::hand::{Hand, found, key, thinking};
+use goldpile::tui::{Message, Ticket, Work};
 
 /// Sends a key and keeps the work it asks for undone.
-fn ask(hand: &mut Hand, name: &str) -> Option<(Ticket, Box<Work>)> {
-    let effects = hand.app.update(Message::Key(key(name)));
-    effects.into_iter().find_map(|effect| match effect {
-        Effect::Work(ticket, work) => Some((ticket, work)),
-        _ => None,
-    })
+fn ask(hand: &mut Hand, name: &str) -> Option<(Ticket, Work)> {
+    thinking(hand.app.update(Message::Key(key(name)))).pop()
 }
 
-fn answer(hand: &mut Hand, (ticket, work): (Ticket, Box<Work>)) {
-    hand.send(Message::Answer(ticket, Box::new(work.run())));
+fn answer(hand: &mut Hand, (ticket, work): (Ticket, Work)) {
+    hand.send(found(ticket, work));
 }
 
 #[test]
@@ -49,7 +45,9 @@ fn a_spinner_shows_only_after_a_while_and_escape_stops() {
 fn what_is_cancelled_does_not_hinder_what_is_asked_next() {
     // No theory covers these printed rules, so the answers come from exhaustive play.
     let mut hand = Hand::new((80, 24));
-    hand.press("Down Down Down Down Enter Down Right Down");
+    hand.choose("Flora");
+    hand.press("Down Right");
+    hand.down_to("Piles");
     hand.write("5,6,4,8");
     hand.press("Enter");
     let search = ask(&mut hand, "h").unwrap();
@@ -85,7 +83,7 @@ fn keys_typed_while_the_spinner_shows_are_not_kept() {
     hand.press("Enter G y");
     answer(&mut hand, hint);
     assert_eq!(hand.contest().moves_made(), 0);
-    assert_eq!(hand.app.context(), Context::Take);
+    assert_eq!(hand.app.keys().name, "take");
     assert!(hand.reads("Hint:"));
 }
 
@@ -103,5 +101,5 @@ fn a_start_that_is_being_looked_for_can_be_given_up() {
     hand.press("Esc");
     answer(&mut hand, start);
     assert!(hand.app.contest().is_none());
-    assert_eq!(hand.app.context(), Context::Setup);
+    assert_eq!(hand.app.keys().name, "setup");
 }

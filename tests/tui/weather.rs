@@ -9,7 +9,8 @@
 use crate::hand::Hand;
 use crate::world::World;
 use goldpile::engine::{after, judge};
-use goldpile::tui::{Context, Message, Press, Screen, TABLE, targets};
+use goldpile::tui::keys::EVERYWHERE;
+use goldpile::tui::{Message, Press, all_keys, targets};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom as _;
 use rand::{RngExt, SeedableRng};
@@ -17,7 +18,6 @@ use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use std::collections::{HashSet, VecDeque};
-use strum::IntoEnumIterator as _;
 
 /// As many messages blow with every run.
 const SHORT: usize = 20_000;
@@ -68,8 +68,7 @@ struct Storm {
     route: VecDeque<KeyCode>,
     /// How many messages have come since something is waited for.
     waited: usize,
-    screens: HashSet<&'static str>,
-    contexts: HashSet<Context>,
+    modes: HashSet<&'static str>,
     matches: usize,
     moves: usize,
 }
@@ -77,22 +76,6 @@ struct Storm {
 fn variable(name: &str) -> Option<u64> {
     let value = std::env::var(name).ok()?;
     Some(value.parse().unwrap())
-}
-
-/// How many kinds of screens there are.
-const SCREENS: usize = 8;
-
-fn name(screen: &Screen) -> &'static str {
-    match screen {
-        Screen::Menu(_) => "menu",
-        Screen::Setup(_) => "set-up",
-        Screen::Duel(_) => "match",
-        Screen::Review(_) => "review",
-        Screen::Records(_) => "records",
-        Screen::Statistics(_) => "statistics",
-        Screen::Settings(_) => "settings",
-        Screen::Analysis(_) => "analysis",
-    }
 }
 
 /// The memory of this process, in kilobytes, where the system says it.
@@ -104,8 +87,13 @@ fn memory() -> Option<u64> {
 
 impl Storm {
     fn new(seed: u64) -> Self {
-        let keys = TABLE
-            .iter()
+        let mut shared = HashSet::new();
+        let keys = all_keys()
+            .into_iter()
+            .flat_map(goldpile::tui::Keys::bindings)
+            .chain(EVERYWHERE)
+            // What several screens share counts once.
+            .filter(|binding| shared.insert((binding.shown, binding.help)))
             .flat_map(|binding| binding.presses)
             .map(|(press, _)| match *press {
                 Press::Code(code) => KeyEvent::new(code, KeyModifiers::NONE),
@@ -123,8 +111,7 @@ impl Storm {
             keys,
             route: VecDeque::new(),
             waited: 0,
-            screens: HashSet::new(),
-            contexts: HashSet::new(),
+            modes: HashSet::new(),
             matches: 0,
             moves: 0,
         }
@@ -133,10 +120,27 @@ impl Storm {
     /// Now and then somebody knows where to go: to a line of the menu, and on from there.
     fn plan(&mut self) {
         let back = [KeyCode::Esc; 5].into_iter().chain([KeyCode::Char('q')]);
-        let line = self.dice.random_range(0..16);
-        let chosen = std::iter::repeat_n(KeyCode::Down, line);
-        let on = [KeyCode::Enter, KeyCode::Enter];
+        // An analysis is the sixth line from below.
+        let analyses = self.dice.random_bool(0.3);
+        let chosen: Vec<KeyCode> = if analyses {
+            let up = std::iter::repeat_n(KeyCode::Up, 5);
+            [KeyCode::End].into_iter().chain(up).collect()
+        } else {
+            let line = self.dice.random_range(0..16);
+            std::iter::repeat_n(KeyCode::Down, line).collect()
+        };
+        // In a set-up to another game, and on; then perhaps to its map.
+        let games = self.dice.random_range(0..7);
+        let other = std::iter::repeat_n(KeyCode::Right, games);
+        let on = [KeyCode::Enter].into_iter().chain(other);
+        let map = self.dice.random_bool(0.3).then_some(KeyCode::Char('m'));
+        let on = on.chain([KeyCode::Enter]).chain(map);
         self.route.extend(back.chain(chosen).chain(on));
+        // An analysis can be of the empty table, too.
+        if analyses && self.dice.random_bool(0.3) {
+            self.route.extend("t0,0".chars().map(KeyCode::Char));
+            self.route.push_back(KeyCode::Enter);
+        }
     }
 
     fn message(&mut self) -> Message {
@@ -145,7 +149,7 @@ impl Storm {
             self.hand.app.update(Message::Tick);
             self.route.push_front(KeyCode::Esc);
         }
-        if self.route.is_empty() && self.dice.random_bool(0.005) {
+        if self.route.is_empty() && self.dice.random_bool(0.008) {
             self.plan();
         }
         if let Some(code) = self.route.pop_front() {
@@ -224,11 +228,10 @@ impl Storm {
         let effects = self.hand.app.update(message);
         self.world.perform(&mut self.hand, effects);
         self.world.turn(&mut self.hand, &mut self.dice);
-        self.screens.insert(name(self.hand.app.screen()));
-        let context = self.hand.app.context();
-        self.contexts.insert(context);
-        self.waited = match context {
-            Context::Wait => self.waited + 1,
+        let keys = self.hand.app.keys().name;
+        self.modes.insert(keys);
+        self.waited = match keys {
+            "wait" => self.waited + 1,
             _ => 0,
         };
         if let Some(contest) = self.hand.app.contest() {
@@ -273,10 +276,8 @@ fn a_storm_never_leaves_the_rules() {
         storm.matches,
         storm.moves
     );
-    assert_eq!(storm.screens.len(), SCREENS, "{:?}", storm.screens);
-    let missed: Vec<_> = Context::iter()
-        .filter(|context| !storm.contexts.contains(context))
-        .collect();
+    let modes = all_keys().into_iter().map(|keys| keys.name);
+    let missed: Vec<_> = modes.filter(|mode| !storm.modes.contains(mode)).collect();
     assert!(missed.is_empty(), "never in {missed:?}");
     let world = &storm.world;
     assert!(

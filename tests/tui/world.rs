@@ -3,10 +3,11 @@
 
 use crate::hand::Hand;
 use goldpile::games::catalogue;
-use goldpile::play::{Adviser, Blame, Contest, Review, StatisticsFile, Store};
+use goldpile::play::{Contest, StatisticsFile, Store};
+use goldpile::tui::screens::playing::Playing;
 use goldpile::tui::{
-    App, Cabinet, Chart, Effect, Environment, Errand, Job, Message, Opening, Order, Outfit, Report,
-    Screen, SettingsFile, Source, Theme, Work,
+    Answer, App, Chart, Effect, Environment, Job, MatchNews, MatchTask, Message, Opening, Outfit,
+    SettingsFile, Source, StoreTask, Task, Theme, Ticket, UserFiles, Work, all_keys,
 };
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -52,20 +53,22 @@ impl World {
     pub fn hand(&self, size: (u16, u16)) -> Hand {
         let settings = SettingsFile::at(self.folder.path().join("settings.toml"));
         let statistics = StatisticsFile::at(self.folder.path().join("statistics.jsonl"));
-        let outfit = Outfit::of_file(Some(&settings), Environment::default());
+        let outfit = Outfit::of_file(Some(&settings), Environment::default(), &all_keys());
         let mut hand = Hand::keeping(size, Some(self.store.clone()), Opening::Menu);
         hand.app = App::new(catalogue(), Opening::Unfinished, Theme::sixteen(), 42)
             .with_outfit(outfit)
             .keeping();
-        hand.cabinet = Cabinet::new(Some(settings), Some(statistics));
+        hand.files = UserFiles::new(Some(settings), Some(statistics));
         hand.size = size;
         hand
     }
 
     /// The program is left, and started again.
     fn start_again(&mut self, hand: &mut Hand) {
-        let on_table = match hand.app.screen() {
-            Screen::Duel(duel) if duel.contest.verdict().is_none() => Some(duel.contest.record()),
+        let on_table = match hand.app.screen::<Playing>() {
+            Some(playing) if playing.stage.contest.verdict().is_none() => {
+                Some(playing.stage.contest.record())
+            }
             _ => None,
         };
         let size = hand.size;
@@ -83,8 +86,7 @@ impl World {
         ) {
             while self.deliver(hand) {}
             let found = hand.app.contest().map(Contest::record).unwrap_or_default();
-            // The computer may have gone on in it; before a move nothing stands for no block.
-            let plain = |record: &str| record.replace(" x-", "");
+            // The computer may have gone on in it.
             assert!(
                 plain(&found).starts_with(&plain(&kept)),
                 "{kept} was kept, and {found} is gone on with"
@@ -98,62 +100,59 @@ impl World {
         for effect in effects {
             match effect {
                 Effect::Quit | Effect::Fail => return self.start_again(hand),
-                // Other work never answers.
-                Effect::Work(ticket, work) if is_small(&work) => {
-                    let answer = Box::new(work.run());
-                    self.coming.push_back(Message::Answer(ticket, answer));
-                }
-                Effect::Order(order) => self.order(hand, *order),
-                Effect::Errand(ticket, errand) => {
-                    let brought = self.within(*errand).run(Some(&self.store), &catalogue());
-                    let brought = Message::Brought(ticket, Box::new(brought));
-                    self.coming.push_back(brought);
-                }
-                Effect::File(memo) => {
-                    let filed = hand.cabinet.perform(memo);
-                    self.coming.extend(filed.map(Message::Filed));
-                }
-                Effect::Judge(id, contest) if contest.start().total() <= 24u64 => {
-                    let review = Review::of(&contest, &Adviser::new(contest.game().clone()));
-                    let blame = Blame::of(&contest, &review);
-                    self.coming
-                        .extend(blame.map(|blame| Message::Judged(id, blame)));
-                }
+                Effect::Task(ticket, task) => self.task(hand, ticket, *task),
                 _ => {}
             }
         }
     }
 
-    fn order(&mut self, hand: &mut Hand, order: Order) {
-        let handed = match &order {
-            Order::Begin(sheet) | Order::Keep(sheet) => Some(sheet.contest.record()),
+    fn task(&mut self, hand: &mut Hand, ticket: Ticket, task: Task) {
+        let answer = match task {
+            Task::Match(task) => Some(self.match_task(hand, task)),
+            Task::File(task) => hand.files.perform(task).map(Answer::File),
+            Task::Store(task) => {
+                Task::Store(self.within(task)).perform(Some(&self.store), &catalogue())
+            }
+            // Other work never answers.
+            Task::Think(work) if !is_small(&work) => None,
+            Task::Judge(_, contest) if contest.start().total() > 24u64 => None,
+            task => task.perform(None, &catalogue()),
+        };
+        let message = |answer| Message::Answer(ticket, Box::new(answer));
+        self.coming.extend(answer.map(message));
+    }
+
+    fn match_task(&mut self, hand: &mut Hand, task: MatchTask) -> Answer {
+        let handed = match &task {
+            MatchTask::Begin(version) | MatchTask::Keep(version) => Some(version.contest.record()),
             _ => None,
         };
         self.kept = None;
-        for report in hand.clerk.perform(order) {
-            if let (Report::Kept { place, .. }, Some(record)) = (&report, &handed) {
+        let news = hand.matches.perform(task);
+        for news in &news {
+            if let (MatchNews::Kept { place, .. }, Some(record)) = (news, &handed) {
                 let saved = self.store.read(place, &catalogue()).unwrap();
                 assert_eq!(
-                    saved.contest.record(),
-                    *record,
+                    plain(&saved.contest.record()),
+                    plain(record),
                     "what is kept is on the disk"
                 );
                 self.read += 1;
                 self.kept.clone_from(&handed);
             }
-            self.coming.push_back(Message::Report(report));
         }
+        Answer::Match(news)
     }
 
     /// The same errand, with its file in the folder of this world.
-    fn within(&self, errand: Errand) -> Errand {
+    fn within(&self, errand: StoreTask) -> StoreTask {
         let here = |path: &Path| -> PathBuf {
             let name = path.file_name().unwrap_or_default();
             self.folder.path().join(name)
         };
         match errand {
-            Errand::Export(name, path) => Errand::Export(name, here(&path)),
-            Errand::Import(Source::File(path)) => Errand::Import(Source::File(here(&path))),
+            StoreTask::Export(name, path) => StoreTask::Export(name, here(&path)),
+            StoreTask::Import(Source::File(path)) => StoreTask::Import(Source::File(here(&path))),
             other => other,
         }
     }
@@ -215,6 +214,11 @@ impl World {
     }
 }
 
+/// A record without empty blocks: before a move, and where nothing may be blocked, they say nothing.
+fn plain(record: &str) -> String {
+    record.replace(" x-", "")
+}
+
 /// Whether a test has time for it.
 fn is_small(work: &Work) -> bool {
     let theory = work.adviser().game().oracle.is_some();
@@ -225,6 +229,7 @@ fn is_small(work: &Work) -> bool {
         {
             return true;
         }
+        Job::Read(_) | Job::Open(_) => return true,
         Job::Start { largest, .. } => largest * 2u64,
         Job::Move { position, .. }
         | Job::Hint(position)

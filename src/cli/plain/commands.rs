@@ -1,23 +1,23 @@
-//! The one table of what can be typed instead of a move.
+//! The one table of commands that can be typed instead of a move.
 
-/// Something to do that is no move.
+/// A command that is not a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Command {
-    /// Show what wins.
+    /// Show a winning move.
     Hint,
     /// Show why.
     Why,
-    /// Take back.
+    /// Take back a move.
     Undo,
-    /// Make again what was taken back.
+    /// Redo what was taken back.
     Redo,
     /// Claim the win.
     Claim,
-    /// Give up.
+    /// Resign.
     Resign,
     /// Show the rules.
     Rules,
-    /// Show what has been played.
+    /// Show the moves made.
     Moves,
     /// Show this table.
     Help,
@@ -25,12 +25,12 @@ pub(super) enum Command {
     Quit,
 }
 
-/// Names, the first of them the usual one, and help.
+/// Each command with its names, the main one first, and its help.
 const COMMANDS: [(Command, &[&str], &str); 10] = [
     (
         Command::Hint,
         &["hint"],
-        "what wins, or what holds out longest",
+        "a winning move, or the one that holds out longest",
     ),
     (Command::Why, &["why"], "why the position is won or lost"),
     (
@@ -42,9 +42,9 @@ const COMMANDS: [(Command, &[&str], &str); 10] = [
     (
         Command::Claim,
         &["claim"],
-        "claim the win; if it is right the match ends",
+        "claim the win: if it is right, the match ends",
     ),
-    (Command::Resign, &["resign"], "give up"),
+    (Command::Resign, &["resign"], "resign: the other side wins"),
     (
         Command::Rules,
         &["rules"],
@@ -53,7 +53,7 @@ const COMMANDS: [(Command, &[&str], &str); 10] = [
     (
         Command::Moves,
         &["moves", "history"],
-        "what has been played, and the record",
+        "the moves made, and the record",
     ),
     (Command::Help, &["help", "?"], "this list"),
     (Command::Quit, &["quit", "exit"], "leave"),
@@ -62,14 +62,14 @@ const COMMANDS: [(Command, &[&str], &str); 10] = [
 const MOVES: &str = "\
 Moves:
   5,9        the position to leave, pile by pile from a
-  b10        what is taken: 10 from pile b
+  b10        the tokens to take: 10 from pile b
   a3 b4      from several piles
-  x4,5 x3,4  positions to block, where there is something to block; x- for none
+  x4,5 x3,4  positions to block, in games with blocking; x- for none
   An empty line shows the position again. Counts may be written 3*10^40+7 or F300.
 Commands:
 ";
 
-/// The command of this name, in large or small letters; `None` if it is none.
+/// The command with this name, in upper or lower case; `None` if there is none.
 pub(super) fn find(text: &str) -> Option<Command> {
     let text = text.to_lowercase();
     COMMANDS
@@ -78,13 +78,13 @@ pub(super) fn find(text: &str) -> Option<Command> {
         .map(|(command, ..)| *command)
 }
 
-/// The usual names, in order.
+/// The main names, in order.
 pub(super) fn names() -> String {
     let names: Vec<&str> = COMMANDS.iter().map(|(_, names, _)| names[0]).collect();
     names.join(", ")
 }
 
-/// Everything that can be typed.
+/// The help on everything that can be typed.
 pub(super) fn help() -> String {
     let commands = COMMANDS.map(|(_, names, text)| format!("  {:<14} {text}\n", names.join(", ")));
     format!("{MOVES}{}", commands.concat())

@@ -1,50 +1,55 @@
-//! A match in text is kept and counted as one on the screen is, by the same clerk and the same
-//! cabinet, and what they report becomes lines.
+//! Saves and counts a match played in text as the screen does, and turns the results into lines.
+//! The person's mistakes become drills.
 
-use super::words::capital;
 use crate::cli::home::Home;
-use crate::play::statistics::{Blame, MatchId, Tally};
-use crate::play::{Adviser, Contest, Keeper, Review, Store};
-use crate::tui::{Cabinet, Clerk, Filed, Memo, Order, Report, Sheet};
+use crate::learn::drills::{keep, now, of_match};
+use crate::learn::{Drill, Shelf, ShelfError};
+use crate::play::files::{MatchFiles, MatchNews, MatchTask, Version};
+use crate::play::statistics::{Blame, MatchId};
+use crate::play::words::capital;
+use crate::play::{Adviser, Contest, Keeper, Review, Side, Store};
+use crate::tui::{FileNews, FileTask, UserFiles};
 
-/// Who has the file of the match and the statistics in hand.
+/// Manages the file of the match and the statistics.
 pub(in crate::cli) struct Keeping {
-    clerk: Clerk,
-    cabinet: Cabinet,
+    matches: MatchFiles,
+    files: UserFiles,
     store: Option<Store>,
-    /// The number of the last sheet.
-    sheets: u64,
-    /// The match as it was handed over last, by how often it had changed; `None` if it never was.
+    drills: Option<Shelf<Drill>>,
+    /// The number of the last version.
+    versions: u64,
+    /// The match's number of changes when it was last passed on; `None` if it never was.
     handed: Option<u64>,
-    /// Whether its end was counted.
+    /// Whether its end has been counted.
     counted: bool,
-    /// Whether the file is one that somebody named, and no record of the store.
+    /// Whether the file was named by the user rather than being a record of the store.
     is_named: bool,
-    /// Where the match is; `None` as long as it is nowhere.
+    /// Where the match is saved; `None` while it is not.
     place: Option<String>,
 }
 
 impl Keeping {
     fn of(home: &Home, contest: &Contest) -> Self {
         Self {
-            clerk: Clerk::new(home.store.clone()),
-            cabinet: Cabinet::new(None, home.statistics.clone()),
+            matches: MatchFiles::new(home.store.clone()),
+            files: UserFiles::new(None, home.statistics.clone()),
             store: home.store.clone(),
-            sheets: 0,
+            drills: home.drills.clone(),
+            versions: 0,
             handed: None,
-            // The end of one that begins with it was counted then.
+            // If the match starts out ended, its end was counted before.
             counted: contest.verdict().is_some(),
             is_named: false,
             place: None,
         }
     }
 
-    /// For a new match, which becomes a record of this home when it is first kept.
+    /// For a new match, which becomes a record of this home when it is first saved.
     pub(in crate::cli) fn begun(home: &Home, contest: &Contest) -> Self {
         Self::of(home, contest)
     }
 
-    /// For a match that its keeper has in a file already.
+    /// For a match that its keeper already has in a file.
     pub(in crate::cli) fn adopted(home: &Home, contest: &Contest, keeper: Keeper) -> Self {
         let unfinished = contest.verdict().is_none();
         let mut keeping = Self::of(home, contest);
@@ -52,81 +57,102 @@ impl Keeping {
         keeping.counted |= keeper.tags().is_counted();
         keeping.is_named = keeper.name().is_none();
         keeping.place = Some(keeper.place());
-        // That it cannot be noted as the one being played is said when it cannot be written either.
+        // If it cannot be noted as the match being played, writing it will fail too, and that is
+        // reported.
         let _ = keeping
-            .clerk
-            .perform(Order::Adopt(Box::new(keeper), unfinished));
+            .matches
+            .perform(MatchTask::Adopt(Box::new(keeper), unfinished));
         keeping
     }
 
-    /// Writes the match to its file if it has changed since it last was. Gives what is to be said
-    /// of that: as a rule nothing, and that it fails once.
+    /// Saves the match if it has changed since the last time. Returns what to report: usually
+    /// nothing, a failure only once.
     pub(super) fn keep(&mut self, contest: &Contest) -> Vec<String> {
         let changes = contest.changes();
         if self.handed == Some(changes) {
             return Vec::new();
         }
-        self.sheets += 1;
-        let sheet = Sheet {
-            number: self.sheets,
+        self.versions += 1;
+        let version = Version {
+            number: self.versions,
             contest: Box::new(contest.clone()),
             over: contest.verdict().is_some() && !self.counted,
         };
-        let order = match self.handed {
-            None => Order::Begin(sheet),
-            Some(_) => Order::Keep(sheet),
+        let task = match self.handed {
+            None => MatchTask::Begin(version),
+            Some(_) => MatchTask::Keep(version),
         };
         self.handed = Some(changes);
-        let reports = self.clerk.perform(order);
-        reports
-            .into_iter()
-            .filter_map(|report| self.told(report))
+        let news = self.matches.perform(task);
+        news.into_iter()
+            .filter_map(|news| self.sentence(news))
             .collect()
     }
 
-    fn told(&mut self, report: Report) -> Option<String> {
-        match report {
-            Report::Kept { place, remark, .. } => {
+    fn sentence(&mut self, news: MatchNews) -> Option<String> {
+        match news {
+            MatchNews::Kept { place, remark, .. } => {
                 self.place = Some(place);
                 remark.map(|remark| format!("Note: {remark}."))
             }
-            Report::Behind { why, .. } => {
+            MatchNews::Behind { why, .. } => {
                 self.place = None;
                 why.map(|why| format!("{}. Play goes on.", capital(&why)))
             }
-            Report::Left(name) => Some(format!(
+            MatchNews::Left(name) => Some(format!(
                 "The unfinished match is among the records: {name}."
             )),
-            Report::Refused(why) => Some(format!("Note: {why}.")),
-            Report::Renamed { .. } | Report::Deleted { .. } => None,
+            MatchNews::Refused(why) => Some(format!("Note: {why}.")),
+            MatchNews::Renamed { .. } | MatchNews::Deleted { .. } => None,
         }
     }
 
     /// Counts the match if it has ended for the first time, and then works out who made its first
-    /// mistake, which may be exhaustive play. Gives what is to be said of that, as a rule nothing.
+    /// mistake, which may take exhaustive play. Returns what to report, usually nothing.
     pub(super) fn count(&mut self, contest: &Contest, adviser: &Adviser) -> Vec<String> {
         if self.counted || contest.verdict().is_none() {
             return Vec::new();
         }
         self.counted = true;
         let id = MatchId(rand::random());
-        let Some(tally) = Tally::of(contest, id) else {
-            return Vec::new();
-        };
-        let mut filed = vec![self.cabinet.perform(Memo::Count(tally))];
-        if let Some(blame) = Blame::of(contest, &Review::of(contest, adviser)) {
-            filed.push(self.cabinet.perform(Memo::Blame(id, blame)));
+        let mut news = vec![
+            self.files
+                .perform(FileTask::Count(id, Box::new(contest.clone()))),
+        ];
+        let review = Review::of(contest, adviser);
+        if let Some(blame) = Blame::of(contest, &review) {
+            news.push(self.files.perform(FileTask::Blame(id, blame)));
         }
-        let told = filed.into_iter().flatten().map(|filed| match filed {
-            Filed::Failed(why) => format!("The match is not counted: {why}."),
-            Filed::Note(text) => text,
-            // Nobody asked for them.
-            Filed::Statistics(_) => String::new(),
+        let lost = self.drill(contest, &review, adviser).err();
+        let lines = news.into_iter().flatten().map(|news| match news {
+            FileNews::Failed(why) => format!("The match is not counted: {why}."),
+            FileNews::Note(text) => text,
+            // They were not asked for.
+            FileNews::Statistics(_) => String::new(),
         });
-        told.filter(|text| !text.is_empty()).collect()
+        let lost = lost.map(|why| format!("The mistakes are not kept for drills: {why}."));
+        lines.filter(|text| !text.is_empty()).chain(lost).collect()
     }
 
-    /// Where the match is, and how one goes on with it if it is not over.
+    /// Saves the person's mistakes as drills.
+    fn drill(
+        &self,
+        contest: &Contest,
+        review: &Review,
+        adviser: &Adviser,
+    ) -> Result<(), ShelfError> {
+        let sides = [Side::First, Side::Second];
+        let person = sides
+            .into_iter()
+            .find(|side| contest.seat(*side).computer.is_none());
+        let (Some(drills), Some(person)) = (&self.drills, person) else {
+            return Ok(());
+        };
+        let mistakes = of_match(contest, review, person);
+        keep(drills, &mistakes, &|_| Ok(adviser.clone()), now())
+    }
+
+    /// Where the match is saved, and if it is not over, how to resume it.
     pub(super) fn place(&self, over: bool) -> String {
         let Some(place) = &self.place else {
             return "It is not saved.".to_owned();

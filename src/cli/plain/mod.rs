@@ -1,11 +1,11 @@
-//! A match as a dialogue: lines of text that are only ever added, for pipes and screen readers.
+//! A match as a text dialogue that only ever adds lines, for pipes and screen readers.
 
 mod commands;
 mod keeping;
 mod pages;
 mod words;
 
-use super::Console;
+use super::console::Console;
 use super::failure::{Failure, Status};
 use super::lines::Line;
 use super::typed::typed;
@@ -18,7 +18,7 @@ use crate::play::{Adviser, Contest, Level, choose, lost_play, move_dice};
 use commands::Command;
 pub(super) use keeping::Keeping;
 use std::io::{self, Write};
-use words::{Table, advice, position_in_words};
+use words::{memo, position_in_words, refused, seating, turn, words};
 
 /// The dialogue of one match.
 struct Talk<'a> {
@@ -28,12 +28,13 @@ struct Talk<'a> {
     out: &'a mut dyn Write,
 }
 
-/// Plays the match to its end, to `quit`, or to the end of the input, all of which are
-/// [`Status::Fine`]. It is kept after everything that happens, and counted when it ends. The
-/// computer's moves are worked out on this thread, while the other side waits.
+/// Plays the match to its end, to `quit` or to the end of the input; each of these is
+/// [`Status::Fine`]. The match is saved after every change, and counted when it ends. The
+/// computer's moves are worked out on the calling thread, while the other side waits.
 ///
 /// # Errors
-/// What reading or writing gives. A match that cannot be kept is told of and played on.
+/// Any error from reading or writing. If the match cannot be saved, this is reported and play
+/// continues.
 pub(super) fn run(
     contest: Contest,
     adviser: &Adviser,
@@ -81,8 +82,7 @@ impl Talk<'_> {
     fn greet(&mut self) -> io::Result<()> {
         let Self { contest, out, .. } = self;
         writeln!(out, "{}. Seed {}.", contest.game().title(), contest.seed())?;
-        let table = Table::of(contest);
-        writeln!(out, "{}", table.seating())?;
+        writeln!(out, "{}", seating(contest))?;
         writeln!(
             out,
             "Type a move, or one of: {}. Who cannot move loses.",
@@ -90,7 +90,7 @@ impl Talk<'_> {
         )
     }
 
-    /// Keeps the match as it is now. If that fails it is said once, and play goes on.
+    /// Saves the match as it is now. A failure is reported once, and play continues.
     fn keep(&mut self) -> io::Result<()> {
         for line in self.keeping.keep(&self.contest) {
             writeln!(self.out, "{line}")?;
@@ -98,32 +98,30 @@ impl Talk<'_> {
         Ok(())
     }
 
-    /// The position, what is remembered, and whose turn it is.
+    /// Shows the position, what is remembered, and whose turn it is.
     fn show(&mut self) -> io::Result<()> {
         let Self { contest, out, .. } = self;
-        let table = Table::of(contest);
         let position = contest.position();
         writeln!(out)?;
         writeln!(out, "{}", position_in_words(&position.piles))?;
-        for memo in contest.game().rules.memory(position) {
-            if let Some(line) = table.memo(&memo) {
-                writeln!(out, "{line}")?;
-            }
+        let memory = contest.game().rules.memory(position);
+        for line in memory.iter().filter_map(|one| memo(contest, one)) {
+            writeln!(out, "{line}")?;
         }
         if contest.verdict().is_none() {
-            writeln!(out, "{}", table.turn())?;
+            writeln!(out, "{}", turn(contest))?;
         }
         Ok(())
     }
 
-    /// Lets the computer act until a person is to.
+    /// Lets the computer act until it is a person's turn.
     fn computer_moves(&mut self) -> io::Result<()> {
         while let (None, Some(level)) = (
             self.contest.verdict(),
             self.contest.seat(self.contest.actor()).computer,
         ) {
             let Some(chosen) = self.choice(level)? else {
-                // Without a move the match would have a verdict.
+                // Without a legal move the match would have a verdict.
                 return Ok(());
             };
             self.make(chosen)?;
@@ -147,7 +145,7 @@ impl Talk<'_> {
         }
     }
 
-    /// Plays a move and says so, or says why it is refused.
+    /// Plays a move and describes it, or says why it is refused.
     fn make(&mut self, chosen: Move) -> io::Result<()> {
         match self.contest.play(chosen) {
             Ok(allowed) => {
@@ -155,9 +153,9 @@ impl Talk<'_> {
                 let Some(last) = self.contest.last() else {
                     return Ok(());
                 };
-                let line = Table::of(&self.contest).played(&last, &allowed.clause);
+                let line = words(&self.contest).made(&last, &allowed.clause);
                 writeln!(self.out, "{line}")?;
-                // The computer needs nobody to tell it.
+                // The computer does not need to be told.
                 let computer = self.contest.seat(self.contest.actor()).computer.is_some();
                 if computer && self.contest.verdict().is_none() {
                     Ok(())
@@ -166,8 +164,7 @@ impl Talk<'_> {
                 }
             }
             Err(refusal) => {
-                let line = Table::of(&self.contest).refusal(&refusal);
-                writeln!(self.out, "{line}")
+                writeln!(self.out, "{}", refused(&self.contest, &refusal))
             }
         }
     }
@@ -176,8 +173,7 @@ impl Talk<'_> {
         match parse_move(text, self.contest.position()) {
             Ok(chosen) => self.make(chosen),
             Err(MoveError::Refusal(refusal)) => {
-                let line = Table::of(&self.contest).refusal(&refusal);
-                writeln!(self.out, "{line}")
+                writeln!(self.out, "{}", refused(&self.contest, &refusal))
             }
             Err(MoveError::Notation(error)) => {
                 writeln!(
@@ -194,7 +190,7 @@ impl Talk<'_> {
             Command::Hint => self.hint(),
             Command::Why => match self.adviser.explain(self.contest.position()) {
                 Ok(why) => {
-                    let text = Table::of(&self.contest).with_voices(|voices| {
+                    let text = words(&self.contest).with_voices(|voices| {
                         let number = |number: &Natural| Detail::Ends.count(number);
                         let short = Voices {
                             number: &number,
@@ -238,7 +234,7 @@ impl Talk<'_> {
             Command::Rules => self.rules(),
             Command::Moves => self.moves(),
             Command::Help => write!(self.out, "{}", commands::help()),
-            // The dialogue has ended before it comes here.
+            // The dialogue ends before this is reached.
             Command::Quit => Ok(()),
         }
     }
@@ -248,7 +244,7 @@ impl Talk<'_> {
         if done { self.show() } else { Ok(()) }
     }
 
-    /// What wins; or that nothing does, and what holds out longest.
+    /// Shows a winning move; or says that no move wins, and which one holds out longest.
     fn hint(&mut self) -> io::Result<()> {
         let position = self.contest.position();
         let rules = &*self.contest.game().rules;
@@ -259,7 +255,7 @@ impl Talk<'_> {
         let line = match found {
             Ok(Some((chosen, wins))) => {
                 let typed = typed(rules, position, &chosen);
-                let words = advice(&chosen);
+                let words = words(&self.contest).imperative(&chosen);
                 if wins {
                     format!("Hint: {typed} wins ({words}).")
                 } else {

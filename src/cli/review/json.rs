@@ -1,4 +1,4 @@
-//! A review as JSON, one object a move; counts of tokens are decimal strings.
+//! A review as JSON, one object for each move; counts of tokens are decimal strings.
 
 use super::Reviewed;
 use crate::cli::reason::counts;
@@ -8,9 +8,10 @@ use crate::play::{Better, Ending, Side};
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 
-/// Writes an object for each move made, in order: who made it, from where to where, who wins before
-/// and after it, and what would have won. Behind them stands one for an end that was declared, with
-/// who declared it and how as its `end`: the position stays, and who won the match wins after it.
+/// Writes an object for each move made, in order: who made it, the positions before and after it,
+/// who wins each of them, and what would have won. A declared end follows as one more object, with
+/// who declared it and how as its `end`: its position is unchanged, and after it the winner of the
+/// match wins.
 pub(super) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<()> {
     let contest = &reviewed.contest;
     let rules = &*contest.game().rules;
@@ -52,7 +53,7 @@ pub(super) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<(
     Ok(())
 }
 
-/// The end that a player declared, with the names of a move.
+/// The end that a player declared, with the same keys as a move.
 fn end(reviewed: &Reviewed) -> Option<Value> {
     let (contest, review) = (&reviewed.contest, &reviewed.review);
     let (Ending::Resigned(by) | Ending::Claimed(by)) = contest.ending()?;
@@ -95,8 +96,8 @@ fn phase(position: &Position) -> Value {
     })
 }
 
-/// The positions that would have won, how many more there are (`null` where they cannot be
-/// listed), and what could have been announced.
+/// The positions that would have won, how many more there are (`null` if they cannot be listed),
+/// and what could have been announced.
 fn better(rules: &dyn Rules, before: &Position, better: Option<&Better>) -> (Value, Value, Value) {
     let target = |chosen: &Move| counts(&after(rules, before, chosen).piles);
     match better {

@@ -3,56 +3,78 @@
 mod json;
 mod text;
 
-use super::Console;
-use super::arguments::{PROGRAM, flag, unmarked};
+use super::arguments::{NotBlank, PROGRAM, flag, unmarked};
+use super::console::Console;
 use super::failure::{Failure, Status};
+use super::progress::{Working, advance, bar};
 use crate::engine::Catalogue;
 use crate::play::saved::{self, MAX_FILE};
 use crate::play::{Adviser, Contest, Review, store};
-use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
+use crate::solve::Progress;
+use clap::builder::OsStringValueParser;
+use clap::{Arg, ArgMatches, Command, ValueHint};
 use std::ffi::OsString;
 use std::path::Path;
 
 /// The name of the subcommand.
 pub(super) const NAME: &str = "review";
 
-/// Stands for the standard input.
+/// Stands for standard input.
 const INPUT: &str = "-";
 
 pub(super) fn command() -> Command {
     Command::new(NAME)
         .about("Judge a saved match move by move: who was winning, and what would have won")
         .after_help(
-            "● stands under the one who wins with best play, followed by how many takes that needs \
-             where it is known; ? marks a move that threw a win away, or an end that \
-             did.",
+            "● under a name marks the player who wins with best play, followed by the number of \
+             takes that needs, if known; ? marks a move that threw a win away, or an end that did.",
         )
         .arg(
             Arg::new("FILE")
                 .help("A saved match, such as evening.goldpile, or - for standard input")
                 .value_hint(ValueHint::FilePath)
                 .required(true)
-                .value_parser(value_parser!(OsString)),
+                .value_parser(NotBlank(OsStringValueParser::new())),
         )
         .arg(flag(
             "json",
-            "One object a move, and one for an end that was declared",
+            "JSON, one object per move, and one for a declared end",
         ))
 }
 
-/// A match and what there is to say about it.
+/// Judges all moves, with a progress bar.
+fn judged(contest: &Contest, adviser: &Adviser) -> Review {
+    let bar = bar("Moves judged".to_owned());
+    let _working = bar
+        .is_hidden()
+        .then(|| Working::on("the review takes long"));
+    let shown = |done: usize| {
+        let all = Some(contest.moves_made() as u64);
+        let done = done as u64;
+        advance(&bar, Progress { done, all });
+    };
+    shown(0);
+    let mut review = Review::begin(contest, adviser);
+    while review.go_on(contest, adviser) {
+        shown(review.moves().len());
+    }
+    bar.finish_and_clear();
+    review
+}
+
+/// A match and its review.
 struct Reviewed {
     contest: Contest,
     date: String,
     review: Review,
 }
 
-/// Judges the match in the file, or the one that the input holds. Without a theory that is
-/// exhaustive play, position by position.
+/// Judges the match in the file or on standard input. Without a theory this takes exhaustive play,
+/// position by position.
 ///
 /// # Errors
-/// [`Failure::Usage`] without a file; [`Failure::Refused`] if it cannot be read or holds no match
-/// that the rules allow; [`Failure::Input`], [`Failure::Output`].
+/// [`Failure::Usage`] without a file; [`Failure::Refused`] if it cannot be read or does not hold a
+/// match that the rules allow; [`Failure::Input`], [`Failure::Output`].
 pub(super) fn run(
     catalogue: &Catalogue,
     matches: &ArgMatches,
@@ -65,7 +87,7 @@ pub(super) fn run(
     };
     let refused = |error: String| Failure::Refused(error);
     let saved = if file == INPUT {
-        // One byte more than is allowed shows that it is too long.
+        // One byte more than allowed shows that it is too long.
         let bytes = console.lines.rest(MAX_FILE as u64 + 1);
         saved::parse_bytes(&bytes.map_err(Failure::Input)?, catalogue)
             .map_err(|error| refused(error.to_string()))?
@@ -77,7 +99,7 @@ pub(super) fn run(
     };
     let adviser = Adviser::new(saved.contest.game().clone());
     let reviewed = Reviewed {
-        review: Review::of(&saved.contest, &adviser),
+        review: judged(&saved.contest, &adviser),
         contest: saved.contest,
         date: saved.tags.date,
     };

@@ -1,4 +1,4 @@
-//! A review as text: a line a move, with the one who wins marked.
+//! A review as text: one line per move, with the winner marked.
 
 use super::Reviewed;
 use crate::cli::failure::one_line;
@@ -10,11 +10,11 @@ use crate::play::{Better, Contest, Ending, Entry, Judgement, Side, Value};
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr as _;
 
-/// Positions wider than this are not lined up: no window shows them.
+/// Positions wider than this are not aligned: no window can show them.
 const MAX_WIDTH: usize = 40;
 
-/// Writes a heading, a line for the start, for each move made and for an end that was declared, and
-/// how many wins were thrown away.
+/// Writes a heading; a line for the start, for each move made and for a declared end; and the
+/// number of wins thrown away.
 pub(super) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<()> {
     let Reviewed {
         contest, review, ..
@@ -43,7 +43,7 @@ pub(super) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<(
         marks.max().unwrap_or(0)
     };
     let left = widest(Side::First).max(columns(&names[0]));
-    // Only what stands before the bar has to make room for the name.
+    // Only the column before the bar has to make room for the name.
     let right = widest(Side::Second);
     let head = padded(&names[0], left, true);
     writeln!(output, "{:width$}  {head} │ {}", "", names[1])?;
@@ -86,12 +86,12 @@ pub(super) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<(
     Ok(())
 }
 
-/// How many columns a text takes.
+/// The width of a text, in columns.
 fn columns(text: &str) -> usize {
     text.width()
 }
 
-/// The text with blanks before it or behind it, so that it takes so many columns.
+/// Pads the text with spaces before or after it to this width.
 fn padded(text: &str, width: usize, before: bool) -> String {
     let blanks = " ".repeat(width.saturating_sub(columns(text)));
     if before {
@@ -137,7 +137,7 @@ fn heading(reviewed: &Reviewed) -> String {
     parts.join("   ")
 }
 
-/// What stands under each name.
+/// What is written under each name.
 fn marks(value: Value) -> [String; 2] {
     let distance = value.distance;
     let mark = |side| match distance {
@@ -193,7 +193,7 @@ fn would_have_won(contest: &Contest, position: &Position, better: &Better) -> St
     format!(" – {list} would have won")
 }
 
-/// How many wins were thrown away, and by whom.
+/// The number of wins thrown away, and by whom.
 fn summary(reviewed: &Reviewed, names: &[String; 2]) -> String {
     let review = &reviewed.review;
     let counts = [Side::First, Side::Second].map(|side| review.count(side));

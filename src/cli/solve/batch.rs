@@ -1,22 +1,24 @@
-//! One record a line from standard input, one answer a line, in order; in several threads where
+//! One record per line from standard input, one answer per line, in order; in several threads when
 //! many lines are waiting.
 
-use super::Desk;
-use crate::cli::Console;
+use super::desk::Desk;
+use crate::cli::console::Console;
 use crate::cli::failure::{Failure, Status};
 use crate::cli::lines::without_ending;
+use crate::cli::progress::Working;
+use crate::solve::start_threads;
 use rayon::prelude::*;
 use std::io::{self, Write};
 
-/// Fewer lines than this are answered one after the other: handing them out would take longer.
+/// Below this many lines, threads cost more than they save.
 const MANY: usize = 64;
 
-/// No more pieces of work at a time, however many threads there are.
+/// The most pieces of work at a time, however many threads there are.
 const MOST_PIECES: usize = 16;
 
-/// A thread that has written this much stops and leaves the rest of its lines to be answered when
-/// their turn comes: a few characters can name a number of a million digits, and a thousand answers
-/// with such numbers must not be held at once.
+/// A thread that has written this much stops, and the rest of its lines are answered later in
+/// order: a few characters can name a number of a million digits, and a thousand answers with such
+/// numbers must not be held in memory at once.
 const PIECE_BYTES: usize = 1 << 20;
 
 /// The answers to the first of some lines.
@@ -26,12 +28,12 @@ struct Piece {
     status: Status,
 }
 
-/// One answer a line. What is written is on its way before a line is waited for, so a program at
-/// the other end can ask one thing after the other. The status is that of the first record that is
-/// refused, if one is.
+/// Writes one answer per line. Answers are flushed before waiting for a line, so that a program at
+/// the other end can ask one question after the other. The status is that of the first refused
+/// record, if any.
 ///
 /// # Errors
-/// [`Failure::Input`], [`Failure::Output`]; what was answered before is written.
+/// [`Failure::Input`], [`Failure::Output`]; earlier answers have been written.
 pub(super) fn run(desk: &Desk, console: &mut Console<'_>) -> Result<Status, Failure> {
     let mut status = Status::Fine;
     let mut waiting = Vec::new();
@@ -43,6 +45,7 @@ pub(super) fn run(desk: &Desk, console: &mut Console<'_>) -> Result<Status, Fail
                 .split_inclusive(|&byte| byte == b'\n')
                 .map(without_ending)
                 .collect();
+            let _working = Working::on("these lines take long");
             status = worse(status, answer_all(desk, &lines, &mut console.output)?);
             continue;
         }
@@ -50,6 +53,7 @@ pub(super) fn run(desk: &Desk, console: &mut Console<'_>) -> Result<Status, Fail
         let Some(line) = console.lines.next().map_err(Failure::Input)? else {
             return Ok(status);
         };
+        let _working = Working::on("this line takes long");
         let reply = desk.reply(line);
         desk.write(&mut console.output, &reply)?;
         status = worse(status, reply.status());
@@ -65,8 +69,8 @@ fn worse(status: Status, other: Status) -> Status {
 }
 
 fn answer_all(desk: &Desk, lines: &[&[u8]], output: &mut dyn Write) -> io::Result<Status> {
-    // Exhaustive play is one search at a time, and has threads of its own.
-    if lines.len() < MANY || desk.adviser.game().oracle.is_none() {
+    // Exhaustive play runs one search at a time, and has threads of its own.
+    if lines.len() < MANY || desk.adviser.game().oracle.is_none() || start_threads().is_err() {
         return answer_in_turn(desk, lines, output);
     }
     let pieces = (4 * rayon::current_num_threads()).min(MOST_PIECES);
@@ -102,7 +106,8 @@ fn piece(desk: &Desk, lines: &[&[u8]]) -> Piece {
         let reply = desk.reply_to(line);
         let before = piece.text.len();
         if desk.write(&mut piece.text, &reply).is_err() {
-            // Memory takes everything; should it not, the line is answered in its turn.
+            // Writing to memory does not fail; if it did, the line would be answered later in
+            // order.
             piece.text.truncate(before);
             break;
         }

@@ -1,8 +1,7 @@
-//! Answers as JSON, one object a line; numbers are decimal strings, as no reader of JSON is sure to
-//! keep long ones.
+//! Answers as JSON, one object per line; numbers are decimal strings, because readers of JSON may
+//! not keep long numbers exactly.
 
-use super::Reply;
-use super::answer::{Answer, target};
+use super::answer::{Answer, Reply, target};
 use crate::cli::reason::{self, counts};
 use crate::cli::record::{Kind, Refused};
 use crate::engine::notation::pile_name;
@@ -11,19 +10,19 @@ use crate::play::Adviser;
 use serde_json::{Map, Value};
 use std::io::{self, Write};
 
-/// What the objects of all records of a game start with: `{"game":…,"parameters":…`.
+/// The beginning of the objects of all records of a game: `{"game":…,"parameters":…`.
 pub(super) struct Head(String);
 
 impl Head {
-    /// Those of this game with its parameters.
+    /// The beginning for this game with its parameters.
     pub(super) fn of(game: &Game) -> Self {
-        let name = Value::from(game.entry.name);
+        let name = Value::from(game.entry.name.as_str());
         let parameters = parameters(&game.settings);
         Self(format!("{{\"game\":{name},\"parameters\":{parameters}"))
     }
 
-    /// Writes the object of one record and the end of its line, key by key: no tree is built of
-    /// what every answer has.
+    /// Writes the object for one record and a line end, key by key, without building a tree of what
+    /// every answer has.
     pub(super) fn write(
         &self,
         output: &mut dyn Write,
@@ -45,7 +44,7 @@ impl Head {
     }
 }
 
-/// The members of an object that is already open and has some.
+/// Writes more members into an open object that already has some.
 fn write_members(output: &mut dyn Write, object: &Map<String, Value>) -> io::Result<()> {
     for (key, value) in object {
         write!(output, ",{}:{value}", Value::from(key.as_str()))?;
@@ -53,7 +52,7 @@ fn write_members(output: &mut dyn Write, object: &Map<String, Value>) -> io::Res
     Ok(())
 }
 
-/// Counts as a list of decimal strings.
+/// Writes counts as a list of decimal strings.
 fn write_counts(output: &mut dyn Write, counts: &Counts) -> io::Result<()> {
     let mut before = "[";
     for count in counts {
@@ -68,7 +67,7 @@ pub(super) fn parameters(settings: &Settings) -> Value {
     let shown = settings
         .shown()
         .into_iter()
-        .map(|(key, value)| (key.to_owned(), Value::String(value)));
+        .map(|(key, value)| (key.into(), Value::String(value)));
     Value::Object(shown.collect())
 }
 
@@ -114,7 +113,7 @@ fn write_answer(output: &mut dyn Write, adviser: &Adviser, answer: &Answer) -> i
     write_members(output, &rest)
 }
 
-/// What was asked for besides.
+/// Adds what was asked for in addition.
 fn insert_extras(object: &mut Map<String, Value>, adviser: &Adviser, answer: &Answer) {
     let position = &answer.position;
     let due = position.phase == Phase::Block;
@@ -148,7 +147,7 @@ fn memory(adviser: &Adviser, position: &Position) -> Value {
             MemoValue::Pile(pile) => Value::String(pile_name(pile).to_string()),
             MemoValue::Squares(squares) => squares.iter().map(counts).collect(),
         };
-        (memo.name.to_owned(), value)
+        (memo.name.into(), value)
     });
     Value::Object(values.collect())
 }

@@ -1,19 +1,20 @@
 //! Answers as text: a line with tabs for programs, and a page for people.
 
-use super::Reply;
-use super::answer::Answer;
+use super::answer::{Answer, Reply};
 use crate::cli::failure::one_line;
 use crate::cli::typed::typed;
+use crate::engine::notation::position_text;
 use crate::engine::reason::{self, Detail};
-use crate::engine::{Phase, Voices};
+use crate::engine::{Counts, Phase, Voices};
+use crate::number::Natural;
 use crate::play::Adviser;
 use std::io::{self, Write};
 
-/// Stands where no move wins.
+/// Written where no move wins.
 const NO_MOVE: &str = "-";
 
-/// One line: record, outcome, move; then every winning move and the reason, where they were asked
-/// for. A record that is refused: record, `error`, message.
+/// Writes one line: record, outcome, move; then every winning move and the reason, if asked for.
+/// For a refused record: record, `error`, message.
 pub(super) fn line(output: &mut dyn Write, adviser: &Adviser, reply: &Reply<'_>) -> io::Result<()> {
     let record = one_line(&reply.record);
     match &reply.result {
@@ -35,7 +36,7 @@ pub(super) fn line(output: &mut dyn Write, adviser: &Adviser, reply: &Reply<'_>)
     }
 }
 
-/// The same line and then, where they were asked for, every winning move and the reason.
+/// Writes the same line and then, if asked for, every winning move and the reason.
 pub(super) fn page(
     output: &mut dyn Write,
     adviser: &Adviser,
@@ -47,6 +48,12 @@ pub(super) fn page(
     match &answer.all {
         None => {}
         Some(Err(unlisted)) => writeln!(output, "\nAll winning moves: {unlisted}")?,
+        Some(Ok(_)) if answer.position.phase == Phase::Block => writeln!(
+            output,
+            "\nAll winning moves: an announcement is due first. Write it behind the record ({}, or x- \
+             for none): what wins depends on it.",
+            example(answer)
+        )?,
         Some(Ok(_)) => {
             let all = all(adviser, answer);
             let number = if all == [NO_MOVE] { 0 } else { all.len() };
@@ -66,6 +73,19 @@ pub(super) fn page(
     }
 }
 
+/// An example of an announcement: of the next position down the diagonal.
+fn example(answer: &Answer) -> String {
+    let piles = &answer.position.piles;
+    let less: Counts = piles
+        .iter()
+        .map(|pile| pile.saturating_sub(&Natural::ONE))
+        .collect();
+    format!(
+        "x{}",
+        position_text(&less, &|pile| Detail::Ends.count(pile))
+    )
+}
+
 fn verdict(
     output: &mut dyn Write,
     adviser: &Adviser,
@@ -80,7 +100,7 @@ fn verdict(
     write!(output, "{record}\t{}\t{chosen}", answer.outcome.letter())
 }
 
-/// Every winning move as it is typed; where there is none, or where they are too many, a sign.
+/// Every winning move as typed; `-` if there is none, `too-big` if they cannot be listed.
 fn all(adviser: &Adviser, answer: &Answer) -> Vec<String> {
     let rules = &*adviser.game().rules;
     match &answer.all {

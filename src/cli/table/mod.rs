@@ -4,45 +4,52 @@
 mod values;
 mod write;
 
-use super::Console;
 use super::arguments::{Offered, flag, option, value};
+use super::console::Console;
 use super::failure::{Failure, Status};
 use super::game::{argument, chosen, games};
+use super::progress::Working;
 use crate::engine::{
     Catalogue, Entry, Formulation, FormulationName, Game, Oracle, Parameter, System, Table,
     TableRow, TooBig,
 };
 use crate::number::{Natural, parse_count};
+use crate::solve::MAX_MEMORY;
 use clap::{ArgMatches, Command};
 use std::sync::Arc;
-use write::{Format, Sheet};
+use write::{Format, MAX_TABLE_DIGITS, Sheet};
 
 /// The name of the subcommand.
 pub(super) const NAME: &str = "table";
 
-/// More rows than this are not written at once; `--from` goes on.
+/// The most rows to write in one run; `--from` continues.
 const MAX_ROWS: usize = 1_000_000;
 
-/// So many rows without `--rows`.
+/// The number of rows without `--rows`.
 const USUAL_ROWS: usize = 20;
-
-/// The formulation used without `--by`, if there is one of that name.
-const USUAL: &str = "algebraic";
 
 pub(super) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new(NAME)
         .about("The P-positions of a game, and its other tables")
+        .after_help(format!(
+            "A table has at most {MAX_TABLE_DIGITS} digits in total; the values of --grundy and \
+             --remoteness must fit into {} MiB.",
+            MAX_MEMORY >> 20
+        ))
         .arg(option("rows", "N", "").help(format!(
-            "How many rows, 1 to {MAX_ROWS} (usually {USUAL_ROWS})"
+            "The number of rows, 1 to {MAX_ROWS} (default {USUAL_ROWS})"
         )))
         .arg(option(
             "from",
             "N",
-            "The index of the first row, such as 10^40 (usually 0)",
+            "The index of the first row, such as 10^40 (default 0)",
         ))
-        .arg(flag("csv", "Values with commas between them").conflicts_with("json"))
-        .arg(flag("json", "One JSON object a row, one a line"))
-        .arg(flag("digits", "Also in the numeration system of the game"))
+        .arg(flag("csv", "Comma-separated values").conflicts_with("json"))
+        .arg(flag("json", "One JSON object per row, one per line"))
+        .arg(flag(
+            "digits",
+            "Also show digits in the numeration system of the game",
+        ))
         .arg(
             option(
                 "by",
@@ -66,7 +73,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
     })
 }
 
-/// The names of all tables that any game has, each once.
+/// The names of all tables of all games, without repeats.
 fn tables(catalogue: &Catalogue) -> Vec<&'static str> {
     let mut names: Vec<&str> = Vec::new();
     for entry in catalogue.entries() {
@@ -79,8 +86,8 @@ fn tables(catalogue: &Catalogue) -> Vec<&'static str> {
     names
 }
 
-/// What the tables of a game can be asked for in several sizes by. A parameter of the game goes
-/// before one of a table with the same name.
+/// The parameters that select the size of a game's tables. A parameter of the game takes precedence
+/// over one of a table with the same name.
 fn orders(entry: &Entry) -> Vec<Parameter> {
     let mut orders: Vec<Parameter> = Vec::new();
     for table in entry.game(entry.defaults()).tables {
@@ -98,7 +105,7 @@ fn orders(entry: &Entry) -> Vec<Parameter> {
 /// Writes the rows, or the values, that were asked for.
 ///
 /// # Errors
-/// [`Failure::Usage`]; [`Failure::Refused`] where the table cannot be had, before anything is
+/// [`Failure::Usage`]; [`Failure::Refused`] if the table is not available, before anything is
 /// written; [`Failure::Output`].
 pub(super) fn run(
     catalogue: &Catalogue,
@@ -157,18 +164,20 @@ fn write(
         .rows(from)
         .map_err(|error| Failure::Refused(error.to_string()))?;
     let mut sheet = Sheet::new(format, source.columns(), digits);
-    if format == Format::Text && rows > write::BLOCK {
-        // The numbers of a table grow: its last row has the longest ones.
-        let last = from + (rows as u64 - 1);
-        if let Some(row) = source.rows(&last).ok().and_then(|mut rows| rows.next()) {
+    // The numbers of a table increase, so its last row has the longest.
+    let last = from + (rows as u64 - 1);
+    if let Some(row) = source.rows(&last).ok().and_then(|mut rows| rows.next()) {
+        write::check_length(&row, rows)?;
+        if format == Format::Text && rows > write::BLOCK {
             sheet.widen(&row);
         }
     }
+    let _working = Working::on("the table takes long");
     sheet.write(&mut console.output, iterator.take(rows))?;
     Ok(())
 }
 
-/// Where rows come from.
+/// Where the rows come from.
 enum Source<'a> {
     PPositions {
         formulation: &'a dyn Formulation,
@@ -187,7 +196,7 @@ impl<'a> Source<'a> {
         }
         if let Some(order) = orders(&game.entry)
             .iter()
-            .find(|order| value(matches, order.name).is_some())
+            .find(|order| value(matches, &order.name).is_some())
         {
             return Err(Failure::Usage(format!(
                 "--{} belongs to another table: add --of {}",
@@ -230,12 +239,12 @@ impl<'a> Source<'a> {
     }
 }
 
-/// The table in the order that was asked for.
+/// The table in the size that was asked for.
 fn in_order(table: &Arc<dyn Table>, matches: &ArgMatches) -> Result<Arc<dyn Table>, Failure> {
     let Some(order) = table.order() else {
         return Ok(table.clone());
     };
-    let Some(text) = value(matches, order.name) else {
+    let Some(text) = value(matches, &order.name) else {
         return Ok(table.clone());
     };
     let wanted = order
@@ -257,7 +266,7 @@ fn no_table(game: &Game, wanted: &str) -> Failure {
     ))
 }
 
-/// The formulation of this name; without a name the usual one, or the first.
+/// The formulation with this name; without a name, the default or the first.
 fn formulation<'a>(
     oracle: &'a dyn Oracle,
     game: &Game,
@@ -272,7 +281,7 @@ fn formulation<'a>(
     };
     let found = match wanted {
         Some(wanted) => by_name(wanted),
-        None => by_name(USUAL).or_else(|| formulations.first().copied()),
+        None => oracle.preferred(),
     };
     found.ok_or_else(|| {
         let names: Vec<&str> = formulations
@@ -282,7 +291,7 @@ fn formulation<'a>(
         Failure::Usage(format!(
             "{} has no formulation {}; it has {}",
             game.entry.name,
-            wanted.unwrap_or(USUAL),
+            wanted.unwrap_or_default(),
             names.join(", ")
         ))
     })

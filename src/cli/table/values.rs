@@ -1,9 +1,11 @@
-//! `table --grundy` and `table --remoteness`: a value for every position up to a bound, by
-//! exhaustive play. Two piles without memory make a matrix, everything else one row a position.
+//! `table --grundy` and `table --remoteness`: a value for every position up to a limit, by
+//! exhaustive play. Two piles without memory give a matrix, everything else one row per position.
 
+use super::super::arguments::unmarked;
 use super::super::arguments::{flag, option, value};
+use super::super::console::Console;
 use super::super::failure::Failure;
-use super::super::{Console, arguments::unmarked};
+use super::super::progress::{Working, advance, bar};
 use super::write::Format;
 use crate::engine::notation::pile_name;
 use crate::engine::{Counts, Game, start};
@@ -13,10 +15,11 @@ use clap::{Arg, ArgMatches};
 use serde_json::{Value as Json, json};
 use std::io::{self, Write};
 
-/// The greatest pile without `--max`, by the number of piles.
+/// The largest pile without `--max`, by number of piles.
 const USUAL: [u64; 4] = [30, 15, 6, 4];
 
-/// What was asked for: a value of every position with so many piles, of up to so many tokens each.
+/// What was asked for: a value for every position with this many piles of up to this many tokens
+/// each.
 #[derive(Clone, Copy)]
 pub(super) struct Asked {
     value: Value,
@@ -34,13 +37,17 @@ pub(super) fn arguments() -> [Arg; 4] {
         ),
         flag(
             "remoteness",
-            "How many moves the game lasts when the winner hurries and the loser delays",
+            "The number of moves the game lasts when the winner hurries and the loser delays",
         ),
-        option("max", "N", "The greatest pile of --grundy and --remoteness"),
+        option(
+            "max",
+            "N",
+            "The greatest pile for --grundy and --remoteness",
+        ),
         option(
             "piles",
             "N",
-            "How many piles, for --grundy and --remoteness (usually two, if the game can have them)",
+            "The number of piles for --grundy and --remoteness (default: two, if the game allows that)",
         ),
     ]
 }
@@ -48,7 +55,7 @@ pub(super) fn arguments() -> [Arg; 4] {
 /// What was asked for; `None` if no values were.
 ///
 /// # Errors
-/// [`Failure::Usage`]: numbers that do not fit, or that belong to values nobody asked for.
+/// [`Failure::Usage`]: numbers out of range, or options for values that were not asked for.
 pub(super) fn asked(game: &Game, matches: &ArgMatches) -> Result<Option<Asked>, Failure> {
     let (value_of, name) = match (matches.get_flag("grundy"), matches.get_flag("remoteness")) {
         (true, true) => {
@@ -116,10 +123,10 @@ fn number<T: std::str::FromStr>(matches: &ArgMatches, name: &str) -> Result<Opti
         .transpose()
 }
 
-/// Writes the values, which takes exhaustive play of all positions within the bound.
+/// Writes the values, which takes exhaustive play of all positions within the limit.
 ///
 /// # Errors
-/// [`Failure::Refused`] where the values cannot be had, before anything is written;
+/// [`Failure::Refused`] if the values cannot be computed, before anything is written;
 /// [`Failure::Output`].
 pub(super) fn write(
     game: &Game,
@@ -131,7 +138,12 @@ pub(super) fn write(
     let Asked { piles, max, .. } = asked;
     let rules = &*game.rules;
     let output = &mut console.output;
-    let control = Control::quiet();
+    let bar = bar(game.title());
+    let _working = bar.is_hidden().then(|| Working::on("the table takes long"));
+    let control = Control {
+        progress: &|progress| advance(&bar, progress),
+        ..Control::quiet()
+    };
     let extent = |ordered| Extent {
         piles,
         max,
@@ -140,6 +152,7 @@ pub(super) fn write(
     if is_memoryless(rules, piles) {
         let mut field = Field::new(rules, extent(false), asked.value).map_err(refused)?;
         field.run(&control).map_err(refused)?;
+        bar.finish_and_clear();
         let value = |piles: &[u32]| field.at(piles).unwrap_or_default();
         if piles == 2 {
             return Ok(write_matrix(output, &asked, format, &value)?);
@@ -155,6 +168,7 @@ pub(super) fn write(
     }
     let mut reach = Reach::explore(rules, piles, max, &control).map_err(refused)?;
     reach.settle_all(asked.value, &control).map_err(refused)?;
+    bar.finish_and_clear();
     let value = |piles: &[u32]| {
         let piles: Counts = piles.iter().map(|&pile| Natural::from(pile)).collect();
         start(rules, piles, &[])
@@ -201,7 +215,7 @@ fn write_matrix(
     Ok(())
 }
 
-/// One row a position, by total and then by the piles.
+/// Writes one row per position, ordered by total and then by the piles.
 fn write_rows(
     output: &mut dyn Write,
     asked: &Asked,

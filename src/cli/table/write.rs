@@ -1,45 +1,50 @@
 //! Rows as aligned text, comma separated values or JSON.
 
+use crate::cli::failure::Failure;
 use crate::engine::{System, TableRow};
 use crate::number::Natural;
 use serde_json::{Map, Value};
 use std::io::{self, Write};
 
-/// So many rows of text are looked at before any is written, to line them up.
+/// The number of rows of text to read before writing any, so as to align them.
 pub(super) const BLOCK: usize = 1000;
 
-/// Fewer, if they have more characters than this.
+/// Fewer rows, if they have more characters than this.
 const BLOCK_LENGTH: usize = 16 << 20;
 
-/// Stands for the digits of a number that is too long to have them shown.
+/// The most decimal digits in a table: `--from` and `--rows` could otherwise ask for more than any
+/// disk can hold.
+pub(super) const MAX_TABLE_DIGITS: u64 = 200_000_000;
+
+/// Stands for the digits of a number that is too long to show them.
 const NO_DIGITS: &str = "…";
 
-/// How rows are written.
+/// The format of the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Format {
-    /// Columns lined up at the right, under their names.
+    /// Right-aligned columns under their names.
     Text,
     /// Comma separated values, names first.
     Csv,
-    /// An object a row.
+    /// One object per row.
     Json,
 }
 
-/// A table that is being written.
+/// A table being written.
 pub(super) struct Sheet {
     format: Format,
-    /// The names, that of the index first.
+    /// The column names, the index first.
     names: Vec<String>,
-    /// The system for the columns of digits, which follow the values.
+    /// The numeration system for the columns of digits, which follow the values.
     digits: Option<System>,
     widths: Vec<usize>,
 }
 
 impl Sheet {
-    /// A table with these columns behind that of the index; with a system, its digits stand in as
-    /// many columns more.
+    /// A table with these columns after the index; with a system, as many more columns hold the
+    /// digits.
     pub(super) fn new(format: Format, columns: Vec<String>, digits: Option<System>) -> Self {
-        // No two columns have the same name.
+        // No two columns may have the same name.
         let index = if columns.iter().any(|column| column == "n") {
             "index"
         } else {
@@ -73,7 +78,7 @@ impl Sheet {
         }
     }
 
-    /// Writes the names, if the format has any, and the rows.
+    /// Writes the names, if the format has them, and the rows.
     pub(super) fn write(
         mut self,
         output: &mut dyn Write,
@@ -133,7 +138,7 @@ impl Sheet {
 
     fn write_line(&self, output: &mut dyn Write, cells: &[String]) -> io::Result<()> {
         for (column, (cell, width)) in cells.iter().zip(&self.widths).enumerate() {
-            // Not the formatter's own padding, which ends at 65,535 characters.
+            // The formatter's own padding ends at 65,535 characters.
             let between = if column == 0 { 0 } else { 2 };
             let room = between + width.saturating_sub(cell.chars().count());
             output.write_all(" ".repeat(room).as_bytes())?;
@@ -142,7 +147,7 @@ impl Sheet {
         writeln!(output)
     }
 
-    /// The cells of a row, its index first.
+    /// The cells of a row, the index first.
     fn cells(&self, row: &TableRow) -> Vec<String> {
         let values = row.cells.iter().map(Natural::to_string);
         let mut cells: Vec<String> = std::iter::once(row.index.to_string())
@@ -159,7 +164,27 @@ impl Sheet {
     }
 }
 
-/// A value that readers of comma separated values take as one.
+/// Checks that this many rows as long as this one stay within the limit.
+///
+/// # Errors
+/// [`Failure::Refused`] if not, saying how many rows would.
+pub(super) fn check_length(row: &TableRow, rows: usize) -> Result<(), Failure> {
+    let numbers = row.cells.iter().chain([&row.index]);
+    // log₁₀ 2 is less than 30,103/100,000.
+    let digits: u64 = numbers
+        .map(|number| number.bits() * 30_103 / 100_000 + 1)
+        .sum();
+    if digits.saturating_mul(rows as u64) <= MAX_TABLE_DIGITS {
+        return Ok(());
+    }
+    Err(Failure::Refused(format!(
+        "{rows} rows with up to {digits} digits each are too big, a table has at most \
+         {MAX_TABLE_DIGITS} digits; --rows {} would do",
+        (MAX_TABLE_DIGITS / digits).max(1)
+    )))
+}
+
+/// A value quoted so that readers of comma separated values see a single one.
 fn quoted(text: &str) -> String {
     if text.contains([',', '"']) {
         format!("\"{}\"", text.replace('"', "\"\""))

@@ -1,52 +1,60 @@
-//! `verify`: exhaustive play against the oracles and the papers' claims, with a progress bar on a
-//! terminal and silence in a pipe. Ctrl-C ends it with what has been verified so far.
+//! `verify`: checks the oracles and the papers' claims against exhaustive play, with a progress bar
+//! on a terminal and silence in a pipe. Ctrl-C ends it and writes what has been verified so far.
 
-mod interrupt;
 mod write;
 
-use super::Console;
 use super::arguments::{PROGRAM, flag, option, value};
+use super::console::Console;
 use super::failure::{Failure, Status};
 use super::game::{chosen, games};
+use super::interrupt;
+use super::progress::{advance, bar};
 use crate::engine::{Catalogue, Game, Range};
-use crate::solve::{Cancel, Control, Progress};
-use crate::verify::{Ending, Report, spread, verify};
+use crate::prove::{LIMIT, Work};
+use crate::solve::{Cancel, Control, MAX_MEMORY, Progress};
+use crate::verify::{Ending, Report, Ruling, prove_all, spread, verify};
 use clap::{ArgMatches, Command};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use std::io::{IsTerminal as _, Write as _};
+use std::io::Write as _;
 use std::time::{Duration, Instant};
 
 /// The name of the subcommand.
 pub(super) const NAME: &str = "verify";
 
-/// One game checked.
+/// The results for one game.
 struct Checked {
     game: Game,
     report: Report,
     time: Duration,
+    /// What is decided for all piles; `None` if no decidable claim is made.
+    proof: Option<Ruling>,
 }
 
 pub(super) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new(NAME)
-        .about("Exhaustive play against the theory: every state up to a bound")
+        .about("Check the theory against exhaustive play: every state up to a limit")
         .long_about(format!(
-            "Plays out every state that play can reach up to a bound, from the rules alone, and \
-             holds the theory against it: the winning strategy in each of its formulations, the \
-             hints, the paper's claims. Without a game everything is checked; a game without its \
-             options with several of their values. The exit code is 1 if anything differs; \
-             {PROGRAM} solve answers each record that is shown."
+            "Plays out every state that play can reach up to a limit, from the rules alone, and \
+             checks the theory against the results: the winning strategy in each of its \
+             formulations, the hints, and the paper's claims. It also says where the claim is \
+             decided for all piles ({PROGRAM} prove). Without a game, everything is checked; for a \
+             game without its options, several of their values are. The exit code is 1 if \
+             anything differs; each record shown can be given to {PROGRAM} solve. Ctrl-C ends it: the \
+             results so far are written, and the exit code is 130. A limit whose states do not fit \
+             into {} MiB is refused.",
+            MAX_MEMORY >> 20
         ))
         .arg(option(
             "max",
             "N",
-            "The greatest number of tokens in a pile (usually what takes a second or so)",
+            "The greatest number of tokens in a pile (default: what takes a second or so)",
         ))
-        .arg(flag("json", "One JSON object a game, one a line"));
+        .arg(flag("json", "One JSON object per game, one per line"));
     games(command, catalogue, "[GAME [PARAMETERS]]", |_| Vec::new())
 }
 
-/// Checks the games one after the other and writes what came of each as soon as it is known. The
-/// status is [`Status::Refused`] if anything differs, is too big or was ended early.
+/// Checks the games one after the other and writes each result as soon as it is known. The status
+/// is [`Status::Refused`] if anything differs or is too big, and [`Status::Interrupted`] if it was
+/// ended early.
 ///
 /// # Errors
 /// [`Failure::Usage`]; [`Failure::Output`].
@@ -56,7 +64,7 @@ pub(super) fn run(
     console: &mut Console<'_>,
 ) -> Result<Status, Failure> {
     let games = wanted(catalogue, matches)?;
-    // Options stand before or behind the game's name.
+    // Options may come before or after the game's name.
     let matches = matches.subcommand().map_or(matches, |(_, matches)| matches);
     let max = match value(matches, "max") {
         None => None,
@@ -69,10 +77,9 @@ pub(super) fn run(
     let json = matches.get_flag("json");
     let cancel = Cancel::default();
     let _heed = interrupt::watch(&cancel)?;
-    let visible = std::io::stderr().is_terminal() && std::io::stdout().is_terminal();
     let (mut all, mut fine) = (write::Sum::default(), true);
     for game in games {
-        let checked = check(game, max, &cancel, visible);
+        let checked = check(game, max, &cancel);
         if json {
             write::object(&mut console.output, &checked)?;
         } else {
@@ -88,10 +95,16 @@ pub(super) fn run(
     if !json {
         write::sum(&mut console.output, &all)?;
     }
-    Ok(if fine { Status::Fine } else { Status::Refused })
+    Ok(if cancel.is_cancelled() {
+        Status::Interrupted
+    } else if fine {
+        Status::Fine
+    } else {
+        Status::Refused
+    })
 }
 
-/// The games to check: all, one with several of its parameters, or just the one that was asked for.
+/// The games to check: all; one with several choices of its parameters; or just the one asked for.
 fn wanted(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Vec<Game>, Failure> {
     if matches.subcommand().is_none() {
         return Ok(catalogue.entries().iter().flat_map(spread).collect());
@@ -102,8 +115,8 @@ fn wanted(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Vec<Game>, Fail
         .parameters
         .iter()
         .any(|parameter| match parameter.range {
-            Range::Number { .. } => value(matches, parameter.name).is_some(),
-            Range::Variant { .. } => matches.get_flag(parameter.name),
+            Range::Number { .. } => value(matches, &parameter.name).is_some(),
+            Range::Variant { .. } => matches.get_flag(&parameter.name),
         });
     Ok(if asked {
         vec![game]
@@ -112,32 +125,25 @@ fn wanted(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Vec<Game>, Fail
     })
 }
 
-fn check(game: Game, max: Option<u64>, cancel: &Cancel, visible: bool) -> Checked {
-    let target = if visible {
-        ProgressDrawTarget::stderr()
-    } else {
-        ProgressDrawTarget::hidden()
-    };
-    let bar = ProgressBar::with_draw_target(None, target).with_message(game.title());
-    if let Ok(style) = ProgressStyle::with_template("{msg}  {wide_bar}  {pos}/{len} {elapsed}") {
-        bar.set_style(style);
-    }
-    let progress = |progress: Progress| {
-        if let Some(all) = progress.all {
-            bar.set_length(all);
-        }
-        bar.set_position(progress.done);
-    };
+fn check(game: Game, max: Option<u64>, cancel: &Cancel) -> Checked {
+    let bar = bar(game.title());
+    let progress = |progress: Progress| advance(&bar, progress);
     let start = Instant::now();
     let control = Control {
         cancel: cancel.clone(),
         progress: &progress,
     };
     let report = verify(&game, max, &control);
+    let time = start.elapsed();
+    let proof = match report.ending {
+        Ending::Done => prove_all(&game, &Work::new(LIMIT, cancel.clone(), &|_| ())),
+        _ => None,
+    };
     bar.finish_and_clear();
     Checked {
         game,
         report,
-        time: start.elapsed(),
+        time,
+        proof,
     }
 }

@@ -1,12 +1,12 @@
-//! What a check found, as a line of text or a JSON object.
+//! The result of a check, as a line of text or a JSON object.
 
 use super::Checked;
-use crate::verify::{Ending, Report, States};
+use crate::verify::{Ending, Report, Ruling, States};
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 use std::time::Duration;
 
-/// What all checks found together.
+/// The results of all checks together.
 #[derive(Default)]
 pub(super) struct Sum {
     checks: u64,
@@ -24,12 +24,13 @@ impl Sum {
     }
 }
 
-/// How it came out, in a word.
+/// The result, in one word.
 fn verdict(checked: &Checked) -> &'static str {
     let Checked { game, report, .. } = checked;
     match &report.ending {
         _ if report.disagreements > 0 => "fails",
-        Ending::TooBig(_) => "too big",
+        Ending::TooBig(_) if report.states == 0 => "too big",
+        Ending::TooBig(_) => "holds so far, and the rest is too big",
         Ending::Stopped if report.states == 0 => "stopped",
         Ending::Stopped => "holds so far",
         Ending::Done if game.oracle.is_none() && game.claim.is_none() => "nothing is claimed",
@@ -37,34 +38,45 @@ fn verdict(checked: &Checked) -> &'static str {
     }
 }
 
+/// What is decided for all piles, as the end of a sentence.
+fn decided(checked: &Checked) -> &'static str {
+    let several = checked.game.entry.piles.clone().count() > 1;
+    match &checked.proof {
+        Some(Ruling::Proved) if several => "; proved for 1 to 4 piles of any size",
+        Some(Ruling::Proved) => "; proved for all piles",
+        Some(Ruling::Refuted { .. }) => "; the claim is refuted by proof",
+        Some(Ruling::Unknown { .. }) | None => "",
+    }
+}
+
 fn name(checked: &Checked) -> String {
     let settings = checked.game.settings.to_string();
     if settings.is_empty() {
-        checked.game.entry.name.to_owned()
+        checked.game.entry.name.to_string()
     } else {
         format!("{} {settings}", checked.game.entry.name)
     }
 }
 
-/// Whole states in a second.
+/// The states per second, rounded down.
 fn rate(report: &Report, time: Duration) -> u128 {
     u128::from(report.states) * 1_000_000 / time.as_micros().max(1)
 }
 
-/// Seconds with two places.
+/// Seconds with two decimal places.
 fn seconds(time: Duration) -> String {
     let hundredths = time.as_millis() / 10;
     format!("{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
-/// A line for the check, and one for each disagreement that is listed.
+/// Writes a line for the check, and one for each disagreement listed.
 pub(super) fn line(output: &mut dyn Write, checked: &Checked) -> io::Result<()> {
     let Checked { report, time, .. } = checked;
     let name = name(checked);
-    if let Ending::TooBig(error) = &report.ending {
+    if let (Ending::TooBig(error), true) = (&report.ending, report.ranges.is_empty()) {
         writeln!(output, "{name}: {error}: {}", verdict(checked))?;
     } else if report.ranges.is_empty() {
-        // The states of a game with memory are gathered before the first one can be checked.
+        // The states of a game with memory are collected before the first one is checked.
         writeln!(
             output,
             "{name}: stopped after {} s, while its states were gathered: nothing is verified yet",
@@ -73,13 +85,17 @@ pub(super) fn line(output: &mut dyn Write, checked: &Checked) -> io::Result<()> 
     } else {
         writeln!(
             output,
-            "{name}: {}; {} states in {} s ({} a second): {}",
+            "{name}: {}; {} states in {} s ({} a second): {}{}",
             report.range(),
             report.states,
             seconds(*time),
             rate(report, *time),
-            verdict(checked)
+            verdict(checked),
+            decided(checked)
         )?;
+        if let Ending::TooBig(error) = &report.ending {
+            writeln!(output, "    the rest: {error}")?;
+        }
     }
     let listed = report.listed.len() as u64;
     if listed < report.disagreements {
@@ -99,7 +115,7 @@ pub(super) fn line(output: &mut dyn Write, checked: &Checked) -> io::Result<()> 
     Ok(())
 }
 
-/// A line for all checks together.
+/// Writes a line for all checks together.
 pub(super) fn sum(output: &mut dyn Write, sum: &Sum) -> io::Result<()> {
     let Sum { checks, states, .. } = sum;
     let s = if *checks == 1 { "" } else { "s" };
@@ -121,14 +137,19 @@ pub(super) fn sum(output: &mut dyn Write, sum: &Sum) -> io::Result<()> {
     }
 }
 
-/// The check as one object on one line. Numbers are decimal strings, as everywhere in our JSON.
+/// Writes the check as one object on one line. Numbers are decimal strings, as in all our JSON.
 pub(super) fn object(output: &mut dyn Write, checked: &Checked) -> io::Result<()> {
-    let Checked { game, report, time } = checked;
+    let Checked {
+        game,
+        report,
+        time,
+        proof,
+    } = checked;
     let parameters: Map<String, Value> = game
         .settings
         .shown()
         .into_iter()
-        .map(|(key, value)| (key.to_owned(), Value::String(value)))
+        .map(|(key, value)| (key.into(), Value::String(value)))
         .collect();
     let ranges = report.ranges.iter().map(|range| {
         let (states, every) = match range.states {
@@ -149,13 +170,18 @@ pub(super) fn object(output: &mut dyn Write, checked: &Checked) -> io::Result<()
         json!({"record": disagreement.record, "what": disagreement.fault.to_string()})
     });
     let mut object = json!({
-        "game": game.entry.name,
+        "game": game.entry.name.as_str(),
         "parameters": parameters,
         "ranges": ranges.collect::<Vec<Value>>(),
         "states": report.states.to_string(),
         "seconds": seconds(*time),
         "states_per_second": rate(report, *time).to_string(),
         "verdict": verdict(checked).replace(' ', "-"),
+        "proof": proof.as_ref().map(|proof| match proof {
+            Ruling::Proved => "proved",
+            Ruling::Refuted { .. } => "refuted",
+            Ruling::Unknown { .. } => "unknown",
+        }),
         "disagreements": report.disagreements.to_string(),
         "first": listed.collect::<Vec<Value>>(),
     });

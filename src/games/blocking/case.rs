@@ -1,12 +1,16 @@
-//! The case analysis of (p,m)-Wythoff Nim: from which position which pairs are in reach.
+//! The case analysis of (p,m)-Wythoff Nim: which pairs can be reached from which position.
 
-use super::rules::blocked;
 use super::sides::Sides;
 use crate::engine::{Counts, Outcome, Phase, Position, TooBig};
 use crate::number::{Located, Natural};
 use std::cmp::Ordering;
 
-/// The pairs (aₙ, bₙ), by one formulation or another.
+/// The blocked positions, two piles each in table order, read from the game's memory.
+fn blocked(position: &Position) -> impl Iterator<Item = Counts> {
+    position.memory.chunks(2).map(Counts::from)
+}
+
+/// The pairs (aₙ, bₙ), from any one formulation.
 pub(in crate::games) trait Known: Send + Sync {
     /// The parameter p.
     fn p(&self) -> u64;
@@ -20,7 +24,7 @@ pub(in crate::games) trait Known: Send + Sync {
         Ok(())
     }
 
-    /// Which of the two sequences a number is in (those below p are lower numbers), and its index.
+    /// Which of the two sequences a number is in, and its index. Numbers below p count as lower.
     fn locate(&self, x: &Natural) -> Located;
 
     /// The lower numbers of `count` consecutive indices.
@@ -31,7 +35,7 @@ pub(in crate::games) trait Known: Send + Sync {
         n / self.p() * self.m()
     }
 
-    /// The first `count` pairs from the block k on; the block is the p pairs with bₙ − aₙ = mk.
+    /// The first `count` pairs from block k on. Block k is the p pairs with bₙ − aₙ = mk.
     fn block(&self, k: &Natural, count: u64) -> Vec<[Natural; 2]> {
         let number = usize::try_from(count).unwrap_or(usize::MAX);
         self.lowers(&(k * self.p()), number)
@@ -51,12 +55,12 @@ pub(super) enum Case {
     Upper { n: Natural, lower: Natural },
     /// x = aₙ, y > bₙ: y → bₙ.
     Above { n: Natural, upper: Natural },
-    /// x = aₙ, y < bₙ: all p pairs of the block k = ⌊(y − x)/m⌋ are in reach. (Their indices are
-    /// below n, as mk < m⌊n/p⌋, and the two takes differ by y − x − mk < m.)
+    /// x = aₙ, y < bₙ: all p pairs of the block k = ⌊(y − x)/m⌋ can be reached. (Their indices are below
+    /// n, as mk < m⌊n/p⌋, and the two takes differ by y − x − mk < m.)
     Between { n: Natural, k: Natural },
 }
 
-/// The case of a position. One question to the pairs.
+/// The case of a position. One pair query.
 pub(super) fn case(known: &dyn Known, sides: &Sides<'_>) -> Case {
     let (x, y) = (sides.smaller, sides.larger);
     match known.locate(x) {
@@ -79,9 +83,8 @@ pub(super) fn case(known: &dyn Known, sides: &Sides<'_>) -> Case {
 }
 
 impl Case {
-    /// The pairs in reach that the case speaks of, for the smaller and the larger pile. From a pair
-    /// they are those before it in its block: the pairs lower on its diagonal. One question to the
-    /// pairs.
+    /// The pairs that the case can reach, as smaller and larger pile. From a pair, these are the earlier
+    /// pairs of its block, which lie lower on its diagonal. One pair query.
     pub(super) fn pairs(&self, known: &dyn Known, x: &Natural) -> Vec<[Natural; 2]> {
         match self {
             Self::Pair { n } => {
@@ -94,7 +97,7 @@ impl Case {
         }
     }
 
-    /// Those of them, in table order, that are not blocked.
+    /// The reachable pairs that are not blocked, in table order.
     pub(super) fn open(&self, known: &dyn Known, position: &Position) -> Vec<Counts> {
         let sides = Sides::of(position);
         self.pairs(known, sides.smaller)
@@ -105,9 +108,9 @@ impl Case {
     }
 }
 
-/// Who wins: before the announcement the previous player exactly at the pairs (Larsson, Proposition
-/// 1 (a)); after it the next one wherever a pair is left open. No announcement closes all the ways
-/// of the other cases, so at most two questions to the pairs answer it.
+/// Who wins. Before the announcement, the previous player wins exactly at the pairs (Larsson,
+/// Proposition 1 (a)); after it, the next player wins wherever a pair is left open. In the other cases
+/// no announcement can block every winning move, so at most two pair queries are needed.
 pub(super) fn outcome(known: &dyn Known, position: &Position) -> Outcome {
     let case = case(known, &Sides::of(position));
     let lost = matches!(case, Case::Pair { .. })

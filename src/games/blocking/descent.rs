@@ -1,24 +1,23 @@
-//! The scales n, nγ, nγ², … of the windows, level after level by additions.
+//! The scales n, nγ, nγ², … of the windows, computed level by level using additions.
 
 use crate::number::{Natural, Slope};
 
-/// Bits kept behind the point beyond those before it. A rounding error grows at most as much as
-/// the scale shrinks, and there are far fewer than 2³² levels, so that at every level the error
-/// stays below 2⁻⁸⁰.
+/// Extra fractional bits, beyond the number of integer bits. Rounding errors grow at most as fast as the
+/// scale shrinks, and there are far fewer than 2³² levels, so the error stays below 2⁻⁸⁰ at every level.
 const GUARD: u64 = 128;
 
-/// Bits that may be cut off before they are.
+/// Number of surplus bits at which they are cut off.
 const CUT: u64 = 64;
 
-/// The numbers uᵢ = nγⁱ with γ = α − 1 = (√(m² + 4p²) − m)/(2p), two neighbours at a time.
+/// The numbers uᵢ = nγⁱ with γ = α − 1 = (√(m² + 4p²) − m)/(2p), held as two neighbours at a time.
 ///
-/// As pγ² + mγ − p = 0, each follows from the two before it: uᵢ₊₂ = uᵢ − (m/p)·uᵢ₊₁. They are held
-/// as uᵢ/p in fixed point, with about as many bits behind the point as before it, since an error
-/// grows by 1/γ from level to level. A level costs a few additions and a division by p.
+/// As pγ² + mγ − p = 0, each follows from the two before it: uᵢ₊₂ = uᵢ − (m/p)·uᵢ₊₁. They are held as
+/// uᵢ/p in fixed point, with about as many fractional bits as integer bits, since an error grows by 1/γ
+/// from level to level. A level costs a few additions and a division by p.
 pub(super) struct Descent {
     p: u64,
     m: u64,
-    /// Bits behind the point.
+    /// Number of fractional bits.
     point: u64,
     /// uᵢ/p.
     now: Natural,
@@ -26,7 +25,7 @@ pub(super) struct Descent {
     next: Natural,
 }
 
-/// A number u = U + f with U an integer, as far as a level needs to know it.
+/// The part of a number u = U + f, U an integer, that a level needs.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     /// U modulo p.
@@ -36,7 +35,7 @@ pub(super) struct Place {
 }
 
 impl Descent {
-    /// At n and nγ. Two products of the length of n.
+    /// The descent at n and nγ. Two products of the length of n.
     pub(super) fn new(p: u64, m: u64, n: &Natural) -> Self {
         let point = n.bits() + GUARD;
         let scaled = n << point;
@@ -49,9 +48,9 @@ impl Descent {
         }
     }
 
-    /// Goes to the next number.
+    /// Advances to the next number.
     pub(super) fn advance(&mut self) {
-        // A division of a long number costs several times an addition: it is avoided where it can.
+        // Dividing a long number costs several times an addition, so it is avoided where possible.
         let divided = |number: &Natural| {
             if self.p.is_power_of_two() {
                 number >> u64::from(self.p.trailing_zeros())
@@ -75,7 +74,7 @@ impl Descent {
         }
     }
 
-    /// Where the present number lies. (At the start it may come out just below n.)
+    /// The place of the present number. (At the start it may come out just below n.)
     pub(super) fn place(&self) -> Place {
         let top = (&self.now >> (self.point - 64)).low_bits(64);
         let scaled = u128::from(top.to_u64().unwrap_or_default()) * u128::from(self.p);
@@ -91,7 +90,7 @@ impl Descent {
         (&self.now >> self.point) * self.p + self.place().residue
     }
 
-    /// The same, if it is small.
+    /// The integer U, if it is small.
     pub(super) fn small(&self) -> Option<u64> {
         if self.now.bits() > self.point + 32 {
             return None;
@@ -104,7 +103,7 @@ impl Descent {
 mod tests {
     use super::*;
 
-    /// p·uᵢ₊₂ + m·uᵢ₊₁ = p·uᵢ, from the places alone; n is the first.
+    /// Checks p·uᵢ₊₂ + m·uᵢ₊₁ = p·uᵢ using only the places; n is the first number.
     #[test]
     fn neighbouring_places_satisfy_the_recurrence() {
         let n = Natural::from(10u64).pow(40) + 7;

@@ -1,5 +1,5 @@
-//! Why a position of (p,m)-Wythoff Nim is won or lost: the case, the pair, and what is to be
-//! announced or left.
+//! Why a position of (p,m)-Wythoff Nim is won or lost: the case, the pair, and what to announce or
+//! leave.
 
 use super::case::{Case, Known, case};
 use super::oracle::goal;
@@ -8,7 +8,7 @@ use crate::engine::{Explanation, Goal, Phase, Position, Row, Status, Text};
 use crate::games::papers::LARSSON;
 use crate::number::Natural;
 
-/// A row without digits: the pairs show in no numeration system that we know of.
+/// A row without digits: no numeration system is known in which the pairs can be recognised.
 pub(in crate::games) fn row(name: &str, value: &Natural, note: Text) -> Row {
     Row {
         name: name.to_owned(),
@@ -18,7 +18,7 @@ pub(in crate::games) fn row(name: &str, value: &Natural, note: Text) -> Row {
     }
 }
 
-/// The note beside the smaller pile x = bₙ. For p = m = 3 the paper's Example 5 takes 6 for a lower
+/// The note beside the smaller pile x = bₙ. For p = m = 3, Example 5 of the paper mistakes 6 for a lower
 /// number.
 fn upper_note(known: &dyn Known, n: &Natural) -> Text {
     if known.p() == 3 && known.m() == 3 && *n == 3 {
@@ -35,8 +35,8 @@ fn lower_note(n: &Natural) -> Text {
     Text::with("the lower number with index {0}", vec![n.clone()])
 }
 
-/// What is said of a pair: the case and the sentence. Values: the piles, n, how many pairs are lower
-/// on the diagonal, p − 1.
+/// The case and the sentence for a pair. Values: the piles, n, the number of pairs lower on the
+/// diagonal, p − 1.
 fn pair(phase: Phase, before: u64, target: Option<&Goal>) -> (&'static str, &'static str) {
     match (phase, target, before) {
         (Phase::Block, _, 0) => (
@@ -73,7 +73,7 @@ fn pair(phase: Phase, before: u64, target: Option<&Goal>) -> (&'static str, &'st
     }
 }
 
-/// The explanation of a position. At most two questions to the pairs.
+/// The explanation of a position. At most two pair queries.
 pub(super) fn explain(known: &dyn Known, position: &Position) -> Explanation {
     let sides = Sides::of(position);
     let (x, y) = (sides.smaller, sides.larger);

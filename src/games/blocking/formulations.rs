@@ -1,4 +1,4 @@
-//! The formulations of the pairs: by their definition, and by closed form or windows.
+//! The formulations of the pairs: one by definition, one by closed form or windows.
 
 use super::case::{Known, outcome};
 use super::pairs::Pairs;
@@ -8,7 +8,7 @@ use crate::engine::reason::Detail;
 use crate::engine::{Formulation, FormulationName, Outcome, Position, TableRow, TooBig};
 use crate::number::{Located, Natural};
 
-/// The recursive formulation is used up to this number.
+/// The largest number for which the recursive formulation is used.
 const RECURSIVE_LIMIT: u64 = 2_000_000;
 
 type Rows<'a> = Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig>;
@@ -22,6 +22,10 @@ impl Known for Pairs {
         self.m()
     }
 
+    fn check(&self, x: &Natural) -> Result<(), TooBig> {
+        self.check(x)
+    }
+
     fn locate(&self, x: &Natural) -> Located {
         self.locate(x)
     }
@@ -31,7 +35,7 @@ impl Known for Pairs {
     }
 }
 
-/// aₙ is the least number not among the pairs so far, bₙ = aₙ + m⌊n/p⌋ (Larsson, Definition 3).
+/// aₙ is the least number not in any earlier pair, bₙ = aₙ + m⌊n/p⌋ (Larsson, Definition 3).
 pub(in crate::games) struct Recursive {
     pub(in crate::games) p: u64,
     pub(in crate::games) m: u64,
@@ -55,7 +59,7 @@ impl Known for Recursive {
                 "{} is too big for the recursive formulation",
                 Detail::Ends.count(x)
             ),
-            limit: format!("it goes up to {RECURSIVE_LIMIT}; the other to any size"),
+            limit: format!("it goes up to {RECURSIVE_LIMIT}; the other much further"),
         })
     }
 
@@ -66,7 +70,7 @@ impl Known for Recursive {
         match found {
             Some(([lower, _], n)) if *x == lower => Located::Lower(n.into()),
             Some((_, n)) => Located::Upper(n.into()),
-            // There is no such number.
+            // Every number is in some pair, so this does not happen.
             None => Located::Lower(x.clone()),
         }
     }
@@ -82,7 +86,7 @@ impl Known for Recursive {
 
 impl Formulation for Recursive {
     fn name(&self) -> FormulationName {
-        FormulationName::Recursive
+        FormulationName::RECURSIVE
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
@@ -104,16 +108,18 @@ impl Formulation for Recursive {
 /// Closed form where p divides m, windows elsewhere.
 impl Formulation for Pairs {
     fn name(&self) -> FormulationName {
-        FormulationName::Algebraic
+        FormulationName::ALGEBRAIC
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
+        self.check(Sides::of(position).smaller)?;
         Ok(outcome(self, position))
     }
 
     fn rows<'a>(&'a self, from: &Natural) -> Rows<'a> {
+        self.check(from)?;
         let mut index = from.clone();
-        // As many at a time as cost little more than one.
+        // The number of rows that together cost little more than one.
         let at_once = usize::try_from(2 * self.p()).unwrap_or(1);
         let mut waiting = Vec::new();
         Ok(Box::new(std::iter::from_fn(move || {

@@ -1,12 +1,12 @@
-//! Lower numbers by their index, and the index of a number: from the table of the windows where it
-//! reaches, from a window elsewhere.
+//! Lower numbers by index, and the index of a number: from the windows' table where it reaches far
+//! enough, otherwise from a window.
 
 use super::windows::Windows;
 use crate::number::{Located, Natural, Slope};
 
 impl Windows {
-    /// The lower numbers of `count` consecutive indices. Costs a window, or a few
-    /// if they are more than 2p.
+    /// The lower numbers of `count` consecutive indices. Costs one window, or a few if `count` exceeds
+    /// 2p.
     pub(super) fn lowers(&self, from: &Natural, count: usize) -> Vec<Natural> {
         let table = self.table();
         let mut found: Vec<Natural> = Vec::with_capacity(count);
@@ -29,18 +29,18 @@ impl Windows {
         found
     }
 
-    /// Whether a number is a lower or an upper one, and its index. Costs a window.
+    /// Whether a number is lower or upper, and its index. Costs one window.
     pub(super) fn locate(&self, x: &Natural) -> Located {
         let table = self.table();
         if let Some(x) = x.to_u64().filter(|x| Some(x) <= table.last()) {
             return match table.binary_search(&x) {
                 Ok(n) => Located::Lower(n.into()),
-                // Of the numbers 0 … x so many are lower ones; the others are upper ones, the first
-                // of them with index p.
+                // `lowers` of the numbers 0 … x are lower; the others are upper, the first of them with
+                // index p.
                 Err(lowers) => Located::Upper(Natural::small(x + self.p()) - Natural::from(lowers)),
             };
         }
-        // As nα − pα < aₙ ≤ nα, and likewise for bₙ, the window around ⌊x/α⌋ knows x.
+        // As nα − pα < aₙ ≤ nα, and likewise for bₙ, the window around ⌊x/α⌋ contains x.
         let window = self.around(&self.floor_div_alpha(x));
         let offset = x
             .checked_sub(&window.base)

@@ -8,8 +8,8 @@ mod lookup;
 mod oracle;
 mod pairs;
 mod recursive;
-pub mod rules;
 mod sides;
+mod stated;
 mod windows;
 
 pub use pairs::Pairs;
@@ -21,51 +21,42 @@ pub(super) use {
 };
 
 use super::papers::LARSSON;
-use crate::engine::{Entry, Parameter, Parts, Range};
+use crate::engine::{Entry, Parts, StatementError};
 use std::sync::Arc;
 
-/// Its entry in the catalogue.
-pub const ENTRY: Entry = Entry {
-    name: "blocking",
-    title: "Wythoff with blocking",
-    summary: [
+/// The parameters whose claims are proved by default: p divides m, p ≤ 3 and m ≤ 6. For others no
+/// automaton is known.
+pub(super) fn proofs() -> impl Iterator<Item = (u64, u64)> {
+    (1..=3).flat_map(|p| (1..=6).filter(move |m| m % p == 0).map(move |m| (p, m)))
+}
+
+/// The game's entry in the catalogue.
+///
+/// # Errors
+/// Fails if the game's rules cannot be read.
+pub fn entry() -> Result<Entry, StatementError> {
+    let entry = Entry::stated("blocking", include_str!("rules.game"))?;
+    Ok(Entry {
+        summary: [
         "Two piles, moves as in Wythoff's game (takes from both piles differ by less than m).",
         "Before each move the opponent may forbid up to p − 1 positions on the mover's diagonal,",
         "for this one move. Who cannot move loses.",
-    ],
-    rules: include_str!("../../../assets/texts/blocking.md"),
-    cite: LARSSON,
-    piles: 2..=2,
-    example: "9,14",
-    parameters: &[
-        Parameter {
-            name: "p",
-            meaning: "Up to p − 1 positions may be blocked before each move",
-            range: Range::Number {
-                min: 1,
-                max: 16,
-                default: 2,
-                spread: &[1, 2, 3],
-            },
-        },
-        Parameter {
-            name: "m",
-            meaning: "The amounts taken from both piles differ by less than m",
-            range: Range::Number {
-                min: 1,
-                max: 64,
-                default: 1,
-                spread: &[1, 2, 3],
-            },
-        },
-    ],
-    build: |settings| {
+        ]
+        .map(Into::into)
+        .to_vec(),
+        rules: include_str!("../../../assets/texts/blocking.md").into(),
+        lesson: Some(include_str!("lesson.txt").into()),
+        cite: LARSSON,
+        example: "9,14".into(),
+        identities: stated::identities(),
+        ..entry
+    }
+    .with_proofs(proofs().map(|(p, m)| format!("p={p} m={m}")))
+    .with_theory(|settings, parts| {
         let [p, m] = ["p", "m"].map(|name| settings.number(name));
         Parts {
-            rules: Arc::new(rules::Blocking { p, m }),
-            oracle: Some(Arc::new(oracle::BlockingOracle::new(p, m))),
-            claim: None,
-            tables: Vec::new(),
+            oracle: Some(Arc::new(oracle::BlockingOracle::new(p, m, parts.rules.clone()))),
+            ..parts
         }
-    },
-};
+    }))
+}

@@ -4,32 +4,32 @@ use super::case::{Case, Known, case, outcome};
 use super::explain::explain;
 use super::formulations::Recursive;
 use super::pairs::Pairs;
-use super::rules::Blocking;
 use super::sides::{Sides, legal_takes};
 use crate::engine::{
-    Explanation, Formulation, Goal, Move, Oracle, Outcome, Phase, Position, judge::taken_between,
+    Explanation, Formulation, Goal, Listed, Move, Oracle, Outcome, Phase, Position, Rules, TooBig,
+    judge::taken_between,
 };
+use std::sync::Arc;
 
 /// The theory of (p,m)-Wythoff Nim for one p and m.
 pub(super) struct BlockingOracle {
-    rules: Blocking,
+    rules: Arc<dyn Rules>,
     pairs: Pairs,
     recursive: Recursive,
 }
 
 impl BlockingOracle {
-    pub(super) fn new(p: u64, m: u64) -> Self {
+    pub(super) fn new(p: u64, m: u64, rules: Arc<dyn Rules>) -> Self {
         Self {
-            rules: Blocking { p, m },
+            rules,
             pairs: Pairs::new(p, m),
             recursive: Recursive { p, m },
         }
     }
 }
 
-/// What wins for the player who acts now: before the announcement, at a pair, all pairs lower on
-/// its diagonal are to be announced; after it any open pair will do. At most one question to the
-/// pairs.
+/// The goal that wins for the player to act. Before the announcement, at a pair, it is to announce all
+/// pairs lower on its diagonal; after it, any open pair will do. At most one pair query.
 pub(super) fn goal(known: &dyn Known, position: &Position, case: &Case) -> Option<Goal> {
     let open = || case.open(known, position).into_iter();
     match (position.phase, case) {
@@ -44,13 +44,18 @@ pub(super) fn goal(known: &dyn Known, position: &Position, case: &Case) -> Optio
 }
 
 impl Oracle for BlockingOracle {
+    /// Checks the smaller pile: no pair query involves a larger number.
+    fn check(&self, position: &Position) -> Result<(), TooBig> {
+        self.pairs.check(Sides::of(position).smaller)
+    }
+
     fn outcome(&self, position: &Position) -> Outcome {
         outcome(&self.pairs, position)
     }
 
     fn verdict(&self, position: &Position) -> (Outcome, Option<Move>) {
         let hint = self.hint(position);
-        // Who acts now wins exactly where there is a hint.
+        // The player to act wins exactly where there is a hint.
         let outcome = if hint.is_some() == (position.phase == Phase::Take) {
             Outcome::N
         } else {
@@ -70,28 +75,30 @@ impl Oracle for BlockingOracle {
         }
     }
 
-    fn winning_takes(&self, position: &Position) -> Option<Vec<Move>> {
+    fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<Listed<'a>> {
         if position.phase == Phase::Block {
-            return Some(Vec::new());
+            return Some(Box::new(std::iter::empty()));
         }
         let sides = Sides::of(position);
         let (x, y) = (sides.smaller, sides.larger);
-        // A pair that is reached by a take from one pile is the partner of the other; one that is
-        // reached from both has a difference within m of y − x, so it is in one of two blocks, or
-        // turned round and then in the first one.
-        let mut pairs = vec![
-            [x.clone(), self.pairs.partner(x)],
-            [self.pairs.partner(y), y.clone()],
-        ];
-        let k = (y - x) / self.pairs.m();
-        for [lower, upper] in self.pairs.block(&k, 2 * self.pairs.p()) {
-            if k.is_zero() {
-                pairs.push([upper.clone(), lower.clone()]);
+        // A pair reached by a take from one pile is the partner of the other pile. One reached by a take
+        // from both has a difference within m of y − x, so it is in one of two blocks, or is reversed
+        // and in the first block.
+        let mut pairs = vec![[x.clone(), self.pairs.partner(x)]];
+        if sides.near(&self.pairs) {
+            pairs.push([self.pairs.partner(y), y.clone()]);
+            let k = (y - x) / self.pairs.m();
+            for [lower, upper] in self.pairs.block(&k, 2 * self.pairs.p()) {
+                if k.is_zero() {
+                    pairs.push([upper.clone(), lower.clone()]);
+                }
+                pairs.push([lower, upper]);
             }
-            pairs.push([lower, upper]);
         }
         let targets = pairs.into_iter().flat_map(|pair| sides.both_ways(pair));
-        Some(legal_takes(&self.rules, position, targets))
+        Some(Box::new(
+            legal_takes(&*self.rules, position, targets).into_iter(),
+        ))
     }
 
     fn explain(&self, position: &Position) -> Explanation {
@@ -100,6 +107,10 @@ impl Oracle for BlockingOracle {
 
     fn formulations(&self) -> Vec<&dyn Formulation> {
         vec![&self.recursive, &self.pairs]
+    }
+
+    fn preferred(&self) -> Option<&dyn Formulation> {
+        Some(&self.pairs)
     }
 
     fn columns(&self) -> Vec<&'static str> {

@@ -1,22 +1,23 @@
-//! `Pairs`: the (p,m)-Wythoff pairs (aₙ, bₙ) at any size, both ways.
+//! `Pairs`: the (p,m)-Wythoff pairs (aₙ, bₙ) at any size, by index or by number.
 
 use super::windows::Windows;
+use crate::engine::TooBig;
 use crate::number::{Beatty, Located, Natural};
 
 /// The (p,m)-Wythoff pairs: aₙ = mex{aᵢ, bᵢ : i < n} and bₙ = aₙ + m⌊n/p⌋ for n ≥ 0 (Larsson,
 /// Definition 3 and Proposition 1).
 ///
-/// aᵢ = bᵢ = i for i < p; the a's together with the b's of index p and more are the natural
-/// numbers, each once; each multiple of m is the difference of p consecutive pairs, a *block*.
+/// aᵢ = bᵢ = i for i < p. The a's together with the b's of index p and above are the natural numbers,
+/// each once. Each multiple of m is the difference of p consecutive pairs, called a *block*.
 ///
-/// Where p divides m one question costs a product or two of the length of its number. Elsewhere it
-/// costs about (2p/m)·ln n levels of a [descent](Pairs::by_windows), each linear in the length:
-/// quadratic in all. (The paper has no algorithm for that; it refers to one by Hadad.) The methods
-/// below say their cost in such questions.
+/// Where p divides m, one query costs a product or two of the length of its number. Otherwise it costs
+/// about (2p/m)·ln n levels of a [descent](Pairs::by_windows), each linear in the length: quadratic
+/// overall, so numbers have a [limit](Pairs::check). (The paper gives no algorithm for this; it refers
+/// to one by Hadad.) The methods below state their cost in such queries.
 ///
-/// Two errata of the paper. Its lower bounds (n − p + 1)α ≤ aₙ and (n − p + 1)β ≤ bₙ (section 1.4.5)
-/// lack a −1: for p = 2, m = 1 they would say 7.12 < a₅ = 7. And Example 5 lists (6,12) for
-/// p = m = 3, where 6 is b₃ and the pair is (9,15).
+/// The paper has two errata. Its lower bounds (n − p + 1)α ≤ aₙ and (n − p + 1)β ≤ bₙ (section 1.4.5)
+/// lack a −1: for p = 2, m = 1 they would say 7.12 < a₅ = 7. And Example 5 lists (6,12) for p = m = 3,
+/// where 6 is b₃ and the pair is (9,15).
 ///
 /// ```
 /// use goldpile::games::blocking::Pairs;
@@ -30,21 +31,21 @@ use crate::number::{Beatty, Located, Natural};
 pub struct Pairs {
     p: u64,
     m: u64,
-    /// A common divisor g of p and m: the pairs of (p, m) are those of (p/g, m/g) times g, and the
-    /// pairs up to g − 1 above them in both.
+    /// A common divisor g of p and m. Multiplying a pair of (p/g, m/g) by g gives a pair of (p, m);
+    /// adding the same r < g to both its numbers gives the others.
     ///
-    /// By induction: after g·k pairs whole blocks of g numbers are used, so the next g lower numbers
+    /// By induction: after g·k pairs, whole blocks of g numbers are used, so the next g lower numbers
     /// are such a block, the k-th one of (p/g, m/g); and m⌊(gk + r)/p⌋ = g·(m/g)⌊k/(p/g)⌋.
     factor: u64,
     scaled: Scaled,
 }
 
-/// The pairs divided by the factor.
+/// The pairs divided by the common factor.
 #[derive(Debug)]
 enum Scaled {
-    /// Of (1, t): those of generalised Wythoff.
+    /// The pairs of (1, t), which are those of generalised Wythoff.
     Beatty(Beatty),
-    /// Of any p and m.
+    /// The pairs of any p and m.
     Windows(Windows),
 }
 
@@ -60,12 +61,12 @@ fn check(p: u64, m: u64) {
 }
 
 impl Pairs {
-    /// The pairs of p and m, by the shortest way: common divisors are taken out, and if p divides m
-    /// the pairs are (p·A_k + r, p·B_k + r), 0 ≤ r < p, with A and B those of generalised Wythoff
-    /// with t = m/p (Larsson, section 1.4.5).
+    /// The pairs of p and m, by the cheapest method. Common divisors are taken out. If p divides m, the
+    /// pairs are (p·A_k + r, p·B_k + r), 0 ≤ r < p, where A and B are those of generalised Wythoff with
+    /// t = m/p (Larsson, section 1.4.5).
     ///
     /// # Panics
-    /// Unless 1 ≤ p ≤ 16 and 1 ≤ m ≤ 64.
+    /// If p or m is out of range: 1 ≤ p ≤ 16 and 1 ≤ m ≤ 64 are required.
     #[must_use]
     pub fn new(p: u64, m: u64) -> Self {
         check(p, m);
@@ -83,16 +84,15 @@ impl Pairs {
         }
     }
 
-    /// The same pairs by windows, whatever p and m are. Makes a table of about 8p²/m + 2m/p small
-    /// numbers.
+    /// The same pairs by windows, for any p and m. Makes a table of about 8p²/m + 2m/p small numbers.
     ///
-    /// An integer x that is no upper number is a_k with k = x − #{j ≥ p : bⱼ < x}. So the lower
-    /// numbers around an index u follow from the upper numbers near uα, and bⱼ = aⱼ + m⌊j/p⌋ takes
-    /// those back to the lower numbers around the index uα/β, and so on down to a table. Here
+    /// An integer x that is not an upper number is a_k with k = x − #{j ≥ p : bⱼ < x}. So the lower
+    /// numbers around an index u follow from the upper numbers near uα. Since bⱼ = aⱼ + m⌊j/p⌋, those in
+    /// turn follow from the lower numbers around the index uα/β, and so on down to a table. Here
     /// α = (2p − m + √(m² + 4p²))/(2p) and β = α + m/p.
     ///
     /// # Panics
-    /// As [`new`](Self::new).
+    /// As for [`new`](Self::new).
     #[must_use]
     pub fn by_windows(p: u64, m: u64) -> Self {
         check(p, m);
@@ -102,6 +102,30 @@ impl Pairs {
             factor: 1,
             scaled: Scaled::Windows(Windows::new(p, m)),
         }
+    }
+
+    /// Whether a query about this number is answered in seconds. If p divides m, any number that can be
+    /// typed is; otherwise the limit depends on p and m, and is 10,000 digits or more.
+    ///
+    /// # Errors
+    /// Returns [`TooBig`] with the length if the number is too long.
+    pub fn check(&self, x: &Natural) -> Result<(), TooBig> {
+        let longest = match &self.scaled {
+            Scaled::Beatty(_) => return Ok(()),
+            Scaled::Windows(windows) => windows.longest(),
+        };
+        if x.bits() <= longest {
+            return Ok(());
+        }
+        let [p, m] = [self.p, self.m];
+        Err(TooBig {
+            what: format!(
+                "a number of {} digits would take too long for p = {p} and m = {m}",
+                x.decimal_digits()
+            ),
+            // ⌊log₁₀ 2 · 10⁵⌋.
+            limit: format!("they may have {} digits", longest * 30_102 / 100_000),
+        })
     }
 
     /// The parameter p.
@@ -116,13 +140,13 @@ impl Pairs {
         self.m
     }
 
-    /// bₙ − aₙ = m⌊n/p⌋. Linear.
+    /// bₙ − aₙ = m⌊n/p⌋. Linear in the length.
     #[must_use]
     pub fn difference(&self, n: &Natural) -> Natural {
         n / self.p * self.m
     }
 
-    /// The lower number aₙ. One question.
+    /// The lower number aₙ. One query.
     #[must_use]
     pub fn lower(&self, n: &Natural) -> Natural {
         let (k, rest) = n.div_rem_u64(self.factor);
@@ -133,14 +157,14 @@ impl Pairs {
         lower * self.factor + rest
     }
 
-    /// The upper number bₙ = aₙ + m⌊n/p⌋. One question.
+    /// The upper number bₙ = aₙ + m⌊n/p⌋. One query.
     #[must_use]
     pub fn upper(&self, n: &Natural) -> Natural {
         self.lower(n) + self.difference(n)
     }
 
-    /// The lower numbers of `count` consecutive indices from this one on, in order; up to 2p of them cost
-    /// little more than one question (but for p | m, where it is one for every p of them).
+    /// The lower numbers of `count` consecutive indices from this one on, in order. Up to 2p of them
+    /// cost little more than one query, except where p divides m: there, every p of them cost one query.
     #[must_use]
     pub fn lowers(&self, from: &Natural, count: usize) -> Vec<Natural> {
         let (mut k, rest) = from.div_rem_u64(self.factor);
@@ -164,8 +188,8 @@ impl Pairs {
             .collect()
     }
 
-    /// Which of the two a number is, and its index. Every number is one of them: those below p are
-    /// both, and are called lower. One question.
+    /// Whether a number is lower or upper, and its index. Every number is one or the other; those below
+    /// p are both, and are called lower. One query.
     #[must_use]
     pub fn locate(&self, x: &Natural) -> Located {
         let (q, rest) = x.div_rem_u64(self.factor);
@@ -179,13 +203,34 @@ impl Pairs {
         }
     }
 
-    /// The other number of its pair: bₙ for x = aₙ, aₙ for x = bₙ; a number below p is its own. One
-    /// question.
+    /// The other number of the pair: bₙ for x = aₙ, aₙ for x = bₙ. A number below p is its own partner.
+    /// One query.
     #[must_use]
     pub fn partner(&self, x: &Natural) -> Natural {
         match self.locate(x) {
             Located::Lower(n) => x + self.difference(&n),
             Located::Upper(n) => x - self.difference(&n),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ten_thousand_digits_are_within_reach_for_every_p_and_m() {
+        let bits = |count: u64| Natural::ONE << count;
+        for p in 1..=16 {
+            for m in 1..=64 {
+                let pairs = Pairs::new(p, m);
+                assert_eq!(pairs.check(&bits(33_219)), Ok(()), "p = {p}, m = {m}");
+                let far = pairs.check(&bits(3_321_900));
+                assert_eq!(far.is_ok(), m % p == 0, "p = {p}, m = {m}");
+            }
+        }
+        let far = Pairs::new(16, 1).check(&bits(332_190));
+        let limit = far.unwrap_err().limit;
+        assert!(limit.starts_with("they may have 1"), "{limit}");
     }
 }

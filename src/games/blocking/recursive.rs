@@ -1,12 +1,12 @@
-//! The (p,m)-Wythoff pairs one after the other, as Larsson defines them.
+//! The (p,m)-Wythoff pairs in order, as Larsson defines them.
 
 use crate::number::Mex;
 
-/// The pairs [aₙ, bₙ], n = 0, 1, 2, …: aₙ is the least natural number among neither the a's nor the
-/// b's before, and bₙ = aₙ + m⌊n/p⌋ (Larsson, Definition 3).
+/// The pairs [aₙ, bₙ], n = 0, 1, 2, …: aₙ is the least natural number that is neither an earlier a nor
+/// an earlier b, and bₙ = aₙ + m⌊n/p⌋ (Larsson, Definition 3).
 ///
-/// His Example 5 lists the first pairs for p = m = 3 and ends with (6,12). That is an erratum: 6 is
-/// b₃, and the pair is (9,15).
+/// His Example 5 lists the first pairs for p = m = 3 and ends with (6,12). That is an erratum: 6 is b₃,
+/// and the pair is (9,15).
 pub(super) fn pairs(p: u64, m: u64) -> impl Iterator<Item = [u64; 2]> + use<> {
     let mut unused = Mex::new(0);
     (0..).map(move |n| {

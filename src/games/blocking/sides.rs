@@ -1,5 +1,6 @@
-//! Two piles by size, and back to their order on the table.
+//! Two piles sorted by size, and the way back to table order.
 
+use super::case::Known;
 use crate::engine::{Counts, Move, Position, Rules, judge, judge::taken_between};
 use crate::number::Natural;
 use smallvec::smallvec;
@@ -9,7 +10,7 @@ use smallvec::smallvec;
 pub(in crate::games) struct Sides<'a> {
     /// The smaller pile, or the first of equal ones.
     pub(in crate::games) smaller: &'a Natural,
-    /// The other one.
+    /// The other pile.
     pub(in crate::games) larger: &'a Natural,
     /// The index of the larger pile on the table.
     pub(in crate::games) larger_pile: usize,
@@ -26,6 +27,13 @@ impl<'a> Sides<'a> {
         }
     }
 
+    /// Whether the larger pile y is close enough to the smaller pile x that a take from y, or from both,
+    /// may reach a pair (aₙ, bₙ): y − x is below bₙ − aₙ + m = m⌊n/p⌋ + m, and n ≤ aₙ ≤ x.
+    pub(in crate::games) fn near(&self, known: &dyn Known) -> bool {
+        let difference = self.larger - self.smaller;
+        difference <= (self.smaller / known.p() + 1u64) * known.m()
+    }
+
     /// What to leave in the smaller and in the larger pile, in table order.
     pub(in crate::games) fn placed(&self, [smaller, larger]: [Natural; 2]) -> Counts {
         if self.larger_pile == 1 {
@@ -35,7 +43,7 @@ impl<'a> Sides<'a> {
         }
     }
 
-    /// The same, and of equal piles the other way round too.
+    /// The counts in table order and, for equal piles, also with the two exchanged.
     pub(in crate::games) fn both_ways(&self, pair: [Natural; 2]) -> Vec<Counts> {
         let placed = self.placed(pair);
         let mut turned = placed.clone();
@@ -48,7 +56,7 @@ impl<'a> Sides<'a> {
     }
 }
 
-/// The takes to those of these positions that the rules let one reach, each once.
+/// The legal takes that lead to these positions, each once.
 pub(in crate::games) fn legal_takes(
     rules: &dyn Rules,
     position: &Position,

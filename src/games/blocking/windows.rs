@@ -1,15 +1,14 @@
 //! The (p,m)-Wythoff pairs around an index of any size, by windows.
 //!
-//! An integer x that is no bⱼ (j ≥ p) is a_k with k = x − #{j ≥ p : bⱼ < x}. So the a's around an
-//! index u follow from the b's near uα, and as bⱼ = aⱼ + m⌊j/p⌋, those follow from the a's around
-//! the index uα/β = uγ, where γ = α − 1: the same question at a smaller scale. Going down to small
-//! indices and up again answers it, and no level needs more than a few numbers of its own: a window
-//! is one long base and short offsets, and the base of the first level is the only one that is ever
-//! written out.
+//! An integer x that is no bⱼ (j ≥ p) is a_k with k = x − #{j ≥ p : bⱼ < x}. So the a's around an index
+//! u follow from the b's near uα. As bⱼ = aⱼ + m⌊j/p⌋, those follow from the a's around the index
+//! uα/β = uγ, where γ = α − 1: the same question at a smaller scale. Descending to small indices and
+//! climbing back up answers it. No level needs more than a few numbers of its own: a window is one long
+//! base and short offsets, and only the base of the first level is ever written out.
 //!
 //! Here α = (2p − m + √(m² + 4p²))/(2p) and β = α + m/p. The windows rest on the bounds
-//! (n − p + 1)α − 1 ≤ aₙ ≤ nα and (n − p + 1)β − 1 ≤ bₙ ≤ nβ. (Larsson, section 1.4.5, prints the
-//! lower ones without the −1. That is an erratum: for p = 2, m = 1 it would say 7.12 < a₅ = 7.)
+//! (n − p + 1)α − 1 ≤ aₙ ≤ nα and (n − p + 1)β − 1 ≤ bₙ ≤ nβ. (Larsson, section 1.4.5, prints the lower
+//! bounds without the −1. That is an erratum: for p = 2, m = 1 it would say 7.12 < a₅ = 7.)
 
 use super::descent::{Descent, Place};
 use super::recursive::pairs;
@@ -18,11 +17,15 @@ use crate::number::Natural;
 /// Windows are much smaller than this: about 530 indices on either side for p = 16, m = 1.
 const LIMIT: u64 = 1 << 16;
 
-/// The unit of the constants' fixed point.
+/// The unit of the fixed-point constants.
 const UNIT: u64 = 1 << 20;
 
-/// The windows of one p and m. A window around u, with U = ⌊u⌋ and U' = ⌊uγ⌋, has the indices from
-/// U − `below` to U + `above` and the numbers from U + U' − `left` to U + U' + `right`.
+/// The most steps a query may take: some seconds of work. A step examines one number of a window, or a
+/// third of a word of a scale.
+const MAX_STEPS: u64 = 8_000_000_000;
+
+/// The windows of one p and m. A window around u, with U = ⌊u⌋ and U' = ⌊uγ⌋, holds the indices from U −
+/// `below` to U + `above` and the numbers from U + U' − `left` to U + U' + `right`.
 #[derive(Debug)]
 pub(super) struct Windows {
     p: u64,
@@ -31,8 +34,10 @@ pub(super) struct Windows {
     above: u64,
     left: u64,
     right: u64,
-    /// a₀, a₁, …: as many as it takes for every window below them to have the size above.
+    /// a₀, a₁, …: enough for every window around a smaller index to have the size above.
     table: Vec<u64>,
+    /// The longest number, in bits, about which a query is answered in seconds.
+    longest: u64,
 }
 
 /// The pairs around an index.
@@ -41,23 +46,23 @@ pub(super) struct Window {
     pub(super) first_lower: Natural,
     /// The index of the first upper number.
     pub(super) first_upper: Natural,
-    /// What all offsets count from.
+    /// The number from which all offsets count.
     pub(super) base: Natural,
     /// The lower numbers.
     pub(super) lowers: Vec<i64>,
-    /// The upper numbers; all that are not below the base or above the window.
+    /// The upper numbers that are neither below the base nor above the window.
     pub(super) uppers: Vec<i64>,
 }
 
 /// How a window follows from the one below it.
 struct Level {
-    /// By how much the base of the window below, with its m⌊j/p⌋ added, is above this base.
+    /// The base of the window below, plus its m⌊j/p⌋, minus this base.
     shift: i64,
     /// The first index of the window below, modulo p.
     residue: u64,
 }
 
-/// The constants as fractions of [`UNIT`], rounded so that the true value lies between them.
+/// The constants as fractions of [`UNIT`], rounded so that the true values are bracketed.
 struct Slopes {
     alpha: [u64; 2],
     beta: u64,
@@ -75,15 +80,38 @@ impl Slopes {
         }
     }
 
-    /// The least room on the left: a number of index U − below is at least U + U' − 1 − γ − (below
-    /// + p − 1)α.
+    /// The least room needed on the left: a number of index U − below is at least U + U' − 1 − γ −
+    /// (below + p − 1)α.
     fn left(&self, p: u64, below: u64) -> u64 {
         (UNIT + self.gamma[1] + (below + p - 1) * self.alpha[1]).div_ceil(UNIT)
     }
 
-    /// The least room on the right: a number of index U + above is at most U + U' + 1 + above·α.
+    /// The least room needed on the right: a number of index U + above is at most U + U' + 1 + above·α.
     fn right(&self, above: u64) -> u64 {
         (UNIT + above * self.alpha[1]).div_ceil(UNIT)
+    }
+
+    /// The number of levels that take sixteen bits off a scale.
+    fn levels(&self) -> u64 {
+        let mut scale = UNIT << 20;
+        let mut levels = 0;
+        while scale > UNIT << 4 {
+            scale = (scale * self.gamma[1]) >> 20;
+            levels += 1;
+        }
+        levels
+    }
+
+    /// The most bits a number may have, if each level examines `window` numbers and two scales, each
+    /// twice as long as the number.
+    fn longest(&self, window: u64) -> u64 {
+        let per_level = |bits: u64| window + 3 * bits / 16;
+        let levels = self.levels();
+        let fits = |bits: u64| (levels * bits / 16).saturating_mul(per_level(bits)) <= MAX_STEPS;
+        (0..32).rev().fold(0, |bits, place| {
+            let more = bits | 1 << place;
+            if fits(more) { more } else { bits }
+        })
     }
 }
 
@@ -91,19 +119,21 @@ impl Windows {
     /// The windows of p and m. Makes a table of about 8p²/m + 2m/p small numbers.
     pub(super) fn new(p: u64, m: u64) -> Self {
         let slopes = Slopes::new(p, m);
-        // An upper number of index below U' − below is to lie left of the window; it is less than
-        // U + U' + 1 − (below + 1)β.
+        // An upper number of index below U' − below must lie left of the window; it is less than U + U'
+        // + 1 − (below + 1)β.
         let below = (0..LIMIT)
             .find(|&below| (below + 1) * slopes.beta > (1 + slopes.left(p, below)) * UNIT)
             .unwrap_or(LIMIT);
-        // One of index above U' + above is to lie right of it; it is at least
-        // U + U' + (above + 1 − p)β. That there is room for two blocks of p suits the callers.
+        // An upper number of index above U' + above must lie right of the window; it is at least U + U'
+        // + (above + 1 − p)β. The callers also rely on room for two blocks of p.
         let above = (2 * p..LIMIT)
             .find(|&above| (above + 1 - p) * slopes.beta > slopes.right(above) * UNIT)
             .unwrap_or(LIMIT);
-        // A window that is not in the table has one below it that starts at p or later.
+        // A window outside the table has one below it that starts at p or later.
         let size = above + ((p + below + 2) * UNIT).div_ceil(slopes.gamma[0]);
+        let window = below + above + slopes.left(p, below) + slopes.right(above);
         Self {
+            longest: slopes.longest(window),
             p,
             m,
             below,
@@ -117,6 +147,11 @@ impl Windows {
         }
     }
 
+    /// The most bits a number may have for its pair to be found in seconds.
+    pub(super) fn longest(&self) -> u64 {
+        self.longest
+    }
+
     pub(super) fn p(&self) -> u64 {
         self.p
     }
@@ -125,15 +160,15 @@ impl Windows {
         self.m
     }
 
-    /// a₀, a₁, … as far as they are at hand.
+    /// a₀, a₁, …, as far as the table goes.
     pub(super) fn table(&self) -> &[u64] {
         &self.table
     }
 
-    /// The window around an index whose window goes beyond the table.
+    /// The window around an index whose window extends past the table.
     ///
-    /// About (2p/m)·ln n levels, at each a few additions of numbers of twice the length of what is
-    /// left of n, and O(p + p²/m) small steps.
+    /// About (2p/m)·ln n levels, each of a few additions of numbers twice as long as the remaining
+    /// index, plus O(p + p²/m) small steps.
     pub(super) fn around(&self, n: &Natural) -> Window {
         let mut scales = Descent::new(self.p, self.m, n);
         scales.advance();
@@ -176,17 +211,17 @@ impl Windows {
         Some(known.iter().map(|&lower| signed(lower) - base).collect())
     }
 
-    /// What a level needs to know of the level below it.
+    /// The data that a level needs about the level below it.
     ///
-    /// Its base is U₀ + U₁ − left, that of the level below U₁ + U₂ − left, and with r the residue of
-    /// the first index U₁ − below the difference, with m(U₁ − below − r)/p added, is
-    /// U₂ − U₀ + m(U₁ − below − r)/p = f₀ − f₂ − (m/p)(f₁ + below + r): no long number is left.
+    /// This level has the base U₀ + U₁ − left, and the level below has U₁ + U₂ − left. Let r be the
+    /// residue of the first index U₁ − below. Then the difference, with m(U₁ − below − r)/p added, is
+    /// U₂ − U₀ + m(U₁ − below − r)/p = f₀ − f₂ − (m/p)(f₁ + below + r), in which no long number is left.
     fn level(&self, upper: Place, middle: Place, lower: Place) -> Level {
         let residue = (middle.residue + self.p - self.below % self.p) % self.p;
         let [p, m] = [self.p, self.m].map(i128::from);
         let [f0, f1, f2] = [upper, middle, lower].map(|place| i128::from(place.fraction));
         let scaled = p * (f0 - f2) - m * (f1 + (i128::from(self.below + residue) << 64));
-        // An integer but for the errors.
+        // An integer, apart from rounding errors.
         let shift = (scaled + (p << 63)).div_euclid(p << 64);
         Level {
             shift: i64::try_from(shift).unwrap_or_default(),
@@ -194,8 +229,8 @@ impl Windows {
         }
     }
 
-    /// Replaces the lower numbers of a window by those of the window above it, whose upper numbers
-    /// are left in the second list.
+    /// Replaces a window's lower numbers by those of the window above it, and leaves the upper numbers
+    /// of the latter in `uppers`.
     fn lift(&self, level: &Level, lowers: &mut Vec<i64>, uppers: &mut Vec<i64>) {
         uppers.clear();
         let mut rest = &lowers[..];
@@ -215,8 +250,8 @@ impl Windows {
             x = upper + 1;
         }
         lowers.extend(x..=signed(self.left + self.right));
-        // The base has the index U + U' − left − (U' − below + before − p), if it is a lower number,
-        // and the first one wanted is U − below.
+        // The base, if it is a lower number, has the index U + U' − left − (U' − below + before − p);
+        // the first index wanted is U − below.
         let unwanted = length(self.left) + before - length(2 * self.below + self.p);
         lowers.truncate(unwanted + length(self.below + self.above) + 1);
         lowers.drain(..unwanted);

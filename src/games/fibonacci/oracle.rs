@@ -1,14 +1,19 @@
 //! The theory of Fibonacci Nim (Rapaka, Theorem 1.6): Zeckendorf representations.
 
-use super::rules::pile_and_limit;
-use crate::engine::reason::Detail;
+use super::formulations::{Arithmetic, Recursive};
 use crate::engine::{
-    Explanation, Formulation, FormulationName, Goal, Move, Oracle, Outcome, Position, Row, Status,
-    System, TableRow, Text, TooBig,
+    Explanation, Formulation, Goal, Listed, Move, Oracle, Outcome, Position, Row, Status, System,
+    Text,
 };
 use crate::games::papers::RAPAKA;
-use crate::number::{Natural, Numeration};
+use crate::number::{Natural, Numeration, Representation};
 use smallvec::smallvec;
+
+/// The pile n and the limit q of a position (n, q) of this game.
+#[must_use]
+pub fn pile_and_limit(position: &Position) -> (&Natural, &Natural) {
+    (&position.piles[0], &position.memory[0])
+}
 
 /// The theory of Fibonacci Nim.
 pub(super) struct FibonacciOracle;
@@ -18,10 +23,47 @@ fn smallest_part(n: &Natural) -> Option<Natural> {
     Numeration::new(1).smallest_part(n)
 }
 
-/// The part that wins when it is taken: z, if z ≤ q.
+/// The part z that wins when taken, if z ≤ q.
 fn winning_part(position: &Position) -> Option<Natural> {
     let (pile, limit) = pile_and_limit(position);
     smallest_part(pile).filter(|part| part <= limit)
+}
+
+/// The winning sums x of the smallest parts: nothing remains after x, or the next part exceeds 2x.
+///
+/// The digits come most significant first; each sum is given as the number of digits it takes from the
+/// end. Linear, as no sum is computed.
+///
+/// With the basis p₀ = 1, p₁ = 2, …, let pᵢ be the largest part in x and r the rest of x. Since
+/// x < pᵢ₊₁, we have 2x < pᵢ₊₃; and 2x < pᵢ₊₂ = 2pᵢ + pᵢ₋₁ exactly if 2r < pᵢ₋₁, which is the same
+/// question about r. Twice a part is never less than the next element of the basis.
+fn winning_sums(digits: &[u32]) -> Vec<usize> {
+    let places: Vec<usize> = digits
+        .iter()
+        .rev()
+        .enumerate()
+        .filter_map(|(place, digit)| (*digit != 0).then_some(place))
+        .collect();
+    let mut winning = Vec::new();
+    // Whether twice the sum so far is less than the element two places above its largest part.
+    let mut below = true;
+    for (index, &place) in places.iter().enumerate() {
+        if let Some(before) = index.checked_sub(1) {
+            below = match place - 1 - places[before] {
+                1 => false,
+                2 => below,
+                _ => true,
+            };
+        }
+        let wins = match places.get(index + 1) {
+            None => true,
+            Some(next) => next - place > 2 || below,
+        };
+        if wins {
+            winning.push(place + 1);
+        }
+    }
+    winning
 }
 
 impl Oracle for FibonacciOracle {
@@ -44,25 +86,21 @@ impl Oracle for FibonacciOracle {
         }
     }
 
-    /// The sums x ≤ q of the smallest parts after which nothing remains or the next part exceeds
+    /// The winning sums x ≤ q of the smallest parts: nothing remains after x, or the next part exceeds
     /// 2x.
-    fn winning_takes(&self, position: &Position) -> Option<Vec<Move>> {
+    fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<Listed<'a>> {
         let (pile, limit) = pile_and_limit(position);
-        let mut winning = Vec::new();
-        let mut sum = Natural::ZERO;
-        let parts = Numeration::new(1).parts(pile);
-        let mut from_smallest = parts.into_iter().rev().peekable();
-        while let Some(part) = from_smallest.next() {
-            sum += &part;
-            if sum > *limit {
-                break;
-            }
-            let twice = &sum * 2u64;
-            if from_smallest.peek().is_none_or(|next| *next > twice) {
-                winning.push(Move::Take(smallvec![sum.clone()]));
-            }
-        }
-        Some(winning)
+        let system = Numeration::new(1);
+        let digits: Vec<u32> = system
+            .representation(pile)
+            .digits_most_significant_first()
+            .collect();
+        let sums = winning_sums(&digits).into_iter().map(move |length| {
+            let smallest = &digits[digits.len() - length..];
+            system.value(&Representation::new(1, smallest))
+        });
+        let takes = sums.take_while(move |sum| sum <= limit);
+        Some(Box::new(takes.map(|sum| Move::Take(smallvec![sum]))))
     }
 
     fn explain(&self, position: &Position) -> Explanation {
@@ -141,7 +179,11 @@ impl Oracle for FibonacciOracle {
     }
 
     fn formulations(&self) -> Vec<&dyn Formulation> {
-        vec![&Recursive, &Arithmetic]
+        vec![&Arithmetic, &Recursive]
+    }
+
+    fn preferred(&self) -> Option<&dyn Formulation> {
+        Some(&Arithmetic)
     }
 
     fn columns(&self) -> Vec<&'static str> {
@@ -153,113 +195,56 @@ impl Oracle for FibonacciOracle {
     }
 }
 
-/// The lost starts are 0 and the Fibonacci numbers.
-fn lost_starts(
-    from: &Natural,
-    mut current: Natural,
-    mut next: Natural,
-) -> Box<dyn Iterator<Item = TableRow>> {
-    let mut index = from.clone();
-    Box::new(std::iter::from_fn(move || {
-        let after = &current + &next;
-        let cell = std::mem::replace(&mut current, std::mem::replace(&mut next, after));
-        let row = TableRow {
-            index: index.clone(),
-            cells: vec![cell],
-        };
-        index += 1u64;
-        Some(row)
-    }))
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// The last row that the table starts from: its number has about 200,000 digits.
-const LAST_FROM: u64 = 1_000_000;
-
-fn start_index(from: &Natural) -> Result<u64, TooBig> {
-    from.to_u64()
-        .filter(|from| *from <= LAST_FROM)
-        .ok_or_else(|| TooBig {
-            what: format!("row {} is too far down the table", Detail::Ends.count(from)),
-            limit: format!("rows may be asked for from 0 to {LAST_FROM}"),
-        })
-}
-
-/// Fₙ = Fₙ₋₁ + Fₙ₋₂, term by term; the largest term not above n is its largest part.
-struct Recursive;
-
-impl Formulation for Recursive {
-    fn name(&self) -> FormulationName {
-        FormulationName::Recursive
-    }
-
-    fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
-        let (pile, limit) = pile_and_limit(position);
-        let mut rest = pile.clone();
-        let mut part = Natural::ZERO;
-        while !rest.is_zero() {
-            let (mut low, mut high) = (Natural::ONE, Natural::small(2));
-            while high <= rest {
-                let sum = &low + &high;
-                low = std::mem::replace(&mut high, sum);
+    /// The definition, computed from the values of the parts.
+    fn by_value(n: &Natural) -> Vec<Natural> {
+        let mut parts = Numeration::new(1).parts_smallest_first(n).peekable();
+        let mut sum = Natural::ZERO;
+        let mut winning = Vec::new();
+        while let Some(part) = parts.next() {
+            sum += part;
+            let twice = &sum * 2u64;
+            if parts.peek().is_none_or(|next| *next > twice) {
+                winning.push(sum.clone());
             }
-            rest -= &low;
-            part = low;
         }
-        Ok(if !part.is_zero() && part <= *limit {
-            Outcome::N
-        } else {
-            Outcome::P
-        })
+        winning
     }
 
-    fn rows<'a>(
-        &'a self,
-        from: &Natural,
-    ) -> Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig> {
-        let skipped = usize::try_from(start_index(from)?).unwrap_or(usize::MAX);
-        Ok(Box::new(lost_starts_from_zero().skip(skipped)))
-    }
-}
-
-/// By the digits of the Zeckendorf representation; the n-th lost start is F(n+1).
-struct Arithmetic;
-
-impl Formulation for Arithmetic {
-    fn name(&self) -> FormulationName {
-        FormulationName::Arithmetic
+    fn by_digits(n: &Natural) -> Vec<Natural> {
+        let position = Position {
+            memory: smallvec![n.clone()],
+            ..Position::of(smallvec![n.clone()])
+        };
+        let listed = FibonacciOracle.winning_takes(&position).unwrap();
+        listed
+            .map(|take| match take {
+                Move::Take(taken) => taken[0].clone(),
+                Move::Block(_) => unreachable!("a take"),
+            })
+            .collect()
     }
 
-    fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
-        let (pile, limit) = pile_and_limit(position);
-        let system = Numeration::new(1);
-        let digits = system.representation(pile);
-        let wins = !digits.is_empty() && system.basis(digits.trailing_zeros() as u64) <= *limit;
-        Ok(if wins { Outcome::N } else { Outcome::P })
-    }
-
-    fn rows<'a>(
-        &'a self,
-        from: &Natural,
-    ) -> Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig> {
-        let skipped = start_index(from)?;
-        Ok(match skipped.checked_sub(1) {
-            None => lost_starts_from_zero(),
-            Some(place) => {
-                let system = Numeration::new(1);
-                lost_starts(from, system.basis(place), system.basis(place + 1))
+    #[test]
+    fn the_digits_alone_say_which_sums_win() {
+        for n in 1..5000u64 {
+            let n = Natural::from(n);
+            assert_eq!(by_digits(&n), by_value(&n), "{n}");
+        }
+        let fibonacci = |i: u64| Numeration::new(1).basis(i);
+        for i in 60..70 {
+            for n in [
+                fibonacci(i) - 1u64,
+                fibonacci(i) + 1u64,
+                fibonacci(i) + fibonacci(i - 2) + fibonacci(i - 4) + 7u64,
+                Natural::from(10u64).pow(i) - 1u64,
+                (Natural::ONE << (3 * i)) + (Natural::ONE << i),
+            ] {
+                assert_eq!(by_digits(&n), by_value(&n), "{n}");
             }
-        })
+        }
     }
-}
-
-fn lost_starts_from_zero() -> Box<dyn Iterator<Item = TableRow>> {
-    let zero = TableRow {
-        index: Natural::ZERO,
-        cells: vec![Natural::ZERO],
-    };
-    Box::new(std::iter::once(zero).chain(lost_starts(
-        &Natural::ONE,
-        Natural::ONE,
-        Natural::small(2),
-    )))
 }

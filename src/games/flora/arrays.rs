@@ -6,32 +6,36 @@ use crate::engine::{Parameter, Range, Table, TableRow, TooBig};
 use crate::number::{Beatty, Natural, least_reaching};
 use std::sync::Arc;
 
-/// The Flora array L_k: H₁, …, H_k and G_k, which hold every positive integer once. The paper has
-/// them as rows; here they are columns, and row n has hⁱ(n) and aᵏ(n).
+/// The Flora array L_k: H₁, …, H_k and G_k, which hold every positive integer once. The paper has them
+/// as rows; here they are columns, and row n holds hⁱ(n) and aᵏ(n).
 pub(super) struct FloraArray {
     k: u64,
 }
 
-const FLORA_ORDER: Parameter = Parameter {
-    name: "k",
-    meaning: "the array L_k has the sequences H_1 to H_k and G_k",
-    range: Range::Number {
-        min: 1,
-        max: 64,
-        default: 6,
-        spread: &[1, 2, 6],
-    },
-};
+/// The default number of columns of these arrays.
+const USUAL: u64 = 6;
 
-impl FloraArray {
-    pub(super) fn usual() -> Self {
-        Self {
-            k: FLORA_ORDER.default(),
-        }
+/// The parameter k of an array.
+fn order(meaning: &'static str, spread: &[u64]) -> Parameter {
+    Parameter {
+        name: "k".into(),
+        meaning: meaning.into(),
+        range: Range::Number {
+            min: 1,
+            max: 64,
+            default: USUAL,
+            spread: spread.into(),
+        },
     }
 }
 
-/// Rows from an index on, each from its index alone; row 0 does not exist, so it begins with 1.
+impl FloraArray {
+    pub(super) fn usual() -> Self {
+        Self { k: USUAL }
+    }
+}
+
+/// The rows from an index on, each computed from its index alone. There is no row 0, so rows start at 1.
 fn rows_from<'a>(
     from: &Natural,
     cells: impl Fn(&Natural) -> Vec<Natural> + 'a,
@@ -64,7 +68,10 @@ impl Table for FloraArray {
     }
 
     fn order(&self) -> Option<Parameter> {
-        Some(FLORA_ORDER)
+        Some(order(
+            "the array L_k has the sequences H_1 to H_k and G_k",
+            &[1, 2, 6],
+        ))
     }
 
     fn of_order(&self, order: u64) -> Option<Arc<dyn Table>> {
@@ -84,28 +91,15 @@ impl Table for FloraArray {
     }
 }
 
-/// The first columns of the Stolarsky array: A(m,1) is the least number in no row before, A(m,2) =
-/// ⌊φA(m,1) + 1/2⌋, and then each is the sum of the two before it.
+/// The first columns of the Stolarsky array. A(m,1) is the least number not in any earlier row,
+/// A(m,2) = ⌊φA(m,1) + 1/2⌋, and every later entry is the sum of the two before it.
 pub(super) struct StolarskyArray {
     width: u64,
 }
 
-const STOLARSKY_ORDER: Parameter = Parameter {
-    name: "k",
-    meaning: "how many columns",
-    range: Range::Number {
-        min: 1,
-        max: 64,
-        default: 6,
-        spread: &[1, 6],
-    },
-};
-
 impl StolarskyArray {
     pub(super) fn usual() -> Self {
-        Self {
-            width: STOLARSKY_ORDER.default(),
-        }
+        Self { width: USUAL }
     }
 }
 
@@ -114,8 +108,8 @@ fn rounded_multiple(x: &Natural) -> Natural {
     (Beatty::WYTHOFF.lower(&(x * 2u64)) + 1u64) >> 1u64
 }
 
-/// A(m,1): the m-th number that is no ⌊φM + 1/2⌋. Of those there are ⌊(x + 1/2)/φ⌋ up to x, since φM
-/// + 1/2 < x + 1 means M < (x + 1/2)/φ; and that is half of ⌊(2x + 1)/φ⌋.
+/// A(m,1): the m-th number that is not of the form ⌊φM + 1/2⌋. There are ⌊(x + 1/2)/φ⌋ numbers of that
+/// form up to x, since φM + 1/2 < x + 1 means M < (x + 1/2)/φ; and that is half of ⌊(2x + 1)/φ⌋.
 fn first_of_row(m: &Natural) -> Natural {
     let wythoff = Beatty::WYTHOFF;
     least_reaching(m, |x| {
@@ -137,7 +131,7 @@ impl Table for StolarskyArray {
     }
 
     fn order(&self) -> Option<Parameter> {
-        Some(STOLARSKY_ORDER)
+        Some(order("how many columns", &[1, 6]))
     }
 
     fn of_order(&self, order: u64) -> Option<Arc<dyn Table>> {
@@ -194,8 +188,8 @@ mod tests {
         }
     }
 
-    /// In L_k the differences of row i are F_i and F_(i+1), those of the last row G_k are F_(k−1)
-    /// and F_k. (The paper says the former of all rows: an erratum.)
+    /// In L_k the differences of row i are F_i and F_(i+1); those of the last row, G_k, are F_(k−1) and
+    /// F_k. (The paper says F_i and F_(i+1) of all rows, which is an erratum.)
     #[test]
     fn differences_are_two_neighbouring_fibonacci_numbers() {
         use super::super::sequences::paper_fibonacci;

@@ -1,12 +1,13 @@
-//! Why a move wins in Flora: the case of the proof and the representations that show which column
-//! a number stands in.
+//! Why a move wins in Flora: the case of the proof, and the representations that show the column of each
+//! number.
 
 use super::formulations::{Algebraic, Column};
 use super::oracle::{Case, find_in};
 use crate::engine::notation::pile_name;
+use crate::engine::statement::evaluate::by_size;
 use crate::engine::{Digits, Explanation, Goal, Position, Row, Status, System, Text};
+use crate::games::columns::in_table_order;
 use crate::games::papers::FRAENKEL_2010;
-use crate::games::raleigh::rules::{by_size, in_table_order};
 use crate::number::Natural;
 
 /// A number with its column, index and digits.
@@ -36,7 +37,7 @@ fn row(name: &str, value: &Natural) -> Row {
     }
 }
 
-/// The case and its reason; {0} is the smallest pile, {1} the index, {2} the difference of the two
+/// The case and its reason. {0} is the smallest pile, {1} the index, {2} the difference of the two
 /// largest piles.
 fn case_text(case: Case) -> (&'static str, &'static str) {
     match case {

@@ -1,11 +1,11 @@
 //! The formulations of the P-positions (A_n, B_n, C_n, D_n) = (h(n), a³(n), h²(n), h³(n)) of Flora
-//! (Fraenkel 2010, section 3), each on its own.
+//! (Fraenkel 2010, section 3), each independent of the others.
 
 use crate::engine::{Formulation, FormulationName, TooBig};
 use crate::games::columns::{ByColumns, ByRecursion, Columns, Recursion, WordColumns};
 use crate::number::{Beatty, Located, Mex, Natural, Numeration, Representation};
 
-/// The column a number stands in.
+/// The column of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Column {
     A,
@@ -14,7 +14,8 @@ pub(super) enum Column {
     D,
 }
 
-/// Section 3.2, Theorem 4: A_n is the least number not used before, and the others follow from its growth.
+/// Section 3.2, Theorem 4: A_n is the least number not used before, and its growth determines the
+/// others.
 pub(super) struct Recursive;
 
 impl Recursion for Recursive {
@@ -77,7 +78,7 @@ impl Algebraic {
 }
 
 impl Columns for Algebraic {
-    const NAME: FormulationName = FormulationName::Algebraic;
+    const NAME: FormulationName = FormulationName::ALGEBRAIC;
 
     fn row(&self, index: &Natural) -> Result<Vec<Natural>, TooBig> {
         Ok(Self::quadruple(index).into())
@@ -105,10 +106,10 @@ impl Arithmetic {
 }
 
 impl Columns for Arithmetic {
-    const NAME: FormulationName = FormulationName::Arithmetic;
+    const NAME: FormulationName = FormulationName::ARITHMETIC;
 
-    /// Counting the representations that end in 001, in 0101 and in 01 shows that those of B_n,
-    /// D_n and A_n − 1 = a²(n) are R(n−1) with these digits behind it.
+    /// Counting the representations that end in 001, in 0101 and in 01 shows that those of B_n, D_n and
+    /// A_n − 1 = a²(n) are R(n−1) with these digits appended.
     fn row(&self, index: &Natural) -> Result<Vec<Natural>, TooBig> {
         let Some(before) = index.checked_sub(&Natural::ONE) else {
             return Ok(vec![Natural::ZERO; 4]);
@@ -141,19 +142,19 @@ impl Columns for Arithmetic {
     }
 }
 
-/// The representation without its last digits.
+/// The representation without its last `count` digits.
 fn drop_digits(digits: Representation, count: usize) -> Representation {
     (0..count).fold(digits, |digits, _| digits.shift_right())
 }
 
-/// Section 4.2, Theorem 7: the word that bac ↦ bacda and da ↦ bac leave fixed, letter by letter:
-/// b ↦ ba, a ↦ c, c ↦ da, d ↦ ba. The i-th letter names the column of i.
+/// Section 4.2, Theorem 7: the word left fixed by bac ↦ bacda and da ↦ bac, or letter by letter: b ↦ ba,
+/// a ↦ c, c ↦ da, d ↦ ba. The i-th letter names the column of i.
 fn word() -> WordColumns {
     let [a, b, c, d] = [0, 1, 2, 3];
     WordColumns::new(vec![vec![c], vec![b, a], vec![d, a], vec![b, a]], b)
 }
 
-/// All of them.
+/// All the formulations.
 pub(super) fn all() -> Vec<Box<dyn Formulation>> {
     vec![
         Box::new(ByRecursion(Recursive)),
@@ -161,9 +162,4 @@ pub(super) fn all() -> Vec<Box<dyn Formulation>> {
         Box::new(ByColumns(Arithmetic)),
         Box::new(ByColumns(word())),
     ]
-}
-
-/// The P-positions of the paper's Theorem 2.
-pub(super) fn claim() -> impl Formulation + use<> {
-    ByColumns(Algebraic)
 }

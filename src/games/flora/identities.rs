@@ -1,6 +1,6 @@
 //! The identities of Theorem 1 of the Flora paper (Fraenkel 2010, section 2), (b) to (h), and
-//! Kimberling's Theorem I there, each as a function that says whether it holds. Part (a), that the sets
-//! partition the integers, is [`membership`].
+//! Kimberling's Theorem I from the same section, each as a function that tells whether it holds. Part
+//! (a), that the sets partition the integers, is [`membership`].
 
 use super::sequences::{Set, a_power, h_power, membership, paper_fibonacci, u_power};
 use crate::number::{Beatty, Natural};
@@ -49,8 +49,8 @@ fn in_u2(number: &Natural) -> bool {
     }
 }
 
-/// Theorem 1, (b) to (h), in the paper's order. (h3) is repaired: it holds among the positive integers.
-/// What (f1) and (f4) say of infinitely many n is left out, since no single n can tell.
+/// Theorem 1, (b) to (h), in the paper's order. (h3) is corrected: it holds among the positive integers.
+/// The claims of (f1) and (f4) about infinitely many n are left out, since no single n can decide them.
 pub const THEOREM_1: [Identity; 17] = [
     Identity {
         name: "b",
@@ -184,8 +184,8 @@ pub enum Letter {
     B,
 }
 
-/// The value of the word at n: the last letter is applied first; n itself for the empty word. One
-/// product a letter, of the length that the value has come to.
+/// The value of the word at n, applying the last letter first; n itself for the empty word. One product
+/// for each letter, of the length the value has reached.
 #[must_use]
 pub fn iterate(word: &[Letter], n: &Natural) -> Natural {
     let wythoff = Beatty::WYTHOFF;
@@ -197,9 +197,10 @@ pub fn iterate(word: &[Letter], n: &Natural) -> Natural {
         })
 }
 
-/// The value of a word of two letters or more at n ≥ 1 by Kimberling's Theorem I: with length k and
+/// The value of a word of two letters or more at n ≥ 1 by Kimberling's Theorem I. With length k and
 /// weight m (its number of b's), w = F_(k+m−4) a + F_(k+m−3) b − c, c = F_(k+m−1) − w(1). `None` for
-/// shorter words. Two values of a and b at n, each times a Fibonacci number, and the word at 1.
+/// shorter words. Costs one value each of a and b at n, each times a Fibonacci number, and the word
+/// at 1.
 ///
 /// ```
 /// use goldpile::games::flora::{Letter::{A, B}, by_theorem_i, iterate};

@@ -1,56 +1,55 @@
-//! The Flora game (Fraenkel 2010), and the identities and arrays of its paper.
+//! The Flora game (Fraenkel 2010), with the identities and arrays of its paper.
 
 mod arrays;
 mod explain;
 mod formulations;
 mod identities;
 mod oracle;
-pub mod rules;
 mod sequences;
+mod stated;
 
 pub use identities::{Identity, Letter, THEOREM_1, by_theorem_i, iterate};
 pub use sequences::{Set, a_power, h_power, membership, paper_fibonacci, u_power};
 
 use super::papers::FRAENKEL_2010;
-use crate::engine::{Entry, Oracle, Parameter, Parts, Range};
+use crate::engine::Oracle;
+use crate::engine::{Entry, Parts, StatementError};
 use std::sync::Arc;
 
-/// Its entry in the catalogue.
-pub const ENTRY: Entry = Entry {
-    name: "flora",
-    title: "Flora",
-    summary: [
+/// The game's entry in the catalogue.
+///
+/// # Errors
+/// Fails if the game's rules cannot be read.
+pub fn entry() -> Result<Entry, StatementError> {
+    let entry = Entry::stated("flora", include_str!("rules.game"))?;
+    Ok(Entry {
+        summary: [
         "Four piles. I: take any positive numbers from one, two or three piles. II: take everything \
          in certain positions.",
         "III: with four different piles, take the same number (or one more from the largest) from \
          the two largest",
         "and any numbers from the others. Who cannot move loses. R shows the rules in full.",
-    ],
-    rules: include_str!("../../../assets/texts/flora.md"),
-    cite: FRAENKEL_2010,
-    piles: 4..=4,
-    example: "9,5,14,11",
-    parameters: &[Parameter {
-        name: "printed-rules",
-        meaning: "play rule II(ii) as printed, with 1,2,3,4 emptied at once: then the paper's \
-                  Theorem 2 is false. Only exhaustive play can tell who wins, for small piles",
-        range: Range::Variant {
-            key: "rules",
-            value: "printed",
-        },
-    }],
-    build: |settings| {
+        ]
+        .map(Into::into)
+        .to_vec(),
+        rules: include_str!("../../../assets/texts/flora.md").into(),
+        lesson: Some(include_str!("lesson.txt").into()),
+        cite: FRAENKEL_2010,
+        example: "9,5,14,11".into(),
+        identities: stated::identities(),
+        ..entry
+    }
+    .with_theory(|settings, parts| {
+        // For the rules as printed, only exhaustive play can tell who wins. Theorem 2, which the
+        // statement claims, is also about them, and is wrong.
         let printed = settings.chosen("printed-rules");
         Parts {
-            rules: Arc::new(rules::Flora { printed }),
-            // Of the rules as printed only exhaustive play can tell who wins.
             oracle: (!printed).then(|| Arc::new(oracle::oracle()) as Arc<dyn Oracle>),
-            // Theorem 2 speaks of the rules as printed too, and is wrong about them.
-            claim: Some(Arc::new(formulations::claim())),
             tables: vec![
                 Arc::new(arrays::FloraArray::usual()),
                 Arc::new(arrays::StolarskyArray::usual()),
             ],
+            ..parts
         }
-    },
-};
+    }))
+}

@@ -1,19 +1,28 @@
-//! The theory of Flora under the repaired rules: part (B) of the proof of Theorem 2 (Fraenkel 2010)
-//! gives the winning move. (Where the print has h²(n) − 1 it means h²(n − 1).)
+//! The theory of Flora under the corrected rules: part (B) of the proof of Theorem 2 (Fraenkel 2010)
+//! gives the winning move. (Where the paper prints h²(n) − 1 it means h²(n − 1).)
 
 use super::explain::explain;
 use super::formulations::{Algebraic, Column, all};
-use super::rules::is_twice_upper;
-use crate::engine::{Counts, Position};
-use crate::games::columns::ColumnOracle;
-use crate::games::raleigh::rules::{by_size, in_table_order};
+use crate::engine::statement::evaluate::by_size;
+use crate::engine::{Counts, FormulationName, Position};
+use crate::games::columns::{ColumnOracle, in_table_order};
 use crate::number::{Beatty, Located, Natural};
 
-/// What the proof says of a position a₁ ≤ a₂ ≤ a₃ ≤ a₄.
+/// Whether d is in V₂ = {bb(n) : n ≥ 1} = {5, 13, 18, 26, …}. Two products of its length.
+fn is_twice_upper(d: &Natural) -> bool {
+    let wythoff = Beatty::WYTHOFF;
+    let upper = |value: &Natural| match wythoff.locate(value) {
+        Located::Upper(index) => Some(index),
+        Located::Lower(_) => None,
+    };
+    upper(d).and_then(|index| upper(&index)).is_some()
+}
+
+/// What the proof says about a position a₁ ≤ a₂ ≤ a₃ ≤ a₄.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Finding {
     pub(super) case: Case,
-    /// The row spoken of, that of the target if there is one.
+    /// The row concerned: that of the target, if there is one.
     pub(super) index: Natural,
     /// What to leave in each pile, from the smallest to the largest.
     pub(super) target: Option<[Natural; 4]>,
@@ -63,7 +72,7 @@ pub(super) fn find(sorted: [&Natural; 4]) -> Finding {
     }
     let (column, n) = Algebraic::locate(a1);
     let [a, b, c, d] = Algebraic::quadruple(&n);
-    // The exception of the repaired rule II(ii): this is the first row, whose B is below its A.
+    // The exception in the corrected rule II(ii): this is the first row, whose B is below its A.
     let first = *a1 == 1 && *a2 == 2 && *a3 == 3 && *a4 == 4;
     let row = first || (column == Column::A && *a2 == b && *a3 == c && *a4 == d);
     if row {
@@ -84,9 +93,9 @@ pub(super) fn find(sorted: [&Natural; 4]) -> Finding {
     }
 }
 
-/// The cases in which a row is reached by taking the same number, or one more, from the two largest
-/// piles: a²(m) = D − C, a²(m) + 2 = D − B, ba(m) = a²(a(m)) + 1 = D − A, with t the difference of
-/// the two largest (Lemma 4).
+/// The cases in which a row is reached by taking the same number from the two largest piles, or one more
+/// from one of them. a²(m) = D − C, a²(m) + 2 = D − B, ba(m) = a²(a(m)) + 1 = D − A, and t is the
+/// difference of the two largest (Lemma 4).
 fn by_difference(t: &Natural) -> Finding {
     if is_twice_upper(t) {
         return Finding {
@@ -128,14 +137,14 @@ fn index_of_aa(x: &Natural) -> Option<Natural> {
 }
 
 impl Finding {
-    /// The finding with the target that this order of its row's columns gives.
+    /// The finding, with the target given by this order of its row's columns.
     fn toward(mut self, order: impl Fn([Natural; 4]) -> [Natural; 4]) -> Self {
         self.target = Some(order(Algebraic::quadruple(&self.index)));
         self
     }
 }
 
-/// What the proof says of the position.
+/// What the proof says about the position.
 pub(super) fn find_in(position: &Position) -> Finding {
     let order = by_size(&position.piles);
     find([0, 1, 2, 3].map(|rank: usize| &position.piles[order[rank]]))
@@ -153,6 +162,7 @@ pub(super) fn oracle() -> ColumnOracle {
         target,
         explain,
         formulations: all(),
+        preferred: FormulationName::ALGEBRAIC,
         columns: &["A", "B", "C", "D"],
     }
 }

@@ -4,21 +4,21 @@
 use crate::number::{Beatty, Natural, Numeration, fibonacci};
 
 /// The paper's Fibonacci number F_k for k ≥ −2, with F₋₂ = 0 and F₋₁ = F₀ = 1: F(k+2) in the usual
-/// numbering. 0 below. Costs what [`fibonacci()`] does.
+/// numbering. 0 for smaller k. Costs what [`fibonacci()`] does.
 #[must_use]
 pub fn paper_fibonacci(k: i64) -> Natural {
     u64::try_from(k + 2).map_or(Natural::ZERO, fibonacci)
 }
 
-/// aᵏ(n) = ⌊φ⌊φ…⌊φn⌋⌋⌋; n itself for k = 0. k products of the length of the result, which is 0.7k bits
-/// more than that of n.
+/// aᵏ(n) = ⌊φ⌊φ…⌊φn⌋⌋⌋; n itself for k = 0. Costs k products of the length of the result, which is 0.7k
+/// bits longer than n.
 #[must_use]
 pub fn a_power(k: u64, n: &Natural) -> Natural {
     let wythoff = Beatty::WYTHOFF;
     (0..k).fold(n.clone(), |value, _| wythoff.lower(&value))
 }
 
-/// hᵏ(n) = aᵏ⁻¹b(n), and h⁰ = a. k products of the length of the result, or one for k = 0.
+/// hᵏ(n) = aᵏ⁻¹b(n), and h⁰ = a. Costs k products of the length of the result, or one for k = 0.
 ///
 /// ```
 /// use goldpile::games::flora::h_power;
@@ -35,7 +35,8 @@ pub fn h_power(k: u64, n: &Natural) -> Natural {
     }
 }
 
-/// uᵏ(n) = baᵏ⁻¹(n) for k ≥ 2, u¹ = a, and n itself for k = 0. k products of the length of the result.
+/// uᵏ(n) = baᵏ⁻¹(n) for k ≥ 2, u¹ = a, and n itself for k = 0. Costs k products of the length of the
+/// result.
 #[must_use]
 pub fn u_power(k: u64, n: &Natural) -> Natural {
     if k < 2 {
@@ -53,9 +54,9 @@ pub enum Set {
     H(u64),
 }
 
-/// The one of G_k, H_k, …, H₁ that a positive number is in, from the end of its representation
-/// (Theorem 8, Corollary 1). `None` for 0 or k = 0. Costs what the
-/// [representation](Numeration::representation) does, of which only the last two ones matter.
+/// Which of G_k, H_k, …, H₁ a positive number is in, from the end of its representation (Theorem 8,
+/// Corollary 1). `None` for 0 or k = 0. Costs what the [representation](Numeration::representation)
+/// does; only its last two ones matter.
 ///
 /// Erratum: part (iii) of the theorem omits 1, which lies in every G_k.
 ///

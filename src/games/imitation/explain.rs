@@ -1,10 +1,10 @@
-//! Why a position of (p,m)-Imitation Nim is won or lost: which part of Theorem 1 applies, what ξ and
-//! the credits are, whether the history matters, and which imitation the opponent cannot afford.
+//! Why a position of (p,m)-Imitation Nim is won or lost: which part of Theorem 1 applies, the values of
+//! ξ and the credits, whether the history matters, and which imitation the opponent cannot afford.
 
-use super::rules::Imitation;
+use super::memory::Imitation;
 use super::theorem::{Verdict, credit, verdict};
 use crate::engine::{Explanation, Goal, Position, Row, Status, Text};
-use crate::games::blocking::{Known, Sides, row};
+use crate::games::blocking::{Known, Sides, proofs, row};
 use crate::games::papers::LARSSON;
 use crate::number::Natural;
 
@@ -34,7 +34,7 @@ fn credit_row(credit: u64, note: &'static str) -> Row {
 const HERE: &str = "the imitations in a row that {previous} may still make";
 const THERE: &str = "the imitations in a row that {mover} may still make after that move";
 
-/// The explanation of a position. At most two questions to the pairs.
+/// The explanation of a position. At most two pair queries.
 pub(super) fn explain(known: &dyn Known, rules: &Imitation, position: &Position) -> Explanation {
     let sides = Sides::of(position);
     let (x, y) = (sides.smaller, sides.larger);
@@ -74,6 +74,11 @@ pub(super) fn explain(known: &dyn Known, rules: &Imitation, position: &Position)
         cite: LARSSON,
         status: if rules.m == 1 {
             Status::Proved
+        } else if proofs().any(|proved| proved == (rules.p, rules.m)) {
+            Status::Decided(Text::with(
+                "goldpile prove imitation --p {0} --m {1}",
+                vec![rules.p.into(), rules.m.into()],
+            ))
         } else {
             Status::Checked(
                 "every reachable state with p, m ≤ 4 (starts up to 60), p, m ≤ 6 (up to 50), and p \
@@ -225,8 +230,8 @@ fn between(known: &dyn Known, sides: &Sides<'_>, n: Natural, k: &Natural, left: 
     )
 }
 
-/// After a take that reduces the smaller pile: the imitation by which alone the opponent could reach
-/// a pair, and what it would leave of the credit.
+/// The only imitation by which the opponent could reach a pair after a take from the smaller pile, and
+/// the credit it would leave.
 fn denied_answer(
     known: &dyn Known,
     rules: &Imitation,

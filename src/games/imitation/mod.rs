@@ -1,56 +1,43 @@
 //! (p,m)-Imitation Nim (Larsson, sections 1.3, 1.4 and 2).
 
 mod explain;
+mod memory;
 mod oracle;
-pub mod rules;
 mod theorem;
 
+pub use memory::Memory;
+
+use super::blocking::proofs;
 use super::papers::LARSSON;
-use crate::engine::{Entry, Parameter, Parts, Range};
+use crate::engine::{Entry, Parts, StatementError};
 use std::sync::Arc;
 
-/// Its entry in the catalogue.
-pub const ENTRY: Entry = Entry {
-    name: "imitation",
-    title: "Imitation Nim",
-    summary: [
+/// The game's entry in the catalogue.
+///
+/// # Errors
+/// Fails if the game's rules cannot be read.
+pub fn entry() -> Result<Entry, StatementError> {
+    let entry = Entry::stated("imitation", include_str!("rules.game"))?;
+    Ok(Entry {
+        summary: [
         "Two piles. A move takes any positive number from one pile, but remember the last one:",
         "after x from the smaller pile, taking x (to x + m − 1) from the other is an imitation,",
         "and nobody may make p of them in a row. Who cannot move loses.",
-    ],
-    rules: include_str!("../../../assets/texts/imitation.md"),
-    cite: LARSSON,
-    piles: 2..=2,
-    example: "6,9",
-    parameters: &[
-        Parameter {
-            name: "p",
-            meaning: "No player may make p imitations on consecutive own moves",
-            range: Range::Number {
-                min: 1,
-                max: 16,
-                default: 1,
-                spread: &[1, 2, 3],
-            },
-        },
-        Parameter {
-            name: "m",
-            meaning: "Taking up to m − 1 more than the opponent took still imitates",
-            range: Range::Number {
-                min: 1,
-                max: 64,
-                default: 1,
-                spread: &[1, 2, 3],
-            },
-        },
-    ],
-    build: |settings| {
+        ]
+        .map(Into::into)
+        .to_vec(),
+        rules: include_str!("../../../assets/texts/imitation.md").into(),
+        lesson: Some(include_str!("lesson.txt").into()),
+        cite: LARSSON,
+        example: "6,9".into(),
+        ..entry
+    }
+    .with_proofs(proofs().map(|(p, m)| format!("p={p} m={m}")))
+    .with_theory(|settings, parts| {
         let [p, m] = ["p", "m"].map(|name| settings.number(name));
         Parts {
-            rules: Arc::new(rules::Imitation { p, m }),
-            oracle: Some(Arc::new(oracle::ImitationOracle::new(p, m))),
-            claim: None,
-            tables: Vec::new(),
+            oracle: Some(Arc::new(oracle::ImitationOracle::new(p, m, &parts.rules))),
+            ..parts
         }
-    },
-};
+    }))
+}

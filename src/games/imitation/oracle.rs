@@ -1,17 +1,18 @@
 //! The theory of (p,m)-Imitation Nim (Larsson, section 2): Theorem 1 and the moves of its proof.
 
 use super::explain::explain;
-use super::rules::Imitation;
+use super::memory::Imitation;
 use super::theorem::{reached, verdict, verdict_at};
 use crate::engine::{
-    Explanation, Formulation, FormulationName, Move, Oracle, Outcome, Position, TableRow, TooBig,
-    judge::taken_between,
+    Explanation, Formulation, FormulationName, Listed, Move, Oracle, Outcome, Position, Rules,
+    TableRow, TooBig, judge::taken_between,
 };
 use crate::games::blocking::{Known, Pairs, Recursive, Sides, legal_takes};
 use crate::number::{Located, Natural};
 use std::cmp::Ordering;
+use std::sync::Arc;
 
-/// Theorem 1, with the pairs of (p,m)-Wythoff Nim by one formulation of theirs.
+/// Theorem 1, with the pairs of (p,m)-Wythoff Nim taken from one of their formulations.
 pub(super) struct Theorem<K> {
     rules: Imitation,
     known: K,
@@ -24,22 +25,27 @@ pub(super) struct ImitationOracle {
 }
 
 impl ImitationOracle {
-    pub(super) fn new(p: u64, m: u64) -> Self {
+    pub(super) fn new(p: u64, m: u64, rules: &Arc<dyn Rules>) -> Self {
+        let rules = || Imitation {
+            p,
+            m,
+            rules: rules.clone(),
+        };
         Self {
             recursive: Theorem {
-                rules: Imitation { p, m },
+                rules: rules(),
                 known: Recursive { p, m },
             },
             algebraic: Theorem {
-                rules: Imitation { p, m },
+                rules: rules(),
                 known: Pairs::new(p, m),
             },
         }
     }
 
-    /// Every position that a winning take can lead to, with the index of the pair whose lower number
-    /// is its smaller pile: either pile reduced to the partner of the other, and the smaller one
-    /// reduced to the lower number of a pair with the difference mk, k = ⌊(y − x)/m⌋.
+    /// Every position that a winning take can lead to, with the index of the pair whose lower number is
+    /// its smaller pile. Either pile is reduced to the partner of the other, or the smaller one to the
+    /// lower number of a pair with the difference mk, k = ⌊(y − x)/m⌋.
     fn candidates(&self, sides: &Sides<'_>) -> Vec<(Natural, [Natural; 2])> {
         let pairs = &self.algebraic.known;
         let (x, y) = (sides.smaller, sides.larger);
@@ -49,6 +55,9 @@ impl ImitationOracle {
         };
         let (of_x, n) = partner(x);
         let mut candidates = vec![(n, [x.clone(), of_x])];
+        if !sides.near(pairs) {
+            return candidates;
+        }
         let (of_y, n) = partner(y);
         candidates.push((n, [of_y, y.clone()]));
         let first = (y - x) / pairs.m() * pairs.p();
@@ -65,17 +74,26 @@ impl ImitationOracle {
 }
 
 impl Oracle for ImitationOracle {
+    /// Checks the smaller pile: no pair query involves a larger number.
+    fn check(&self, position: &Position) -> Result<(), TooBig> {
+        self.algebraic.known.check(Sides::of(position).smaller)
+    }
+
     fn outcome(&self, position: &Position) -> Outcome {
         let Theorem { rules, known } = &self.algebraic;
         verdict(known, rules, position).outcome()
     }
 
-    /// P of (p,m)-Wythoff Nim with pairs of its difference before it, or not P and some smaller
-    /// larger pile would make it so (the paper's dynamic positions, Definition 1).
+    /// Whether the piles are dynamic (Definition 1). They are if they are a pair that other pairs of the
+    /// same difference precede, or if reducing the larger pile makes them a pair. `false` also for piles
+    /// [too long](Pairs::check) to decide.
     fn depends_on_history(&self, piles: &[Natural]) -> bool {
         let known = &self.algebraic.known;
         let [a, b] = piles else { return false };
         let (smaller, larger) = (a.min(b), a.max(b));
+        if known.check(smaller).is_err() {
+            return false;
+        }
         match known.locate(smaller) {
             Located::Upper(_) => false,
             Located::Lower(n) => match larger.cmp(&(smaller + known.difference(&n))) {
@@ -101,7 +119,7 @@ impl Oracle for ImitationOracle {
         }
     }
 
-    fn winning_takes(&self, position: &Position) -> Option<Vec<Move>> {
+    fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<Listed<'a>> {
         let Theorem { rules, known } = &self.algebraic;
         let sides = Sides::of(position);
         let targets = self
@@ -120,7 +138,9 @@ impl Oracle for ImitationOracle {
                 })
             })
             .map(|(_, target)| target);
-        Some(legal_takes(rules, position, targets))
+        Some(Box::new(
+            legal_takes(&*rules.rules, position, targets).into_iter(),
+        ))
     }
 
     fn explain(&self, position: &Position) -> Explanation {
@@ -130,6 +150,10 @@ impl Oracle for ImitationOracle {
 
     fn formulations(&self) -> Vec<&dyn Formulation> {
         vec![&self.recursive, &self.algebraic]
+    }
+
+    fn preferred(&self) -> Option<&dyn Formulation> {
+        Some(&self.algebraic)
     }
 
     fn columns(&self) -> Vec<&'static str> {
@@ -147,7 +171,7 @@ impl<K: Known + Formulation> Formulation for Theorem<K> {
         Ok(verdict(&self.known, &self.rules, position).outcome())
     }
 
-    /// The starts that are lost: the pairs (Corollary 1).
+    /// The lost starts, which are the pairs (Corollary 1).
     fn rows<'a>(
         &'a self,
         from: &Natural,

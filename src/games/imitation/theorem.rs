@@ -1,22 +1,22 @@
-//! Theorem 1 of Larsson: which positions of (p,m)-Imitation Nim, with their history, are lost.
+//! Theorem 1 of Larsson: which positions of (p,m)-Imitation Nim, given their history, are lost.
 
-use super::rules::{Imitation, Memory};
-use crate::engine::{Counts, Move, Outcome, Position, after, judge::taken_between};
+use super::memory::{Imitation, Memory};
+use crate::engine::{Counts, Move, Outcome, Position, judge::play, judge::taken_between};
 use crate::games::blocking::{Known, Sides};
 use crate::number::{Located, Natural};
 use std::cmp::Ordering;
 
-/// How many more imitations in a row a player may make (Definition 5: L, −1 ≤ L < p); `None`, the
-/// least, is the paper's −1: one imitation too many has been made, which is illegal.
+/// How many more imitations in a row a player may make (Definition 5: L, −1 ≤ L < p). `None`, which
+/// orders lowest, is the paper's −1: one imitation too many has been made, which is illegal.
 pub(super) type Credit = Option<u64>;
 
-/// What the theorem says of a position with the piles x ≤ y. A pair is a P-position (aₙ, bₙ) of
+/// What the theorem says about a position with the piles x ≤ y. A pair is a P-position (aₙ, bₙ) of
 /// (p,m)-Wythoff Nim; ξ(aₙ, bₙ) = n mod p pairs with its difference come before it (Definition 4).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// P by (I): (x, y) is a pair and ξ ≤ L of the player who moved here.
+    /// P by (I): (x, y) is a pair, and ξ ≤ L for the player who moved here.
     Pair { n: Natural, xi: u64, credit: u64 },
-    /// N: it is a pair, but L < ξ.
+    /// N: (x, y) is a pair, but L < ξ.
     Spent { n: Natural, xi: u64, credit: u64 },
     /// P by (II): x = aₙ and bₙ < y, but moving there leaves L < ξ.
     Denied {
@@ -38,13 +38,13 @@ pub(super) enum Verdict {
     Between { n: Natural, k: Natural },
 }
 
-/// The verdict on a position. One question to the pairs.
+/// The verdict on a position. One pair query.
 pub(super) fn verdict(known: &dyn Known, rules: &Imitation, position: &Position) -> Verdict {
     let located = known.locate(Sides::of(position).smaller);
     verdict_at(known, rules, position, located)
 }
 
-/// The same when it is known where the smaller pile is among the pairs. Linear.
+/// The verdict when the place of the smaller pile among the pairs is known. Linear.
 pub(super) fn verdict_at(
     known: &dyn Known,
     rules: &Imitation,
@@ -68,7 +68,7 @@ pub(super) fn verdict_at(
             Verdict::Between { n, k }
         }
         Ordering::Equal => {
-            // Nobody can have come here with an illegal move.
+            // The move that led here was legal.
             let credit = credit(rules, position).unwrap_or_default();
             if xi <= credit {
                 Verdict::Pair { n, xi, credit }
@@ -101,10 +101,10 @@ pub(super) fn credit(rules: &Imitation, position: &Position) -> Credit {
     (rules.p - 1).checked_sub(Memory::of(position).previous)
 }
 
-/// The position with these piles after a move, legal or one imitation too many.
+/// The position with these piles after a move; `None` if no legal move leads there.
 pub(super) fn reached(rules: &Imitation, position: &Position, target: &Counts) -> Option<Position> {
     let taken = taken_between(&position.piles, target).ok()?;
-    Some(after(rules, position, &Move::Take(taken)))
+    play(&*rules.rules, position, &Move::Take(taken)).ok()
 }
 
 impl Verdict {
@@ -118,14 +118,13 @@ impl Verdict {
         }
     }
 
-    /// What to leave in the smaller and in the larger pile in order to win. At most one question to
-    /// the pairs.
+    /// What to leave in the smaller and in the larger pile in order to win. At most one pair query.
     ///
-    /// The moves of the theorem's proof. A smaller pile is reduced to a pair's lower number aⱼ so
-    /// that the opponent's way to bⱼ is an imitation that leaves less credit than ξ = j mod p asks
-    /// for: (II). From [`Spent`](Self::Spent) that is the pair before; from
-    /// [`Between`](Self::Between) the last pair with the difference mk, where ξ is p − 1. (The other
-    /// pile then loses what was taken from the smaller one and y − x − mk < m more.)
+    /// These are the moves of the theorem's proof. The smaller pile is reduced to a pair's lower number
+    /// aⱼ so that the opponent's move to bⱼ is an imitation that leaves less credit than the ξ = j mod p
+    /// required: this is (II). From [`Spent`](Self::Spent) the pair is the one before; from
+    /// [`Between`](Self::Between) it is the last pair with the difference mk, where ξ is p − 1. (The
+    /// other pile then loses what was taken from the smaller one and y − x − mk < m more.)
     pub(super) fn target(
         &self,
         known: &dyn Known,

@@ -1,30 +1,33 @@
 //! Nim with one to eight piles (Larsson, section 1.1).
 
 mod oracle;
-pub mod rules;
 
 use super::papers::LARSSON;
-use crate::engine::{Entry, Parts};
+use crate::engine::{Entry, Parts, StatementError};
 use std::sync::Arc;
 
-/// Its entry in the catalogue.
-pub const ENTRY: Entry = Entry {
-    name: "nim",
-    title: "Nim",
-    summary: [
-        "One to eight piles of tokens.",
-        "A move takes any positive number of tokens from one pile.",
-        "Who cannot move loses: so the last token wins.",
-    ],
-    rules: include_str!("../../../assets/texts/nim.md"),
-    cite: LARSSON,
-    piles: 1..=8,
-    example: "3,5,7",
-    parameters: &[],
-    build: |_| Parts {
-        rules: Arc::new(rules::Nim),
+/// The game's entry in the catalogue.
+///
+/// # Errors
+/// Fails if the game's rules cannot be read.
+pub fn entry() -> Result<Entry, StatementError> {
+    let entry = Entry::stated("nim", include_str!("rules.game"))?;
+    Ok(Entry {
+        summary: [
+            "One to eight piles of tokens.",
+            "A move takes any positive number of tokens from one pile.",
+            "Who cannot move loses: so the last token wins.",
+        ]
+        .map(Into::into)
+        .to_vec(),
+        rules: include_str!("../../../assets/texts/nim.md").into(),
+        lesson: Some(include_str!("lesson.txt").into()),
+        cite: LARSSON,
+        example: "3,5,7".into(),
+        ..entry
+    }
+    .with_theory(|_, parts| Parts {
         oracle: Some(Arc::new(oracle::NimOracle)),
-        claim: None,
-        tables: Vec::new(),
-    },
-};
+        ..parts
+    }))
+}

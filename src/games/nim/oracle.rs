@@ -3,8 +3,8 @@
 
 use crate::engine::notation::pile_name;
 use crate::engine::{
-    Citation, Counts, Explanation, Formulation, FormulationName, Goal, Move, Oracle, Outcome,
-    Position, Row, Status, System, TableRow, Text, TooBig,
+    Citation, Counts, Explanation, Formulation, FormulationName, Goal, Listed, Move, Oracle,
+    Outcome, Position, Row, Status, System, TableRow, Text, TooBig,
 };
 use crate::games::papers::LARSSON;
 use crate::number::Natural;
@@ -50,10 +50,10 @@ impl Oracle for NimOracle {
             .map(|(pile, left)| take(piles, pile, &left))
     }
 
-    fn winning_takes(&self, position: &Position) -> Option<Vec<Move>> {
+    fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<Listed<'a>> {
         let piles = &position.piles;
         let takes = reductions(piles).map(|(pile, left)| take(piles, pile, &left));
-        Some(takes.collect())
+        Some(Box::new(takes))
     }
 
     fn explain(&self, position: &Position) -> Explanation {
@@ -123,13 +123,13 @@ impl Oracle for NimOracle {
     }
 }
 
-/// The only formulation: P exactly when the exclusive-or is 0. Its table lists the P-positions of
-/// three piles a ≤ b ≤ c (two piles where a = 0), by c and then a.
+/// The only formulation: P exactly when the exclusive-or is 0. Its table lists the P-positions of three
+/// piles a ≤ b ≤ c (two piles where a = 0), sorted by c and then by a.
 struct Algebraic;
 
 impl Formulation for Algebraic {
     fn name(&self) -> FormulationName {
-        FormulationName::Algebraic
+        FormulationName::ALGEBRAIC
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
@@ -160,8 +160,9 @@ impl Formulation for Algebraic {
     }
 }
 
-/// How many rows have this largest pile c. The smallest pile a must have its highest bit among the
-/// lower ones of c, or be 0, so that a ≤ a xor c ≤ c: without its own highest bit, c + 1 of them.
+/// How many rows have this largest pile c. The smallest pile a must be 0 or have its highest bit among
+/// the lower bits of c, so that a ≤ a xor c ≤ c. That gives c + 1 rows, where c is taken without its
+/// highest bit.
 fn rows_with(largest: &Natural) -> Natural {
     without_top(largest) + 1u64
 }
@@ -174,7 +175,7 @@ fn without_top(value: &Natural) -> Natural {
 }
 
 /// The number of rows with a largest pile below 2ᵏ + r, r ≤ 2ᵏ: the triangular numbers of the full
-/// blocks, 1 + Σ 2ⁱ(2ⁱ+1)/2 for i < k, and that of the part.
+/// blocks, 1 + Σ 2ⁱ(2ⁱ+1)/2 for i < k, plus the triangular number of the partial block.
 fn rows_below(k: u64, r: &Natural) -> Natural {
     let triangle = |count: &Natural| (count * (count + 1u64)) >> 1u64;
     let power = Natural::ONE << k;
@@ -184,46 +185,96 @@ fn rows_below(k: u64, r: &Natural) -> Natural {
     Natural::ONE + blocks + triangle(r)
 }
 
-/// The largest pile of the row with this index, and the row's place among those with that pile.
+/// The largest pile of the row with this index, and the row's place among those with that pile. Costs a
+/// square root and a few products.
 fn row_at(index: &Natural) -> (Natural, Natural) {
     if index.is_zero() {
         return (Natural::ZERO, Natural::ZERO);
     }
-    let mut k = 0;
-    while rows_below(k + 1, &Natural::ZERO) <= *index {
-        k += 1;
+    // rows_below(k, 0) is between 4ᵏ/6 and 4ᵏ, so k is one of three values; it is 1 for k = 0.
+    let mut k = index.bits() / 2 + 2;
+    let mut before = rows_below(k, &Natural::ZERO);
+    while before > *index {
+        k -= 1;
+        before = rows_below(k, &Natural::ZERO);
     }
-    let mut part = Natural::ZERO;
-    for bit in (0..k).rev() {
-        let more = &part + (Natural::ONE << bit);
-        if rows_below(k, &more) <= *index {
-            part = more;
-        }
-    }
+    // The greatest r with r(r + 1)/2 ≤ rest.
+    let rest = index - before;
+    let part = (((rest << 3u64) + 1u64).isqrt() - 1u64) >> 1u64;
     let place = index - rows_below(k, &part);
     ((Natural::ONE << k) + part, place)
 }
 
-/// The smallest pile at this place: 0, then for each lower bit 2ʲ of c the numbers from 2ʲ to
-/// 2ʲ⁺¹ − 1.
+/// The smallest pile at this place: 0, then the numbers from 2ʲ to 2ʲ⁺¹ − 1 for each lower bit 2ʲ of c.
+/// Linear.
+///
+/// Let r be the place less one (for the 0), and 2ⁱ its highest bit. The blocks of the bits below 2ʲ hold
+/// c mod 2ʲ numbers in all, so r, being at least 2ⁱ, is in none below that of 2ⁱ. It is in the block of
+/// 2ⁱ if r < c mod 2ⁱ⁺¹, and otherwise in the block of the next higher bit that is set in c.
 fn smallest_at(largest: &Natural, place: &Natural) -> Natural {
     let lower = without_top(largest);
-    let Some(mut rest) = place.checked_sub(&Natural::ONE) else {
+    let Some(rest) = place.checked_sub(&Natural::ONE) else {
         return Natural::ZERO;
     };
-    for bit in (0..lower.bits()).filter(|&bit| lower.bit(bit)) {
-        let block = Natural::ONE << bit;
-        match rest.checked_sub(&block) {
-            Some(next) => rest = next,
-            None => return block + rest,
+    let length = rest.bits();
+    let bit = if rest < lower.low_bits(length) {
+        length - 1
+    } else {
+        let higher = length..lower.bits();
+        match higher.into_iter().find(|&bit| lower.bit(bit)) {
+            Some(bit) => bit,
+            None => return Natural::ZERO,
         }
-    }
-    Natural::ZERO
+    };
+    (Natural::ONE << bit) + rest - lower.low_bits(bit)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The definition, applied block by block.
+    fn walked(largest: &Natural, place: &Natural) -> Natural {
+        let lower = without_top(largest);
+        let Some(mut rest) = place.checked_sub(&Natural::ONE) else {
+            return Natural::ZERO;
+        };
+        for bit in (0..lower.bits()).filter(|&bit| lower.bit(bit)) {
+            let block = Natural::ONE << bit;
+            match rest.checked_sub(&block) {
+                Some(next) => rest = next,
+                None => return block + rest,
+            }
+        }
+        unreachable!("no such place")
+    }
+
+    #[test]
+    fn rows_far_down_the_table_are_where_they_are_counted() {
+        let ten = Natural::from(10u64);
+        for k in [1u64, 5, 20, 39, 60, 200, 301] {
+            let near = [
+                ten.pow(k),
+                ten.pow(k) - 1u64,
+                Natural::ONE << k,
+                rows_below(k, &Natural::ZERO),
+                rows_below(k, &Natural::ZERO) - 1u64,
+                rows_below(k, &((Natural::ONE << (k / 2)) + 1u64)),
+            ];
+            for index in near {
+                let (largest, place) = row_at(&index);
+                let top = largest.bits() - 1;
+                let part = without_top(&largest);
+                assert!(place < rows_with(&largest), "{index}");
+                assert_eq!(rows_below(top, &part) + &place, index);
+                assert_eq!(
+                    smallest_at(&largest, &place),
+                    walked(&largest, &place),
+                    "{index}"
+                );
+            }
+        }
+    }
 
     #[test]
     fn the_table_lists_every_sorted_triple_with_sum_zero_once() {

@@ -1,12 +1,13 @@
-//! Why a move wins in Raleigh: the case of the proof and the representations that show which
-//! column a number stands in.
+//! Why a move wins in Raleigh: the case of the proof, and the representations that show the column of
+//! each number.
 
 use super::formulations::Algebraic;
 use super::formulations::Column;
 use super::oracle::{Case, find_in};
-use super::rules::{by_size, in_table_order};
 use crate::engine::notation::pile_name;
+use crate::engine::statement::evaluate::by_size;
 use crate::engine::{Explanation, Goal, Position, Row, Status, System, Text};
+use crate::games::columns::in_table_order;
 use crate::games::papers::FRAENKEL_2007;
 use crate::number::Natural;
 

@@ -1,11 +1,11 @@
-//! The formulations of the P-positions (A_n, B_n, C_n) of Raleigh (Fraenkel 2007, sections 4 to 6),
-//! each on its own.
+//! The formulations of the P-positions (A_n, B_n, C_n) of Raleigh (Fraenkel 2007, sections 4 to 6), each
+//! independent of the others.
 
 use crate::engine::{Formulation, FormulationName, TooBig};
 use crate::games::columns::{ByColumns, ByRecursion, Columns, Recursion, WordColumns};
 use crate::number::{Beatty, Located, Mex, Natural, Numeration};
 
-/// The column a number stands in.
+/// The column of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Column {
     A,
@@ -13,8 +13,8 @@ pub(super) enum Column {
     C,
 }
 
-/// Section 4, Theorem 1: A_n is the least number not used before (the print says "max", an erratum), B_n =
-/// A_n + 1, and C_n is 3 or 5 more than the one before.
+/// Section 4, Theorem 1: A_n is the least number not used before (the paper prints "max", an erratum),
+/// B_n = A_n + 1, and C_n is 3 or 5 more than the C before it.
 pub(super) struct Recursive;
 
 impl Recursion for Recursive {
@@ -66,7 +66,7 @@ impl Algebraic {
 }
 
 impl Columns for Algebraic {
-    const NAME: FormulationName = FormulationName::Algebraic;
+    const NAME: FormulationName = FormulationName::ALGEBRAIC;
 
     fn row(&self, index: &Natural) -> Result<Vec<Natural>, TooBig> {
         Ok(Self::triple(index).into())
@@ -78,14 +78,14 @@ impl Columns for Algebraic {
     }
 }
 
-/// Section 6, Theorem 3: R(A_n) ends in 1, R(B_n) in an odd and R(C_n) in a nonzero even number of zeros, and
-/// R(C_n) is the left shift of R(B_n).
+/// Section 6, Theorem 3: R(A_n) ends in 1, R(B_n) in an odd and R(C_n) in a nonzero even number of
+/// zeros, and R(C_n) is the left shift of R(B_n).
 pub(super) struct Arithmetic;
 
 impl Columns for Arithmetic {
-    const NAME: FormulationName = FormulationName::Arithmetic;
+    const NAME: FormulationName = FormulationName::ARITHMETIC;
 
-    /// Counting the representations that end in 01 shows that A_n's is R(n−1) with 01 behind it.
+    /// Counting the representations that end in 01 shows that A_n's is R(n−1) with 01 appended.
     fn row(&self, index: &Natural) -> Result<Vec<Natural>, TooBig> {
         let Some(before) = index.checked_sub(&Natural::ONE) else {
             return Ok(vec![Natural::ZERO; 3]);
@@ -110,13 +110,13 @@ impl Columns for Arithmetic {
     }
 }
 
-/// Ours, not the paper's: the letters of the fixed point of A ↦ AB, B ↦ C, C ↦ AB name the columns.
-/// It is the Fibonacci word with ABC written for 1 and AB for 0.
+/// Not from the paper: the letters of the fixed point of A ↦ AB, B ↦ C, C ↦ AB name the columns. It is
+/// the Fibonacci word with ABC written for 1 and AB for 0.
 fn word() -> WordColumns {
     WordColumns::new(vec![vec![0, 1], vec![2], vec![0, 1]], 0)
 }
 
-/// All of them.
+/// All the formulations.
 pub(super) fn all() -> Vec<Box<dyn Formulation>> {
     vec![
         Box::new(ByRecursion(Recursive)),

@@ -3,33 +3,38 @@
 mod explain;
 mod formulations;
 mod oracle;
-pub mod rules;
+mod stated;
 
 use super::papers::FRAENKEL_2007;
-use crate::engine::{Entry, Parts};
+use crate::engine::{Entry, Parts, StatementError};
 use std::sync::Arc;
 
-/// Its entry in the catalogue.
-pub const ENTRY: Entry = Entry {
-    name: "raleigh",
-    title: "Raleigh",
-    summary: [
+/// The game's entry in the catalogue.
+///
+/// # Errors
+/// Fails if the game's rules cannot be read.
+pub fn entry() -> Result<Entry, StatementError> {
+    let entry = Entry::stated("raleigh", include_str!("rules.game"))?;
+    Ok(Entry {
+        summary: [
         "Three piles. I: take any positive numbers from one or two piles. II: with two equal piles, \
          take everything.",
         "III: with three different piles, take the same number from the two larger and any positive \
          number from the smallest",
         "(but not 3 from the larger two if the middle pile becomes the smallest). Who cannot move \
          loses.",
-    ],
-    rules: include_str!("../../../assets/texts/raleigh.md"),
-    cite: FRAENKEL_2007,
-    piles: 3..=3,
-    example: "11,6,13",
-    parameters: &[],
-    build: |_| Parts {
-        rules: Arc::new(rules::Raleigh),
+        ]
+        .map(Into::into)
+        .to_vec(),
+        rules: include_str!("../../../assets/texts/raleigh.md").into(),
+        lesson: Some(include_str!("lesson.txt").into()),
+        cite: FRAENKEL_2007,
+        example: "11,6,13".into(),
+        identities: stated::identities(),
+        ..entry
+    }
+    .with_theory(|_, parts| Parts {
         oracle: Some(Arc::new(oracle::oracle())),
-        claim: None,
-        tables: Vec::new(),
-    },
-};
+        ..parts
+    }))
+}

@@ -1,18 +1,18 @@
-//! The theory of Raleigh: part (B) of the proof of Theorem 1 (Fraenkel 2007) gives the winning
-//! move.
+//! The theory of Raleigh: part (B) of the proof of Theorem 1 (Fraenkel 2007) gives the winning move.
 
 use super::explain::explain;
 use super::formulations::{Algebraic, Column, all};
-use super::rules::{by_size, in_table_order};
-use crate::engine::{Counts, Position};
+use crate::engine::statement::evaluate::by_size;
+use crate::engine::{Counts, FormulationName, Position};
 use crate::games::columns::ColumnOracle;
+use crate::games::columns::in_table_order;
 use crate::number::{Beatty, Located, Natural};
 
-/// What the proof says of a position a₁ ≤ a₂ ≤ a₃.
+/// What the proof says about a position a₁ ≤ a₂ ≤ a₃.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Finding {
     pub(super) case: Case,
-    /// The row spoken of, that of the target if there is one.
+    /// The row concerned: that of the target, if there is one.
     pub(super) index: Natural,
     /// What to leave in the smallest, the middle and the largest pile.
     pub(super) target: Option<[Natural; 3]>,
@@ -23,7 +23,7 @@ pub(super) struct Finding {
 pub(super) enum Case {
     /// The position is a row of the table.
     Row,
-    /// Equal piles or an empty one: everything can be taken.
+    /// Two piles are equal or one is empty: everything can be taken.
     Zero,
     /// a₁ = C_n.
     SmallestC,
@@ -79,7 +79,7 @@ pub(super) fn find(sorted: [&Natural; 3]) -> Finding {
     }
 }
 
-/// What the proof says of the position.
+/// What the proof says about the position.
 pub(super) fn find_in(position: &Position) -> Finding {
     let order = by_size(&position.piles);
     find([0, 1, 2].map(|rank: usize| &position.piles[order[rank]]))
@@ -97,6 +97,7 @@ pub(super) fn oracle() -> ColumnOracle {
         target,
         explain,
         formulations: all(),
+        preferred: FormulationName::ALGEBRAIC,
         columns: &["A", "B", "C"],
     }
 }

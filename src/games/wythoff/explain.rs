@@ -1,5 +1,5 @@
-//! Why a move wins in generalised Wythoff: the case of the proof, with the representations that
-//! show which numbers are pairs.
+//! Why a move wins in generalised Wythoff: the case of the proof, with the representations that show
+//! which numbers are pairs.
 
 use super::formulations::sorted;
 use super::oracle::{Case, case, in_table_order};
@@ -7,8 +7,8 @@ use crate::engine::{Digits, Explanation, Goal, Position, Row, Status, System, Te
 use crate::games::papers::FRAENKEL_2011;
 use crate::number::{Beatty, Natural};
 
-/// A row with the digits of the value; the last nonzero digit and the zeros behind it decide.
-/// Many games have pairs of the same kind.
+/// A row with the digits of the value; the last nonzero digit and the zeros after it decide. Many games
+/// have pairs of the same kind.
 fn row(t: u64, name: &str, value: &Natural, note: Text) -> Row {
     let digits = System::Wythoff(t).digits(value, 0).map(|digits| Digits {
         suffix: (digits.trailing_zeros() + 1).min(digits.digits.len()),
@@ -22,7 +22,7 @@ fn row(t: u64, name: &str, value: &Natural, note: Text) -> Row {
     }
 }
 
-/// A row for a number that may be in no sequence we speak of.
+/// A row for a number that may be in neither sequence.
 fn plain(name: &str, value: &Natural, note: Text) -> Row {
     Row {
         name: name.to_owned(),

@@ -1,5 +1,5 @@
-//! The four formulations of the strategy of generalised Wythoff (Fraenkel 2011), each on its own:
-//! which sequence a number is in, and the pairs (Aₙ, Bₙ).
+//! The four formulations of the strategy of generalised Wythoff (Fraenkel 2011), each independent: which
+//! sequence a number is in, and the pairs (Aₙ, Bₙ).
 
 use crate::engine::reason::Detail;
 use crate::engine::{Formulation, FormulationName, Outcome, Position, TableRow, TooBig};
@@ -8,12 +8,12 @@ use crate::number::{
     Beatty, Located, Mex, Morphism, Natural, Numeration, Representation, least_reaching,
 };
 
-/// The recursive formulation is used up to this number.
+/// The largest number for which the recursive formulation is used.
 const RECURSIVE_LIMIT: u64 = 2_000_000;
 
 type Rows<'a> = Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig>;
 
-/// The piles from the smaller to the larger.
+/// The smaller pile, then the larger.
 pub(super) fn sorted(position: &Position) -> (&Natural, &Natural) {
     let [a, b] = [&position.piles[0], &position.piles[1]];
     if a <= b { (a, b) } else { (b, a) }
@@ -30,7 +30,7 @@ fn row(index: Natural, pair: [Natural; 2]) -> TableRow {
     }
 }
 
-/// Rows from an index on, each from its index alone.
+/// The rows from an index on, each computed from its index alone.
 fn rows_by<'a>(
     from: &Natural,
     lower: impl Fn(&Natural) -> Natural + 'a,
@@ -81,7 +81,7 @@ impl Recursive {
 
 impl Formulation for Recursive {
     fn name(&self) -> FormulationName {
-        FormulationName::Recursive
+        FormulationName::RECURSIVE
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
@@ -121,7 +121,7 @@ impl Algebraic {
 
 impl Formulation for Algebraic {
     fn name(&self) -> FormulationName {
-        FormulationName::Algebraic
+        FormulationName::ALGEBRAIC
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
@@ -144,9 +144,9 @@ impl Arithmetic {
         Numeration::new(self.t)
     }
 
-    /// How many numbers up to this one end in an even number of zeros: its digits weighed with the
-    /// denominators of the convergents (1, t, t²+1, …), since there are so many of them below each
-    /// numerator.
+    /// How many numbers up to this one end in an even number of zeros. This is the sum of its digits
+    /// weighted by the denominators of the convergents (1, t, t²+1, …), since each denominator is the
+    /// count of such numbers below the corresponding numerator.
     fn count(&self, digits: &Representation) -> Natural {
         let (mut before, mut weight) = (Natural::ZERO, Natural::ONE);
         let mut sum = Natural::ZERO;
@@ -161,7 +161,7 @@ impl Arithmetic {
 
 impl Formulation for Arithmetic {
     fn name(&self) -> FormulationName {
-        FormulationName::Arithmetic
+        FormulationName::ARITHMETIC
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
@@ -194,8 +194,8 @@ impl Formulation for Arithmetic {
     }
 }
 
-/// The i-th letter of the fixed point of A ↦ AᵗB, B ↦ A says which sequence i belongs to. (The
-/// paper leaves this as an exercise for t > 1; it is checked for t ≤ 7.)
+/// The i-th letter of the fixed point of A ↦ AᵗB, B ↦ A names the sequence that contains i. (The paper
+/// leaves this as an exercise for t > 1; it is checked for t ≤ 7.)
 pub(super) struct Word {
     t: u64,
     word: Option<Morphism>,
@@ -222,7 +222,7 @@ impl Word {
 
 impl Formulation for Word {
     fn name(&self) -> FormulationName {
-        FormulationName::Word
+        FormulationName::WORD
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {

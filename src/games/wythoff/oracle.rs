@@ -2,17 +2,17 @@
 
 use super::explain::explain;
 use super::formulations::{Algebraic, Arithmetic, Recursive, Word, sorted};
-use super::rules::Wythoff;
 use crate::engine::judge::taken_between;
 use crate::engine::{
-    Counts, Explanation, Formulation, Move, Oracle, Outcome, Position, System, judge,
+    Counts, Explanation, Formulation, Listed, Move, Oracle, Outcome, Position, Rules, System, judge,
 };
 use crate::number::{Beatty, Located, Natural};
 use smallvec::smallvec;
+use std::sync::Arc;
 
 /// The theory of generalised Wythoff for one t.
 pub(super) struct WythoffOracle {
-    rules: Wythoff,
+    rules: Arc<dyn Rules>,
     recursive: Recursive,
     algebraic: Algebraic,
     arithmetic: Arithmetic,
@@ -48,7 +48,7 @@ impl Case {
         }
     }
 
-    /// What to take from the smaller and from the larger pile for that.
+    /// What to take from the smaller and from the larger pile to leave the target.
     fn taken(&self, x: &Natural, y: &Natural) -> Option<[Natural; 2]> {
         match self {
             Self::Pair { .. } => None,
@@ -63,7 +63,7 @@ impl Case {
     }
 }
 
-/// The case of x ≤ y. Two products of their length at most.
+/// The case of x ≤ y. At most two products of their length.
 pub(super) fn case(beatty: Beatty, x: &Natural, y: &Natural) -> Case {
     let t = beatty.t();
     match beatty.locate(x) {
@@ -88,7 +88,7 @@ pub(super) fn case(beatty: Beatty, x: &Natural, y: &Natural) -> Case {
     }
 }
 
-/// A pair for the smaller and the larger pile, put in table order.
+/// A pair, as smaller and larger pile, put in table order.
 pub(super) fn in_table_order(piles: &[Natural], [smaller, larger]: [Natural; 2]) -> Counts {
     if piles[0] <= piles[1] {
         smallvec![smaller, larger]
@@ -98,9 +98,9 @@ pub(super) fn in_table_order(piles: &[Natural], [smaller, larger]: [Natural; 2])
 }
 
 impl WythoffOracle {
-    pub(super) fn new(t: u64) -> Self {
+    pub(super) fn new(t: u64, rules: Arc<dyn Rules>) -> Self {
         Self {
-            rules: Wythoff { t },
+            rules,
             recursive: Recursive { t },
             algebraic: Algebraic {
                 beatty: Beatty::new(t),
@@ -114,8 +114,8 @@ impl WythoffOracle {
         self.algebraic.beatty
     }
 
-    /// Every pair that a winning take can lead to, for the smaller and the larger pile: the
-    /// partners of either pile, and the pairs with nearly the same difference.
+    /// Every pair that a winning take can lead to, as smaller and larger pile: the partners of both
+    /// piles, and the pairs with nearly the same difference.
     fn candidates(&self, x: &Natural, y: &Natural) -> Vec<[Natural; 2]> {
         let beatty = self.beatty();
         let t = beatty.t();
@@ -158,11 +158,11 @@ impl Oracle for WythoffOracle {
         (outcome, hint)
     }
 
-    fn winning_takes(&self, position: &Position) -> Option<Vec<Move>> {
+    fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<Listed<'a>> {
         let (x, y) = sorted(position);
         let mut winning: Vec<Move> = Vec::new();
         for pair in self.candidates(x, y) {
-            // Of equal piles either may become the smaller one.
+            // With equal piles, either may become the smaller one.
             let mut targets = vec![in_table_order(&position.piles, pair)];
             if x == y {
                 let mut turned = targets[0].clone();
@@ -174,12 +174,12 @@ impl Oracle for WythoffOracle {
                     continue;
                 };
                 let chosen = Move::Take(taken);
-                if !winning.contains(&chosen) && judge(&self.rules, position, &chosen).is_ok() {
+                if !winning.contains(&chosen) && judge(&*self.rules, position, &chosen).is_ok() {
                     winning.push(chosen);
                 }
             }
         }
-        Some(winning)
+        Some(Box::new(winning.into_iter()))
     }
 
     fn explain(&self, position: &Position) -> Explanation {
@@ -193,6 +193,10 @@ impl Oracle for WythoffOracle {
             &self.arithmetic,
             &self.word,
         ]
+    }
+
+    fn preferred(&self) -> Option<&dyn Formulation> {
+        Some(&self.algebraic)
     }
 
     fn columns(&self) -> Vec<&'static str> {

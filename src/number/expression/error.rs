@@ -6,21 +6,21 @@ use super::MAX_DIGITS;
 
 /// Why a text is not a count. Columns are counted in characters from 1.
 ///
-/// The message says what is wrong and what would be right, but not the [`column`](Self::column):
-/// the count is often a piece of a longer text, and whoever reads that knows where it begins.
+/// The message says what is wrong and what would be right, but not the [`column`](Self::column): the
+/// count is often part of a longer text, and only the caller knows where it begins.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CountError {
     /// There is no text.
     #[error("a count is missing: write digits, 3*10^40+7 or F300")]
     Empty,
-    /// A character that cannot stand where it stands.
+    /// A character that is not allowed at its place.
     #[error("‘{}’ where {expected} was expected", visible(*.found))]
     Unexpected {
-        /// Where it stands.
+        /// The column of the character.
         column: usize,
         /// The character.
         found: char,
-        /// What could have stood there, in words.
+        /// What was allowed there, in words.
         expected: &'static str,
     },
     /// The text ends too early.
@@ -34,13 +34,22 @@ pub enum CountError {
     /// A subtraction, from left to right, goes below zero.
     #[error("this subtraction goes below zero, and a count is 0 or more")]
     Negative {
-        /// Where the minus sign stands.
+        /// The column of the minus sign.
         column: usize,
     },
     /// The count, or a part of it, has too many digits.
     #[error("too long, a count has at most {MAX_DIGITS} decimal digits")]
     TooLong {
-        /// Where the part begins that makes it so; 1 if only the count as a whole is too long.
+        /// The column of the part that makes it too long; 1 if only the count as a whole is too long.
+        column: usize,
+    },
+    /// Reading the count would require too much computation.
+    #[error(
+        "too much to compute, the terms and factors of a count have at most {} digits together",
+        4 * MAX_DIGITS
+    )]
+    TooMuch {
+        /// The column of the part that exceeds the limit.
         column: usize,
     },
 }
@@ -54,12 +63,13 @@ impl CountError {
             Self::Unexpected { column, .. }
             | Self::Incomplete { column, .. }
             | Self::Negative { column }
-            | Self::TooLong { column } => Some(*column),
+            | Self::TooLong { column }
+            | Self::TooMuch { column } => Some(*column),
         }
     }
 }
 
-/// The character as it can be shown in a one-line message.
+/// The character in a form that fits into a one-line message.
 fn visible(character: char) -> String {
     if character.is_control() {
         character.escape_unicode().to_string()

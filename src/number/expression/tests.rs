@@ -1,4 +1,4 @@
-//! What counts mean, what is refused and where, and that nothing large is computed to find out.
+//! What counts mean, which are refused and where, and that no large number is computed to find out.
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
@@ -156,7 +156,7 @@ fn the_limit_is_exact() {
     );
     assert_eq!(column_of_too_long("10^1000000"), Some(1));
     assert_eq!(column_of_too_long("10^999999*10"), Some(1));
-    // What is too long on the way is refused too: a power, and a Fibonacci number.
+    // Intermediate values that are too long are refused too: a power, and a Fibonacci number.
     assert_eq!(column_of_too_long("3^3000000-3^3000000"), Some(1));
     assert_eq!(column_of_too_long("1+F4898600-F4898600"), Some(3));
     assert_eq!(column_of_too_long("9*10^999999+10^999999"), Some(1));
@@ -188,8 +188,63 @@ fn what_is_far_too_long_is_refused_at_once() {
         (&chain, 31),
         (&sums, 11),
     ];
-    // Computing any of them would take hours, so that this ends at all shows the refusal is early.
+    // Computing any of them would take hours: that the test ends at all shows that they are refused
+    // early.
     for (text, column) in cases {
         assert_eq!(column_of_too_long(text), Some(column), "{text:.60}");
     }
+}
+
+#[test]
+fn what_is_short_and_takes_long_is_refused_where_it_becomes_too_much() {
+    let too_much = |text: &str| match parse_count(text) {
+        Err(CountError::TooMuch { column }) => column,
+        other => panic!("{other:?}"),
+    };
+    let power = "7^1100000";
+    let begun = std::time::Instant::now();
+    // The sixth of the long terms; 10^999999 is the first.
+    let text = format!("10^999999{}", format!("-{power}").repeat(20));
+    assert_eq!(too_much(&text), 9 + 4 * 10 + 2);
+    let text = format!("10^999999{}", format!("-{power}+{power}").repeat(10));
+    assert_eq!(too_much(&text), 9 + 4 * 10 + 2);
+    let text = format!("{power}{}", "*0*7^1100000".repeat(20));
+    assert!(too_much(&text) < 100);
+    let text = format!("10^999999{}", "-F4780000".repeat(20));
+    assert_eq!(too_much(&text), 9 + 3 * 9 + 2);
+    let text = format!("10^999999{}", format!("-{}", "7".repeat(999_000)).repeat(6));
+    assert_eq!(too_much(&text), 9 + 3 * 999_001 + 2);
+    // Each of them is small; a million of them are not.
+    let text = format!("10^999999{}", "+1".repeat(1_000_000));
+    assert!(too_much(&text) < 10_000);
+    let text = format!("10^999990{}", "*1".repeat(1_000_000));
+    assert!(too_much(&text) < 10_000);
+    assert!(begun.elapsed() < std::time::Duration::from_secs(60));
+    // What people write is far below the limit.
+    for text in [
+        "10^1000000-1",
+        "3*10^999999+7*10^500000-F1000",
+        "7^1100000+7^1100000-10^5",
+    ] {
+        assert!(parse_count(text).is_ok(), "{text}");
+    }
+    let text = format!("10^1000{}", "+10^999".repeat(1000));
+    assert!(parse_count(&text).is_ok());
+}
+
+#[test]
+fn a_budget_is_shared_and_a_small_one_is_soon_used_up() {
+    let mut budget = Budget::of(60_000);
+    assert_eq!(
+        parse_count_within("10^999999", &mut budget),
+        Err(CountError::TooMuch { column: 1 })
+    );
+    let mut budget = Budget::of(60_000);
+    let counts = std::iter::repeat_with(|| parse_count_within("10^5000", &mut budget));
+    let read = counts.take_while(Result::is_ok).count();
+    assert!((3..=4).contains(&read), "{read}");
+    // The computation is cancelled.
+    let flag = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
+    let mut budget = Budget::of(MAX_WORK).stopped_by(flag);
+    assert!(parse_count_within("5+7", &mut budget).is_err());
 }

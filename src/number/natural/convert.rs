@@ -1,4 +1,4 @@
-//! [`Natural`] from machine integers, in comparisons, and on paper.
+//! [`Natural`]: conversions from machine integers, comparisons, and formatting.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -76,8 +76,8 @@ impl PartialOrd<u64> for Natural {
 }
 
 impl fmt::Display for Natural {
-    /// Decimal digits; width, fill, alignment and `+` are honoured as for the standard integers.
-    /// The cost is that of a few multiplications times the logarithm of the length.
+    /// Writes decimal digits; width, fill, alignment and `+` work as for the standard integers. Costs
+    /// a few multiplications times the logarithm of the length.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             Small(value) => fmt::Display::fmt(value, f),
@@ -87,7 +87,7 @@ impl fmt::Display for Natural {
 }
 
 impl fmt::Debug for Natural {
-    /// The decimal digits, as [`Display`](fmt::Display) has them.
+    /// Writes the decimal digits, as [`Display`](fmt::Display) does.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }

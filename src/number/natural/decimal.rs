@@ -2,12 +2,12 @@
 
 use super::Natural;
 
-/// Pieces of at most this many digits are read by the library: below it, splitting does not pay.
+/// Pieces of at most this many digits are read by the library: splitting them further does not pay.
 const SHORT: usize = 400;
 
 impl Natural {
-    /// The number written by `digits`, most significant first; leading zeros are allowed. `None` if
-    /// there is no digit or anything but the ASCII digits 0 to 9.
+    /// The number written as `digits`, most significant first; leading zeros are allowed. `None` if
+    /// there are no digits, or anything other than the ASCII digits 0 to 9.
     ///
     /// Divide and conquer: the cost is that of a few multiplications times the logarithm of the
     /// length.
@@ -38,10 +38,10 @@ impl Natural {
         read(&values, &powers)
     }
 
-    /// The number of decimal digits, exactly; 0 has one.
+    /// The exact number of decimal digits; 0 has one.
     ///
-    /// Read off the length in bits, unless a power of ten has the same length, as it has for three
-    /// lengths in ten: then that power is computed and compared.
+    /// Derived from the length in bits, unless a power of ten has the same length, as is the case for
+    /// three lengths in ten: then that power is computed and compared.
     #[must_use]
     pub fn decimal_digits(&self) -> u64 {
         if let Some(value) = self.to_u64() {
@@ -77,7 +77,7 @@ fn exponent(scaled: u128) -> u64 {
 }
 
 /// The number with the given digit values; `powers[k]` = 10^(SHORT · 2ᵏ), as many as the length
-/// asks for.
+/// requires.
 fn read(values: &[u8], powers: &[Natural]) -> Option<Natural> {
     let Some((power, smaller)) = powers.split_last() else {
         return Natural::from_few_digits(values);

@@ -6,7 +6,7 @@ use std::ops::{Add, AddAssign, BitXor, Div, Mul, Rem, Shl, Shr, Sub, SubAssign};
 
 use super::Natural;
 
-/// One operator for all four mixtures of values and references, and for a machine word on the
+/// One operator for all four combinations of values and references, and for a machine word on the
 /// right.
 macro_rules! operator {
     ($(#[$doc:meta])* $Trait:ident, $method:ident, |$a:ident, $b:ident| $by_reference:expr) => {
@@ -29,7 +29,7 @@ macro_rules! operator {
             $Trait::$method(&a, &b)
         });
     };
-    // The left operand is kept as the place of the result.
+    // The left operand is reused for the result.
     (
         $(#[$doc:meta])* $Trait:ident, $method:ident, $Assign:ident, $assign:ident, $in_place:ident
     ) => {
@@ -73,7 +73,7 @@ macro_rules! operator {
             $Trait::$method(a.clone(), &b)
         });
     };
-    // One mixture, by a given expression.
+    // One combination, computed by a given expression.
     (
         @for $(#[$doc:meta])* $Trait:ident, $method:ident, $Left:ty, $Right:ty,
         |$a:ident, $b:ident| $body:expr
@@ -122,8 +122,8 @@ operator!(@word
     Sub, sub
 );
 operator!(
-    /// The product. Linear if one operand is a machine word; quadratic for short, about n¹·⁵ for
-    /// long operands.
+    /// The product. Linear if one operand is a machine word; otherwise quadratic for short operands
+    /// and about n¹·⁵ for long ones.
     Mul, mul, |a, b| a.product(b)
 );
 operator!(@word
@@ -156,7 +156,7 @@ operator!(
     BitXor, bitxor, |a, b| a.exclusive_or(b)
 );
 
-/// The remainder by a machine word, itself one. Linear.
+/// The remainder of division by a machine word, itself a machine word. Linear.
 ///
 /// # Panics
 /// If the right operand is 0.
@@ -167,7 +167,7 @@ impl Rem<u64> for &Natural {
     }
 }
 
-/// The remainder by a machine word, itself one. Linear.
+/// The remainder of division by a machine word, itself a machine word. Linear.
 ///
 /// # Panics
 /// If the right operand is 0.
@@ -178,7 +178,7 @@ impl Rem<u64> for Natural {
     }
 }
 
-/// One operator with a count of bits on the right.
+/// One operator with a number of bits on the right.
 macro_rules! shift {
     ($(#[$doc:meta])* $Trait:ident, $method:ident, $shifted:ident) => {
         $(#[$doc])*

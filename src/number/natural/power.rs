@@ -6,8 +6,8 @@ impl Natural {
     /// `self` to the power `exponent`; 0⁰ = 1.
     ///
     /// The cost is that of one multiplication of numbers as long as the result, times a small
-    /// constant. The result has about `exponent` times the bits of `self`: whoever takes exponents
-    /// from outside must bound them first.
+    /// constant. The result has about `exponent` times the bits of `self`: callers must bound
+    /// exponents that come from outside.
     #[must_use]
     pub fn pow(&self, exponent: u64) -> Self {
         if exponent == 0 || *self == 1 {
@@ -16,7 +16,7 @@ impl Natural {
         if self.is_zero() {
             return Self::ZERO;
         }
-        // From the top bit down: every second factor is then `self`, which is short.
+        // Works from the top bit down: every second factor is then `self`, which is short.
         let mut power = self.clone();
         for i in (0..exponent.ilog2()).rev() {
             power = &power * &power;

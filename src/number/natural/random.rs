@@ -7,10 +7,10 @@ use super::Natural;
 impl Natural {
     /// A number between `from` and `to`, both included, each with the same probability.
     ///
-    /// Whole words of `rng` are drawn, cut to the length of `to − from`, and drawn again if above
-    /// it: no value is favoured, and at most two rounds are expected, each linear in that length.
-    /// Nothing but `next_u64` is called, in a fixed order, so the same generator state gives the same
-    /// number on every machine and with every version of the random-number library.
+    /// Whole words are drawn from `rng`, cut to the length of `to − from`, and drawn again if the
+    /// result is larger: no value is favoured, and at most two rounds are expected, each linear in
+    /// that length. Only `next_u64` is called, in a fixed order, so the same generator state gives the
+    /// same number on every machine and with every version of the random-number library.
     ///
     /// # Panics
     /// If `from` is larger than `to`.

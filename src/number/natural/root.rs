@@ -2,13 +2,13 @@
 
 use super::Natural;
 
-/// Radicands of at most this many bits go to the library's Newton iteration.
+/// Square roots of numbers with at most this many bits are left to the library's Newton iteration.
 const SHORT: u64 = 2048;
 
 impl Natural {
     /// The integer square root: the r with r² ≤ `self` < (r + 1)².
     ///
-    /// P. Zimmermann's *Karatsuba Square Root* (INRIA RR-3805, 1999): the cost is that of one
+    /// Uses P. Zimmermann's *Karatsuba Square Root* (INRIA RR-3805, 1999): the cost is that of one
     /// division of half the length, times a small constant.
     #[must_use]
     pub fn isqrt(&self) -> Self {
@@ -19,8 +19,8 @@ impl Natural {
         if bits <= SHORT {
             return self.short_isqrt();
         }
-        // Scale by a power of four so that the top bit or the one below it is set, in a length that
-        // can be halved `depth` times and is then still a multiple of two.
+        // Scale by a power of four so that the top bit or the one below it is set, and so that the
+        // length can be halved `depth` times and is then still even.
         let depth = bits.div_ceil(SHORT).next_power_of_two().ilog2();
         let unit = 2 << depth;
         let half_shift = (bits.next_multiple_of(unit) - bits) / 2;
@@ -51,7 +51,7 @@ fn root_and_remainder(n: &Natural, length: u64, depth: u32) -> (Natural, Natural
     if let Some(remainder) = dividend.checked_sub(&square) {
         return (root, remainder);
     }
-    // One too large, never more (Zimmermann, Theorem 1): (s − 1)² = s² − (2s − 1).
+    // Too large by one at most (Zimmermann, Theorem 1): (s − 1)² = s² − (2s − 1).
     let remainder = dividend + (&root << 1) - 1 - square;
     (root - 1, remainder)
 }

@@ -1,5 +1,5 @@
-//! What the public laws cannot see: the two forms of a number, the seams between them, and the
-//! helpers.
+//! What the laws for the public interface cannot see: the two forms of a number, the boundaries
+//! between them, and the helpers.
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
@@ -11,7 +11,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 
 use super::*;
 
-/// Numbers at the seams: around 0, 2³², 2⁶⁴ and 2¹²⁸.
+/// Numbers at the boundaries: around 0, 2³², 2⁶⁴ and 2¹²⁸.
 fn seams() -> Vec<Natural> {
     let corners = [0, 1 << 32, 1 << 63, 1 << 64, 1 << 65, u128::MAX - 2];
     let near = corners
@@ -167,8 +167,8 @@ fn division_by_zero_panics() {
     let _ = (Natural::ONE << 64).div_rem(&Natural::ZERO);
 }
 
-/// Computed apart from this crate, from the published definition of the generator and of its
-/// seeding.
+/// The expected values were computed independently of this crate, from the published definition of the
+/// generator and of its seeding.
 #[test]
 fn the_same_seed_draws_the_same_numbers() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(42);
@@ -188,8 +188,7 @@ fn the_same_seed_draws_the_same_numbers() {
     );
 }
 
-/// Neither end is favoured or forgotten, in one word or in two, whether or not the range fills its
-/// bits.
+/// Neither end is favoured or omitted, in one word or in two, whether or not the range fills its bits.
 #[test]
 fn draws_are_spread_evenly() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);

@@ -1,4 +1,4 @@
-//! Parts of a [`Natural`], by their place in its binary notation.
+//! Parts of a [`Natural`], by their places in its binary notation.
 
 use super::Natural;
 use super::Repr::{Big, Small};
@@ -14,7 +14,7 @@ impl Natural {
         }
     }
 
-    /// The number made of the lowest `count` bits: the remainder by 2^count. Linear.
+    /// The number formed by the lowest `count` bits: the remainder modulo 2^count. Linear.
     #[must_use]
     pub fn low_bits(&self, count: u64) -> Self {
         match &self.0 {

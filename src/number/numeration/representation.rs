@@ -4,10 +4,10 @@
 use std::fmt;
 
 /// The digits of a number in the numeration system of some t. The number 0 has no digits, and no
-/// representation starts with a 0. A digit takes four bytes, and what looks at all of them or copies
-/// them is linear in their number.
+/// representation starts with a 0. A digit takes four bytes, and operations that read or copy all
+/// digits are linear in their number.
 ///
-/// Two are equal if they have the same digits and belong to the same t.
+/// Two representations are equal if they have the same digits and belong to the same t.
 ///
 /// ```
 /// use goldpile::number::{Natural, Numeration, Representation};
@@ -25,9 +25,9 @@ pub struct Representation {
 }
 
 impl Representation {
-    /// The representation with the given digits, most significant first, in the system of `t`;
-    /// leading zeros are dropped. Whether the digits are what the system would write is for
-    /// [`is_valid`](Self::is_valid) to say.
+    /// The representation with the given digits, most significant first, in the system of `t`; leading
+    /// zeros are dropped. [`is_valid`](Self::is_valid) tells whether the system itself would produce
+    /// these digits.
     #[must_use]
     pub fn new(t: u32, most_significant_first: &[u32]) -> Self {
         Self::from_least_significant_first(
@@ -51,7 +51,7 @@ impl Representation {
         self.digits
     }
 
-    /// The digits in the order in which they are written, the first of them not 0.
+    /// The digits in written order; the first is not 0.
     #[must_use]
     pub fn digits_most_significant_first(
         &self,
@@ -77,14 +77,14 @@ impl Representation {
         self.digits.get(i).copied().unwrap_or(0)
     }
 
-    /// In how many zeros the representation ends, exactly; 0 for the number 0.
+    /// The exact number of zeros at the end of the representation; 0 for the number 0.
     #[must_use]
     pub fn trailing_zeros(&self) -> usize {
         self.digits.iter().take_while(|&&digit| digit == 0).count()
     }
 
-    /// The representation with a 0 appended on the right: Σ dᵢpᵢ₊₁, which takes Aₙ to Bₙ. The number
-    /// 0 stays.
+    /// The representation with a 0 appended on the right: Σ dᵢpᵢ₊₁, which maps Aₙ to Bₙ. The number 0
+    /// is unchanged.
     #[must_use]
     pub fn shift_left(&self) -> Self {
         let zero = (!self.is_empty()).then_some(0);
@@ -97,7 +97,7 @@ impl Representation {
         }
     }
 
-    /// The representation without its last digit, d₀. The number 0 stays.
+    /// The representation without its last digit, d₀. The number 0 is unchanged.
     #[must_use]
     pub fn shift_right(&self) -> Self {
         Self {
@@ -106,8 +106,8 @@ impl Representation {
         }
     }
 
-    /// Whether the digits are what the system would write: none above t, and each t followed by a 0
-    /// on its right.
+    /// Whether the system itself would produce these digits: none is above t, and each t is followed
+    /// by a 0 on its right.
     #[must_use]
     pub fn is_valid(&self) -> bool {
         self.digits.iter().all(|&digit| digit <= self.t)
@@ -117,8 +117,8 @@ impl Representation {
                 .all(|pair| pair[1] < self.t || pair[0] == 0)
     }
 
-    /// Whether the written digits end in `suffix` (as written, most significant first). A suffix
-    /// longer than the representation is not an ending of it, even if it begins with zeros.
+    /// Whether the written digits end in `suffix` (as written, most significant first). False if the
+    /// suffix is longer than the representation, even if it begins with zeros.
     #[must_use]
     pub fn ends_with(&self, suffix: &[u32]) -> bool {
         self.digits.len() >= suffix.len()
@@ -131,8 +131,8 @@ impl Representation {
 }
 
 impl fmt::Display for Representation {
-    /// The digits as written, `0` for the number 0. For t ≥ 10 a digit may take several figures,
-    /// and points separate them: `3.0.12`.
+    /// Writes the digits, `0` for the number 0. For t ≥ 10 a digit may take several figures, so points
+    /// separate the digits: `3.0.12`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {
             return f.pad("0");

@@ -1,46 +1,46 @@
-//! From a number to its digits and back, by divide and conquer.
+//! Converts a number to its digits and back, by divide and conquer.
 //!
-//! Write Sₖ(M) for the number whose digits are those of M and k zeros, and E(M) = Σ dⱼpⱼ₋₁ with
-//! p₋₁ = 1 (so E is nearly a shift to the right). With U₀ = 0, U₁ = 1, Uₙ = t·Uₙ₋₁ + Uₙ₋₂ one has
-//! pⱼ₊ₖ = Uₖ₊₁pⱼ + Uₖpⱼ₋₁, and so Sₖ(M) = Uₖ₊₁·M + Uₖ·E(M). The leading digits of N, all but k, are
-//! those of the largest M with Sₖ(M) ≤ N. Both halves are treated alike until they fit two machine
-//! words.
+//! Write Sₖ(M) for the number whose digits are those of M followed by k zeros, and E(M) = Σ dⱼpⱼ₋₁
+//! with p₋₁ = 1 (so E is nearly a shift to the right). With U₀ = 0, U₁ = 1, Uₙ = t·Uₙ₋₁ + Uₙ₋₂ one has
+//! pⱼ₊ₖ = Uₖ₊₁pⱼ + Uₖpⱼ₋₁, and so Sₖ(M) = Uₖ₊₁·M + Uₖ·E(M). The digits of N without the last k are
+//! those of the largest M with Sₖ(M) ≤ N. Both halves are split in the same way until they fit into
+//! two machine words.
 //!
-//! Neither needs the digits of M:
+//! Neither E(M) nor M requires the digits of M:
 //!
 //! - With γ = √(t² + 4)/2 − t/2 one has pⱼ₋₁ = γpⱼ + (1 − γ)(−γ)ʲ, so that for valid digits
-//!   E(M) − γM lies between γ − 1 and γ − 1 + t. As all pⱼ are 1 modulo t, E(M) and M are both the
-//!   sum of the digits modulo t. The two say which integer E(M) is.
+//!   E(M) − γM lies between γ − 1 and γ − 1 + t. As all pⱼ are 1 modulo t, both E(M) and M are
+//!   congruent to the sum of the digits modulo t. Together, these facts determine the integer E(M).
 //! - With λ = t + γ one has Uₖ₊₁ + γUₖ = λᵏ, so that Sₖ(M) is between (M − 1)λᵏ and
-//!   (M + t/(t + 1))λᵏ: rounding N/λᵏ − t/(t + 1) down gives M or a little less. Next to λᵏ lies the
-//!   integer Lₖ = Uₖ₊₁ + Uₖ₋₁.
+//!   (M + t/(t + 1))λᵏ: rounding N/λᵏ − t/(t + 1) down gives M or a little less. The integer
+//!   Lₖ = Uₖ₊₁ + Uₖ₋₁ is close to λᵏ.
 
 use super::super::fibonacci::Pair;
 use super::super::{Natural, Slope, Step};
 
-/// Basis elements below this are handled in `u128`: it leaves room for 32-bit digits that are not
+/// Basis elements below this are handled in `u128`; it leaves room for 32-bit digits that are not
 /// valid.
 const WORDS: u128 = 1 << 90;
 
 /// The coefficients for splitting off the lower k, 2k, 4k, … digits.
 pub(super) struct Splitter {
     t: u32,
-    /// The k at the bottom: numbers of that many digits fit the machine.
+    /// The smallest k: numbers with this many digits fit into machine words.
     unit: usize,
-    /// Shorter ones first, for k = unit, 2·unit, …
+    /// Ordered from short to long: k = unit, 2·unit, …
     levels: Vec<Level>,
 }
 
-/// What splits a number into its lower k digits and the rest: Uₖ₋₁, Uₖ, Uₖ₊₁.
+/// The values for splitting a number into its lower k digits and the rest: Uₖ₋₁, Uₖ, Uₖ₊₁.
 struct Level {
     k: usize,
     before: Natural,
     pair: Pair,
-    /// What stands in for divisions by Lₖ, where there will be many.
+    /// Replaces divisions by Lₖ if there will be many.
     reciprocal: Option<Reciprocal>,
 }
 
-/// ⌊2^(2·bits + 64)/L⌋ for a number L with so many bits.
+/// ⌊2^(2·bits + 64)/L⌋ for a number L with this many bits.
 struct Reciprocal {
     bits: u64,
     scaled: Natural,
@@ -55,9 +55,9 @@ impl Reciprocal {
         }
     }
 
-    /// n·2⁶⁴/L for an n of at most twice the bits, up to a few units too small.
+    /// n·2⁶⁴/L for an n of at most twice the bits of L; the result may be a few units too small.
     fn scaled_quotient(&self, n: &Natural) -> Natural {
-        // Of n only as many bits matter as the quotient will have.
+        // Only as many bits of n matter as the quotient will have.
         let cut = self.bits.saturating_sub(64);
         ((n >> cut) * &self.scaled) >> (2 * self.bits - cut)
     }
@@ -78,7 +78,7 @@ impl Level {
         &self.pair.next + &self.before
     }
 
-    /// pₖ: the least number of more than k digits.
+    /// pₖ: the least number with more than k digits.
     fn bound(&self) -> Natural {
         &self.pair.this + &self.pair.next
     }
@@ -95,10 +95,10 @@ impl Level {
 }
 
 impl Splitter {
-    /// With the levels that the digits of `n` need.
+    /// Creates the levels that the digits of `n` need.
     pub(super) fn up_to(t: u32, n: &Natural) -> Self {
         let bottom = Self::bottom(t);
-        // Most numbers are short: they need not even the first level to be told so.
+        // Most numbers are short, and this shows it without computing even the first level.
         if n.to_u64().is_some() {
             bottom
         } else {
@@ -106,7 +106,7 @@ impl Splitter {
         }
     }
 
-    /// With the levels that so many digits need.
+    /// Creates the levels that this many digits need.
     pub(super) fn for_length(t: u32, length: usize) -> Self {
         let bottom = Self::bottom(t);
         if length <= bottom.unit {
@@ -138,7 +138,7 @@ impl Splitter {
         self
     }
 
-    /// The digits of `n`, least significant first, perhaps with zeros at the end.
+    /// The digits of `n`, least significant first, possibly with zeros at the end.
     pub(super) fn digits(mut self, n: &Natural) -> Vec<u32> {
         // The longest level splits once, and the one below it twice.
         let often = self.levels.len().saturating_sub(1);
@@ -150,7 +150,7 @@ impl Splitter {
         digits
     }
 
-    /// Puts the digits of `n` behind those that are there: a multiple of the last level's k, or few.
+    /// Appends the digits of `n`, possibly with zeros at the end.
     fn push_digits(&self, n: &Natural, levels: &[Level], digits: &mut Vec<u32>) {
         let Some((level, shorter)) = levels.split_last() else {
             self.push_few_digits(n, digits);
@@ -167,8 +167,8 @@ impl Splitter {
         self.push_digits(&high, shorter, digits);
     }
 
-    /// The place, from 0 on the right, of the last digit of `n` that is not 0; `None` for 0. Of each
-    /// two halves only one is looked at.
+    /// The place, counted from 0 on the right, of the last non-zero digit of `n`; `None` for 0. Only
+    /// one of each pair of halves is examined.
     pub(super) fn lowest_place(&self, n: &Natural) -> Option<usize> {
         if n.is_zero() {
             return None;
@@ -192,7 +192,8 @@ impl Splitter {
         Some(place + zeros.count())
     }
 
-    /// The number M of all digits but the last k, and what these are worth; `n` has at most 2k.
+    /// The number M formed by all digits but the last k, and the value of those k; `n` has at most 2k
+    /// digits.
     fn split(&self, n: &Natural, level: &Level) -> (Natural, Natural) {
         let t = u64::from(self.t);
         let scaled = match &level.reciprocal {
@@ -205,7 +206,7 @@ impl Splitter {
         let [mut e, mut after] = self.shifts(&m);
         let mut rest = n - level.shift(&m, &e);
         loop {
-            // Sₖ(M + 1) − Sₖ(M): E grows by 1, or by 1 − t behind a digit t.
+            // Sₖ(M + 1) − Sₖ(M): E grows by 1, or by 1 − t after a digit t.
             let gap = if after > e {
                 level.bound()
             } else {
@@ -225,7 +226,7 @@ impl Splitter {
         let t = u64::from(self.t);
         let after = m + 1;
         let Step { next, rises } = Slope::new(1, t).step(&after);
-        // The largest integer below γM + γ − 1 + t that is M modulo t.
+        // The largest integer below γM + γ − 1 + t that is congruent to M modulo t.
         let nearest = |below: Natural, m: &Natural| {
             if t == 1 {
                 return below;
@@ -242,7 +243,7 @@ impl Splitter {
     fn push_few_digits(&self, n: &Natural, digits: &mut Vec<u32>) {
         let mut n = n.to_u128().unwrap_or(u128::MAX);
         let t = u128::from(self.t);
-        // The pair pᵢ, pᵢ₋₁, up and down again: pᵢ₋₂ = pᵢ − t·pᵢ₋₁.
+        // The pair pᵢ, pᵢ₋₁, stepped up and down again: pᵢ₋₂ = pᵢ − t·pᵢ₋₁.
         let (mut this, mut before, mut length) = (1, 1, 1);
         while t * this + before <= n {
             (this, before, length) = (t * this + before, this, length + 1);
@@ -285,7 +286,7 @@ impl Splitter {
         )
     }
 
-    /// From the left: one more digit d makes M into S₁(M) + d.
+    /// Works from the left: appending a digit d turns M into S₁(M) + d.
     fn value_of_few(&self, digits: &[u32]) -> (Natural, Natural) {
         debug_assert!(
             digits.len() <= self.unit,

@@ -1,10 +1,10 @@
-//! The numeration systems against the plain greedy algorithm and their own definition.
+//! Compares the numeration systems with the plain greedy algorithm and with their own definition.
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 use super::*;
 
-/// The twin: the greedy algorithm on the whole number.
+/// The counterpart: the greedy algorithm on the whole number.
 fn greedy(t: u64, n: &Natural) -> Vec<u32> {
     let mut basis = vec![Natural::ONE, Natural::small(t + 1)];
     while let [.., before, last] = &basis[..]
@@ -33,7 +33,7 @@ fn structured_numbers(t: u64) -> Vec<Natural> {
         numbers.push((Natural::ONE << i) + (Natural::ONE << (i / 2)));
         numbers.push(numeration.basis(2 * i) + numeration.basis(i));
         numbers.push(numeration.basis(2 * i) + numeration.basis(i) * t);
-        // 1 0 t 0 t 0 …: the longest carries.
+        // 1 0 t 0 t 0 …: the longest carry chains.
         numbers.push((0..i).step_by(2).map(|j| numeration.basis(j) * t).sum());
         numbers.push((0..i).step_by(2).map(|j| numeration.basis(j + 1) * t).sum());
     }
@@ -90,7 +90,7 @@ fn parts_add_up_and_come_in_order() {
     for n in structured_numbers(1) {
         let parts = zeckendorf.parts(&n);
         assert_eq!(parts.iter().sum::<Natural>(), n);
-        // No two neighbours: each part is more than twice the next.
+        // No two parts are neighbours, so each part is more than twice the next.
         assert!(
             parts.windows(2).all(|pair| pair[0] > &pair[1] << 1),
             "n = {n}"

@@ -1,17 +1,17 @@
-//! The constants of slopes, kept as long as they were ever needed.
+//! The constants of slopes, kept at the greatest length needed so far.
 
 use super::Slope;
 use crate::number::Natural;
 use std::sync::{PoisonError, RwLock};
 
-/// So many slopes are remembered: those of one session are few.
+/// The number of slopes remembered; one session uses few.
 const KEPT: usize = 8;
 
-/// Constants of more words are computed each time they are asked for: no count that a user can type
-/// needs them. (These have 1 MiB.)
+/// Constants with more words than this are computed each time: no count that a user can type needs
+/// them. (A constant of this length takes 1 MiB.)
 const LONGEST: u64 = 1 << 17;
 
-/// A slope's constant.
+/// The constant of one slope.
 struct Constant {
     slope: Slope,
     words: u64,
@@ -19,13 +19,14 @@ struct Constant {
     scaled: Natural,
 }
 
-/// The latest is last.
+/// The most recent is last.
 static CONSTANTS: RwLock<Vec<Constant>> = RwLock::new(Vec::new());
 
-/// The first words of γ behind the point: ⌊γ·2^(64·words)⌋.
+/// The first words of γ after the point: ⌊γ·2^(64·words)⌋.
 ///
-/// A copy of what is known; or else a square root, of at least a quarter more than was known, so
-/// that many lengths in turn cost little more than the last.
+/// A copy of the constant if enough of it is known. Otherwise computes a square root, with at least a
+/// quarter more words than were known, so that a series of growing lengths costs little more than the
+/// last one.
 pub(super) fn first_words(slope: Slope, words: u64) -> Natural {
     let truncated = |constant: &Constant| &constant.scaled >> (64 * (constant.words - words));
     let known = CONSTANTS.read().unwrap_or_else(PoisonError::into_inner);
@@ -50,7 +51,7 @@ pub(super) fn first_words(slope: Slope, words: u64) -> Natural {
     answer
 }
 
-/// Keeps a constant in the place of a shorter one of its slope, or of the oldest one.
+/// Keeps a constant, in place of a shorter one for the same slope or of the oldest one.
 fn keep(constant: Constant) {
     let mut kept = CONSTANTS.write().unwrap_or_else(PoisonError::into_inner);
     let longer = |other: &Constant| other.slope == constant.slope && other.words > constant.words;

@@ -1,7 +1,7 @@
 use super::*;
 use crate::number::fibonacci;
 
-/// γ as its polynomial says: pk² + mkn ≤ pn² exactly for k ≤ nγ.
+/// The definition of γ by its polynomial: pk² + mkn ≤ pn² exactly for k ≤ nγ.
 fn is_floor(slope: Slope, n: &Natural, k: &Natural) -> bool {
     let at_most = |k: &Natural| k * k * slope.p + k * n * slope.m <= n * n * slope.p;
     at_most(k) && (n.is_zero() || !at_most(&(k + 1)))
@@ -47,7 +47,7 @@ fn floors_and_steps_are_those_of_the_polynomial() {
     }
 }
 
-/// Denominators of convergents put nγ as close to an integer as it ever gets, on either side.
+/// At denominators of convergents, nγ is as close to an integer as it ever gets, on either side.
 #[test]
 fn the_closest_calls_of_every_slope_are_decided() {
     for t in [1, 2, 3, 10, 1000, 1 << 40] {
@@ -67,8 +67,8 @@ fn the_closest_calls_of_every_slope_are_decided() {
     }
 }
 
-/// More slopes than are kept, at lengths that grow and shrink: what is kept is never mistaken for
-/// another slope's or cut wrongly.
+/// Uses more slopes than are kept, at lengths that grow and shrink: a kept constant is never mistaken
+/// for another slope's or truncated wrongly.
 #[test]
 fn the_kept_constants_are_those_asked_for() {
     for round in 0..3u64 {

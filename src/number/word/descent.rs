@@ -1,11 +1,10 @@
-//! Random access to the fixed point of a [`Morphism`]: down from σᴷ(start) through the lengths of
+//! Random access to the fixed point of a [`Morphism`]: descends from σᴷ(start) through the lengths of
 //! σᵏ(letter).
 
 use super::super::Natural;
 use super::Morphism;
 
-/// For one k and every letter: how long σᵏ(letter) is, and how often the sought letter occurs in
-/// it.
+/// For one k and every letter: the length of σᵏ(letter), and how often the sought letter occurs in it.
 #[derive(Clone, Debug)]
 struct Level {
     lengths: Vec<Natural>,
@@ -13,7 +12,7 @@ struct Level {
 }
 
 impl Level {
-    /// k = 0: every letter is itself.
+    /// The level k = 0: every letter maps to itself.
     fn bottom(letters: usize, sought: u8) -> Self {
         let counts =
             (0..letters).map(|letter| Natural::small(u64::from(letter == usize::from(sought))));
@@ -23,7 +22,7 @@ impl Level {
         }
     }
 
-    /// From k to k + 1.
+    /// Steps from k to k + 1.
     fn above(&self, morphism: &Morphism) -> Self {
         let sums = |values: &[Natural]| {
             let images = morphism.images.iter();
@@ -43,12 +42,12 @@ impl Level {
     }
 }
 
-/// The levels that a position needs, handed out from the top down. Only every `stride`-th is kept,
-/// and the stretch in use, which is computed anew from the one below it: twice the time, but the
-/// square root of the memory.
+/// The levels that a position needs, returned from the top down. Only every `stride`-th level is kept,
+/// plus the block in use, which is recomputed from the kept level below it: this takes twice the time,
+/// but only the square root of the memory.
 struct Levels<'a> {
     morphism: &'a Morphism,
-    /// How many are still to be handed out; they are those of k = `left` − 1, …, 0.
+    /// The number of levels still to be returned; they are those for k = `left` − 1, …, 0.
     left: usize,
     stride: usize,
     kept: Vec<Level>,
@@ -56,9 +55,9 @@ struct Levels<'a> {
 }
 
 impl<'a> Levels<'a> {
-    /// All below the first at which σᵏ(start) reaches beyond `position`, counted from 0.
+    /// All levels below the first at which σᵏ(start) reaches beyond `position`, counted from 0.
     fn below(morphism: &'a Morphism, position: &Natural, sought: u8) -> Self {
-        // The square root of the number of levels, if the lengths about double from one to the
+        // The square root of the number of levels, if the lengths roughly double from one level to the
         // next.
         let stride = usize::try_from(position.bits().isqrt())
             .unwrap_or(usize::MAX)
@@ -101,8 +100,8 @@ impl Morphism {
     /// The letter at `position`, counted from 0, and how often `sought` occurs before it.
     pub(super) fn descend(&self, position: &Natural, sought: u8) -> (u8, Natural) {
         let mut levels = Levels::below(self, position, sought);
-        // Invariant: the letter sought for is the one at `position` of σᵏ(letter), k the level last
-        // seen.
+        // Invariant: the letter to be found is the one at `position` of σᵏ(letter), where k is the
+        // last level seen.
         let (mut letter, mut position, mut count) = (self.start, position.clone(), Natural::ZERO);
         while let Some(level) = levels.next_below() {
             for run in self.image(letter) {

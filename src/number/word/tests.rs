@@ -1,10 +1,10 @@
-//! The word by random access against the word written out.
+//! Compares random access to the word with the word written out.
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 use super::*;
 
-/// The twin: replace letters until the word is long enough.
+/// The counterpart: replaces letters until the word is long enough.
 fn written_out(images: &[Vec<u8>], start: u8, length: usize) -> Vec<u8> {
     let mut word = vec![start];
     while word.len() < length {
@@ -18,8 +18,8 @@ fn written_out(images: &[Vec<u8>], start: u8, length: usize) -> Vec<u8> {
 }
 
 /// Wythoff's morphisms, the Raleigh word as A ↦ AB, B ↦ C, C ↦ AB, the Flora word as b ↦ ba, a ↦ c,
-/// c ↦ da, d ↦ ba (the block morphism bac ↦ bacda, da ↦ bac, letter by letter), and others that
-/// have a letter which does not return, or lengths that grow like k.
+/// c ↦ da, d ↦ ba (the block morphism bac ↦ bacda, da ↦ bac, letter by letter), and others with a letter
+/// that does not recur, or with lengths that grow like k.
 fn examples() -> Vec<(Vec<Vec<u8>>, u8)> {
     let wythoff = |t: usize| ([vec![0; t], vec![1]].concat(), vec![0]);
     let mut examples: Vec<(Vec<Vec<u8>>, u8)> = [1, 2, 3, 7, 40]

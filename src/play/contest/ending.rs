@@ -1,4 +1,4 @@
-//! How a match ends: no move is left, somebody gives up, or a claim is confirmed.
+//! How a match ends: no move is left, a player resigns, or a claim is confirmed.
 
 use super::Contest;
 use crate::engine::{Move, Outcome, is_over};
@@ -7,8 +7,8 @@ use crate::play::seat::{Ending, Side, Termination, Verdict};
 use crate::solve::Unsolved;
 
 impl Contest {
-    /// The result; `None` as long as the match goes on. An end that a player declared comes before
-    /// that of having no move left.
+    /// The result; `None` while the match goes on. An end that a player declared takes precedence
+    /// over having no move left.
     ///
     /// Cost: that of finding one legal move, see [`is_over`].
     #[must_use]
@@ -23,20 +23,24 @@ impl Contest {
                 termination: Termination::Claim,
             }),
             None => is_over(&*self.game.rules, self.position()).then(|| Verdict {
-                winner: self.taker().other(),
+                winner: if self.game.rules.is_misere() {
+                    self.taker()
+                } else {
+                    self.taker().other()
+                },
                 termination: Termination::NoMove,
             }),
         }
     }
 
-    /// The end that a player declared; `None` if none did, so also if no move is left.
+    /// The end that a player declared; `None` if nobody declared one, even if no move is left.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         self.ending
     }
 
-    /// Ends the match as a player declared. A claim is believed: [`claim`](Self::claim) is the way
-    /// to have it confirmed. Nothing happens after the end.
+    /// Ends the match as a player declared. A claim is not checked here: use [`claim`](Self::claim)
+    /// to have it confirmed. Does nothing if the match is over.
     pub fn declare(&mut self, ending: Ending) {
         if self.verdict().is_none() {
             self.ending = Some(ending);
@@ -44,30 +48,30 @@ impl Contest {
         }
     }
 
-    /// This side gives up. Nothing happens after the end.
+    /// Resigns for this side. Does nothing if the match is over.
     pub fn resign(&mut self, side: Side) {
         self.declare(Ending::Resigned(side));
     }
 
-    /// Whether this side may claim to have won: it has taken at least once. Before that a claim
-    /// would speak of the start, not of anybody's play.
+    /// Whether this side may claim to have won: it must have taken at least once. An earlier claim
+    /// would be about the start, not about anyone's play.
     ///
-    /// Cost: the moves up to its first take.
+    /// Cost: linear in the number of moves up to its first take.
     #[must_use]
     pub fn may_claim(&self, side: Side) -> bool {
         self.history()
             .any(|entry| entry.by == side && matches!(entry.played, Move::Take(_)))
     }
 
-    /// This side claims to have won; the match ends if that is so. Says whether it is: after the
-    /// end whether this side is the winner, before it whether it wins with best play.
+    /// Claims the win for this side, and ends the match if the claim is right. Returns whether it
+    /// is: after the end, whether this side won; before it, whether it wins with best play.
     ///
-    /// A side that may not claim yet, see [`may_claim`](Self::may_claim), is told no.
+    /// A side that may not claim yet (see [`may_claim`](Self::may_claim)) gets `false`.
     ///
-    /// Cost: a verdict of the adviser, see [`Adviser::outcome`].
+    /// Cost: one verdict of the adviser, see [`Adviser::outcome`].
     ///
     /// # Errors
-    /// [`Unsolved`] if nobody can tell; the match is unchanged.
+    /// [`Unsolved`] if the outcome cannot be determined; the match is unchanged.
     pub fn claim(&mut self, side: Side, adviser: &Adviser) -> Result<bool, Unsolved> {
         if let Some(verdict) = self.verdict() {
             return Ok(verdict.winner == side);
@@ -76,7 +80,8 @@ impl Contest {
         Ok(self.claim_given(side, outcome))
     }
 
-    /// As [`claim`](Self::claim), for who already knows the outcome of the position on the table.
+    /// As [`claim`](Self::claim), for callers that already know the outcome of the current
+    /// position.
     pub fn claim_given(&mut self, side: Side, outcome: Outcome) -> bool {
         if let Some(verdict) = self.verdict() {
             return verdict.winner == side;

@@ -1,16 +1,16 @@
-//! One match: who sits where, what has been played, and how it ended.
+//! One match: who plays each side, which moves have been made, and how it ended.
 //!
-//! (`match` is a word of the language, so the type is called [`Contest`].)
+//! (`match` is a Rust keyword, so the type is called [`Contest`].)
 
 mod ending;
 
 use super::seat::{Ending, Seat, Side};
 use crate::engine::{Allowed, Game, Line, Move, Phase, Position, Refusal, judge};
 
-/// One move of the history, with what it says about itself.
+/// One move of the history, with the positions around it.
 #[derive(Clone, Debug)]
 pub struct Entry<'a> {
-    /// Who made it: of a take the player to take, of an announcement the other one.
+    /// Who made it: for a take the player to take, for an announcement the other player.
     pub by: Side,
     /// The position before.
     pub before: &'a Position,
@@ -20,11 +20,11 @@ pub struct Entry<'a> {
     pub after: &'a Position,
 }
 
-/// A match: positions, moves and a cursor. Moves behind the cursor were taken back and can be
+/// A match: positions, moves and a cursor. Moves beyond the cursor were taken back and can be
 /// redone.
 ///
-/// A *move* is a take or an announcement, and moves are counted from the start, so the position
-/// after 0 moves is the start. It holds every position of the match: copying one costs as much.
+/// A *move* is a take or an announcement. Moves are counted from the start, so the position after 0
+/// moves is the start. A match stores every one of its positions, and copying it copies them all.
 #[derive(Clone)]
 pub struct Contest {
     game: Game,
@@ -37,7 +37,7 @@ pub struct Contest {
 }
 
 impl std::fmt::Debug for Contest {
-    /// The record and the end; a game is known by its name.
+    /// Shows the record and the end; of the game only the name.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Contest")
             .field("game", &self.game.entry.name)
@@ -49,15 +49,16 @@ impl std::fmt::Debug for Contest {
 }
 
 impl Contest {
-    /// A new match. The start is one that this game's rules give ([`start`](crate::engine::start)),
-    /// `seats` has the one who takes first in front, and the seed decides everything random in it.
+    /// A new match. The start must be one that this game's rules give
+    /// ([`start`](crate::engine::start)); `seats` lists the player who takes first, then the other;
+    /// the seed decides everything random.
     #[must_use]
     pub fn new(game: Game, start: Position, seats: [Seat; 2], seed: u64) -> Self {
         Self::resume(game, Line::new(start), seats, seed)
     }
 
-    /// A match to go on with after the moves of this line, which this game's rules allow: it is not
-    /// judged again. The rest as for [`new`](Self::new).
+    /// A match resumed after the moves of this line, which must be legal under this game's rules:
+    /// they are not judged again. The other arguments are as for [`new`](Self::new).
     #[must_use]
     pub fn resume(game: Game, line: Line, seats: [Seat; 2], seed: u64) -> Self {
         Self {
@@ -71,16 +72,16 @@ impl Contest {
         }
     }
 
-    /// How often the match has changed (a move made or taken back, an end declared) since it was
-    /// put on the table: whoever keeps it sees by this number whether there is anything to be kept.
+    /// The number of changes (a move made or taken back, an end declared) since this match was
+    /// created or resumed. Compare it with an earlier value to see whether there is anything to
+    /// save.
     #[must_use]
     pub fn changes(&self) -> u64 {
         self.changes
     }
 
-    /// A new match of the same players and seed that begins with the first so many moves of this
-    /// one (all that were made, if there are fewer), and has no end that one declared. This one is
-    /// not changed.
+    /// A new match with the same players and seed that begins with the first `moves` moves of this
+    /// one (or all that were made, if fewer) and has no declared end. This match is unchanged.
     #[must_use]
     pub fn branch(&self, moves: usize) -> Self {
         let mut line = self.line.clone();
@@ -89,8 +90,8 @@ impl Contest {
         Self::resume(self.game.clone(), line, self.seats.clone(), self.seed)
     }
 
-    /// The same moves, those taken back included, between other players and without an end that one
-    /// declared.
+    /// The same moves, including those taken back, between other players and without a declared
+    /// end.
     #[must_use]
     pub fn with_seats(&self, seats: [Seat; 2]) -> Self {
         Self {
@@ -100,44 +101,44 @@ impl Contest {
         }
     }
 
-    /// The game that is played.
+    /// The game being played.
     #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The seed of everything random in it.
+    /// The seed of everything random in the match.
     #[must_use]
     pub fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// Who sits on a side.
+    /// Who plays this side.
     #[must_use]
     pub fn seat(&self, side: Side) -> &Seat {
         &self.seats[side.index()]
     }
 
-    /// The position that the match started from, after no move.
+    /// The position the match started from.
     #[must_use]
     pub fn start(&self) -> &Position {
         &self.line.positions()[0]
     }
 
-    /// The position on the table, after the moves made.
+    /// The current position, after the moves made.
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.line.positions()[self.cursor]
     }
 
-    /// How many moves have been made; those taken back do not count.
+    /// The number of moves made, without those taken back.
     #[must_use]
     pub fn moves_made(&self) -> usize {
         self.cursor
     }
 
-    /// Who is to take after the first so many moves, those taken back included; after all of them,
-    /// if there are fewer.
+    /// Who is to take after the first `moves` moves, counting those taken back; if there are fewer,
+    /// after all of them.
     #[must_use]
     pub fn taker_after(&self, moves: usize) -> Side {
         let moves = moves.min(self.moves_known());
@@ -148,14 +149,14 @@ impl Contest {
         }
     }
 
-    /// Who is to take in the position on the table, be it that an announcement is due first.
+    /// Who is to take in the current position, even if an announcement is due first.
     #[must_use]
     pub fn taker(&self) -> Side {
         self.taker_after(self.cursor)
     }
 
-    /// Who acts now: the player to take, or before an announcement the other one. After the end,
-    /// who would.
+    /// Who acts now: the player to take, or if an announcement is due the other player. After the
+    /// end, who would act.
     #[must_use]
     pub fn actor(&self) -> Side {
         match self.position().phase {
@@ -164,19 +165,19 @@ impl Contest {
         }
     }
 
-    /// The moves made, in order; those taken back are not among them.
+    /// The moves made, in order, without those taken back.
     #[must_use]
     pub fn history(&self) -> impl DoubleEndedIterator<Item = Entry<'_>> + ExactSizeIterator {
         (0..self.cursor).map(|index| self.known(index))
     }
 
-    /// How many moves are known: those made, and those taken back that can be made again.
+    /// The number of moves known: those made, and those taken back that can be redone.
     #[must_use]
     pub fn moves_known(&self) -> usize {
         self.line.moves().len()
     }
 
-    /// The move with this index from 0, be it made or taken back; `None` from
+    /// The move with this index (from 0), whether made or taken back; `None` from
     /// [`moves_known`](Self::moves_known) on.
     #[must_use]
     pub fn entry(&self, index: usize) -> Option<Entry<'_>> {
@@ -197,14 +198,14 @@ impl Contest {
         }
     }
 
-    /// The last move made; `None` before the first.
+    /// The last move made; `None` at the start.
     #[must_use]
     pub fn last(&self) -> Option<Entry<'_>> {
         self.cursor.checked_sub(1).map(|index| self.known(index))
     }
 
-    /// Judges a move, plays it, and gives the clause that allows it. Moves taken back are
-    /// forgotten, unless this is the first of them made again: then those behind it can still be
+    /// Judges a move, plays it, and returns the clause that allows it. Moves taken back are
+    /// forgotten, unless this is the first of them made again: then the later ones can still be
     /// redone.
     ///
     /// # Errors
@@ -215,7 +216,7 @@ impl Contest {
             return Err(Refusal::Over);
         }
         let allowed = judge(&*self.game.rules, self.position(), &chosen)?;
-        // A move that was taken back and is made again keeps those behind it.
+        // Making the same move again keeps the later ones that were taken back.
         if self.line.moves().get(self.cursor) != Some(&chosen) {
             self.line.truncate(self.cursor);
             self.line.push(&*self.game.rules, chosen)?;
@@ -225,9 +226,9 @@ impl Contest {
         Ok(allowed)
     }
 
-    /// Takes back to the last decision of a person before now (so with the computer's reply), or
-    /// in a match between computers one move; an end that a player declared is forgotten. False,
-    /// and nothing changed, if there is none.
+    /// Takes back moves to a person's previous decision (including the computer's reply), or one
+    /// move in a match between computers; also forgets a declared end. Returns `false`, changing
+    /// nothing, if there is nothing to take back.
     pub fn undo(&mut self) -> bool {
         self.go(self.undo_target())
     }
@@ -244,9 +245,8 @@ impl Contest {
             .find(|&index| self.is_decision(index))
     }
 
-    /// Makes moves again that were taken back, up to the next decision of a person or the last of
-    /// them; an end that a player declared is forgotten. False, and nothing changed, if there are
-    /// none.
+    /// Makes moves again that were taken back, up to a person's next decision or the last known
+    /// move; also forgets a declared end. Returns `false`, changing nothing, if there are none.
     pub fn redo(&mut self) -> bool {
         let last = self.line.moves().len();
         let target =
@@ -254,7 +254,7 @@ impl Contest {
         self.go(target)
     }
 
-    /// Whether there is anything to make again.
+    /// Whether there is anything to redo.
     #[must_use]
     pub fn can_redo(&self) -> bool {
         self.cursor < self.line.moves().len()
@@ -267,8 +267,8 @@ impl Contest {
                 && self.seat(self.known(index).by).computer.is_none()
     }
 
-    /// To the position after the first so many moves (all that are known, if there are fewer), back
-    /// or forth. Those behind it can be made again; an end that a player declared is forgotten.
+    /// Goes back or forth to the position after the first `moves` moves (all that are known, if
+    /// fewer). Later moves can be redone; a declared end is forgotten.
     pub fn go_to(&mut self, moves: usize) {
         self.go(Some(moves.min(self.moves_known())));
     }
@@ -284,7 +284,7 @@ impl Contest {
 
     /// The record of the moves made, in the notation that
     /// [`Record::parse`](crate::engine::Record::parse) reads: the start and the positions in order,
-    /// with a space between them. Its length is that of all their numbers.
+    /// separated by spaces. Its length is that of all their numbers.
     #[must_use]
     pub fn record(&self) -> String {
         self.line.record(&*self.game.rules, self.cursor)

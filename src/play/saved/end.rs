@@ -1,4 +1,4 @@
-//! How a saved match ended: what its tags say, held against what its record shows.
+//! How a saved match ended: what its tags say, checked against its record.
 
 use super::error::{Problem, SavedError};
 use super::tag::{RESULT, TERMINATION, Tag};
@@ -9,7 +9,7 @@ use crate::play::seat::{Ending, Side, Termination};
 
 /// The result of a match that nobody has won yet.
 pub(super) const UNDECIDED: &str = "*";
-/// How it has ended so far.
+/// The termination of such a match.
 pub(super) const UNFINISHED: &str = "unfinished";
 
 /// The result of a match that this side won.
@@ -20,7 +20,7 @@ pub(super) fn result(winner: Side) -> &'static str {
     }
 }
 
-/// How a match ended, as its tag has it.
+/// How a match ended, as written in its tag.
 pub(super) fn name(termination: Termination) -> &'static str {
     match termination {
         Termination::NoMove => "no-move",
@@ -58,7 +58,8 @@ fn read_termination(tag: &Tag) -> Result<Option<Termination>, SavedError> {
 /// Ends the match as its tags say.
 ///
 /// # Errors
-/// They do not fit the record, or a claim is wrong. A claim that nobody can judge is believed.
+/// The tags do not fit the record, or a claim is wrong. A claim is believed if the outcome cannot
+/// be determined.
 pub(super) fn restore(
     contest: &mut Contest,
     result_tag: Option<&Tag>,
@@ -104,12 +105,13 @@ pub(super) fn restore(
             contest.declare(Ending::Claimed(winner));
             Ok(())
         }
-        // Neither of them speaks of an end; there is no value without its tag.
+        // Neither tag says that the match ended; a tag that is missing has no value.
         _ => Ok(()),
     }
 }
 
-/// What is wrong with the claim, if something is. Where nobody can tell it is believed.
+/// What is wrong with the claim, if anything. If the outcome cannot be determined, the claim is
+/// believed.
 fn wrong_claim(contest: &Contest, claimant: Side) -> Option<Problem> {
     let adviser = Adviser::new(contest.game().clone());
     let winner = match adviser.outcome(contest.position()).ok()? {

@@ -6,13 +6,13 @@ use crate::engine::{Refusal, SettingsError, SetupError};
 use std::fmt;
 use thiserror::Error;
 
-/// A text that is no saved match, or one that the rules refuse. Its message is one
-/// [`harmless`] line: `line 1, column 8: there is no game chess; …`.
+/// A text that is not a saved match, or one that the rules refuse. Its message is one [`harmless`]
+/// line: `line 1, column 8: there is no game chess; …`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedError {
-    /// The line it is about, from 1.
+    /// The line of the error, from 1.
     pub line: usize,
-    /// The character in that line, from 1; of a wrong value the first one.
+    /// The character in that line, from 1; for a wrong value, its first character.
     pub column: usize,
     /// What is wrong and what would be right.
     pub problem: Box<Problem>,
@@ -28,25 +28,25 @@ pub struct TooLong;
 /// What is wrong with a saved match, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Problem {
-    /// More than is read.
+    /// More than the program reads.
     #[error(transparent)]
     TooLong(#[from] TooLong),
-    /// Bytes that are no UTF-8.
+    /// Bytes that are not UTF-8.
     #[error("this is no text in UTF-8, which a saved match is")]
     NoText,
-    /// A line that begins like a tag and is none.
+    /// A line that begins like a tag but is not one.
     #[error("a tag is written [Name \"value\"], on a line of its own")]
     NoTag,
-    /// A known tag given again.
+    /// A known tag that occurs twice.
     #[error("{0} is given twice; give it once")]
     Twice(String),
-    /// A tag behind the record.
+    /// A tag after the record.
     #[error("a tag behind the record: a file holds one match, with its tags first")]
     TagBehind,
-    /// It is not said what is played.
+    /// The game is not named.
     #[error("the game is not named: a saved match begins with a line such as [Game \"{example}\"]")]
     NoGame {
-        /// The name of a game there is.
+        /// The name of an existing game.
         example: String,
     },
     /// A game that does not exist.
@@ -54,67 +54,71 @@ pub enum Problem {
     UnknownGame {
         /// The name given for it.
         name: String,
-        /// The names there are, with commas between them.
+        /// All names, separated by commas.
         known: String,
     },
-    /// Parameters that the game does not have, or values that they cannot have.
+    /// The rules in the file cannot be read.
+    #[error("the rules of this game: {0}")]
+    Rules(String),
+    /// Parameters that the game does not have, or values not allowed for them.
     #[error(transparent)]
     Settings(#[from] SettingsError),
     /// A player's name that is too long.
     #[error("too long, a name has at most {MAX_NAME} characters")]
     LongName,
-    /// The text given as a kind of player is none.
+    /// The text does not name a kind of player.
     #[error(
         "{0} is no kind of player: perfect, club, beginner, a strength from 0 to 100, or human"
     )]
     Kind(String),
-    /// The text given as a seed is none.
+    /// The text is not a seed.
     #[error("{0} is no seed, which is a number below 2^64")]
     Seed(String),
-    /// The text given as a result is none.
+    /// The text is not a result.
     #[error("{0} is no result: 1-0 if First won, 0-1 if Second did, * if nobody has yet")]
     Result(String),
-    /// The text given as a termination is none.
+    /// The text is not a termination.
     #[error("{0} is no termination: unfinished, no-move, resigned or claimed")]
     Termination(String),
     /// The record cannot be read.
     #[error("{0}")]
     Notation(notation::Problem),
-    /// The game cannot start so.
+    /// The game cannot start in this position.
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// A move is illegal.
     #[error("step {step}: {refusal}")]
     Illegal {
-        /// The number of the step; the start is 0, an announcement is a step of its own.
+        /// The number of the step, where the start is step 0 and an announcement is a step of its
+        /// own.
         step: usize,
         /// Why.
         refusal: Refusal,
     },
-    /// The tags say that the match ended otherwise than the record.
+    /// The tags and the record disagree on how the match ended.
     #[error("this does not fit the record, in which {loser} has no move left: {tag} is {right}")]
     Over {
         /// Who lost, `First` or `Second`.
         loser: &'static str,
-        /// The name of the tag that is wrong.
+        /// The name of the wrong tag.
         tag: &'static str,
         /// What it should say.
         right: &'static str,
     },
-    /// The tags say that no move is left, and one is.
+    /// The tags say that no move is left, but one is.
     #[error(
         "this does not fit the record, after which there is a move: Termination is unfinished, resigned or claimed"
     )]
     NotOver,
-    /// This result, and no word of how it came about.
+    /// A result without a termination that explains it.
     #[error(
         "after this record there is a move, so a result of {0} needs [Termination \"resigned\"] or [Termination \"claimed\"]; Result is * if the match is unfinished"
     )]
     Unexplained(&'static str),
-    /// Somebody did this (`resigned` or `claimed`), and it is not said who.
+    /// The match was ended this way (`resigned` or `claimed`), but the result does not say by whom.
     #[error("a match that was {0} has a Result of 1-0 or 0-1, not *")]
     NoWinner(&'static str),
-    /// A claim that is wrong.
+    /// The claim is wrong.
     #[error(
         "the claim is wrong, as {winner} wins here with best play: Result is {right}, or Termination is not claimed"
     )]

@@ -1,32 +1,32 @@
-//! What a saved match says of itself, before anybody believes it.
+//! What a saved match says about itself, unchecked.
 
 use super::tag::{self, Tag};
 use super::{MAX_NAME, end, harmless};
 use crate::play::seat::Side;
 
-/// So many bytes from the beginning of a file are enough to tell what it is.
+/// This many bytes from the beginning of a file are enough to identify the match.
 pub const GLANCE: u64 = 4096;
 
-/// What a saved match says of itself. Nothing of it has been checked; all of it can be shown.
+/// What a saved match says about itself. Nothing is checked; all of it is safe to show.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Glance {
     /// The name of the game, which need not exist; `None` if none is given.
     pub game: Option<String>,
-    /// The players' names, the one who takes first in front; `None` for one that is not given.
+    /// The players' names, first the one who takes first; `None` for a name not given.
     pub players: [Option<String>; 2],
-    /// When it was played, as the file says it; `None` if it does not.
+    /// When it was played, as given in the file; `None` if not given.
     pub date: Option<String>,
-    /// How it stands.
+    /// The state of the match.
     pub standing: Standing,
-    /// Whether there is more to the record than its start; true where no record is seen, as it may
-    /// begin later.
+    /// Whether the record goes beyond its start; also true if no record was found, as it may begin
+    /// later in the file.
     pub moved: bool,
 }
 
-/// How a match stands.
+/// The state of a match: unfinished, won or unknown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Standing {
-    /// The file does not say so, or in no way that is known.
+    /// The file does not say, or not in a known form.
     #[default]
     Unknown,
     /// The result is `*`: nobody has won yet.
@@ -35,8 +35,8 @@ pub enum Standing {
     Won(Side),
 }
 
-/// What the first bytes of a file say of the match in it, such as the first [`GLANCE`] of them. Any
-/// bytes will do; what is no tag of a match says nothing.
+/// What the first bytes of a file (such as the first [`GLANCE`]) say about the match in it. Any
+/// bytes are accepted; whatever is not a tag of a match is ignored.
 ///
 /// Cost: linear in the number of bytes.
 #[must_use]

@@ -1,4 +1,4 @@
-//! A match as a text file: tags and then the record, after the example of PGN.
+//! A match as a text file: tags followed by the record, modelled on PGN.
 //!
 //! ```text
 //! [Game "imitation"]
@@ -13,12 +13,14 @@
 //! 6,9 5,9 5,6 4,6 3,6
 //! ```
 //!
-//! Only `Game` and the record must be there: tags first, one a line and in any order, then the
-//! record over as many lines as it likes. A kind is a [`Level`](super::Level) or `human`, which is
-//! also what a kind that is left out means. The result is `1-0`, `0-1` or `*`; a match ends by
-//! `no-move`, `resigned` or `claimed`. A name that is left out is `First`, `Second` or that of the
-//! level, parameters have the game's usual values, the seed is 0 and the date `????-??-??`. Tags
-//! that are not known are kept and written back. In a value, `\"` stands for `"` and `\\` for `\`.
+//! Only `Game` and the record are required. The tags come first, one per line and in any order;
+//! then the record, on any number of lines. A kind is a [`Level`](super::Level) or `human`, the
+//! default. The result is `1-0`, `0-1` or `*`; a match ends by `no-move`, `resigned` or `claimed`.
+//! A missing name is `First`, `Second` or that of the level; missing parameters have the game's
+//! defaults; the default seed is 0 and the default date `????-??-??`. A match of a game from a rule
+//! file includes that file, with one tag `Rule` for each line, and can be opened where the file is
+//! missing. Unknown tags are kept and written back. In a value, `\"` stands for `"` and `\\` for
+//! `\`.
 //!
 //! ```
 //! use goldpile::play::saved::{parse, write};
@@ -46,47 +48,47 @@ mod tag;
 use super::contest::Contest;
 use super::date;
 use super::seat::{Side, Termination};
-use std::fmt::Write;
 use std::path::Path;
 
+pub use crate::engine::harmless::harmless;
 pub use error::{Problem, SavedError, TooLong};
 pub use glance::{GLANCE, Glance, Standing, glance};
 pub use read::{parse, parse_bytes};
 
-/// Longer files, in bytes, are neither read nor written.
+/// Files longer than this, in bytes, are neither read nor written.
 pub const MAX_FILE: usize = 60_000_000;
 
-/// Records of more counts than this (numbers with commas or white space between them) are neither
-/// read nor written: a short text could otherwise ask for a hundred times its own memory.
+/// Records with more counts than this (numbers separated by commas or white space) are neither read
+/// nor written: a short text could otherwise need a hundred times its own size in memory.
 pub const MAX_COUNTS: usize = 1_000_000;
 
-/// Longer names of players, in characters, are not read, and are cut when they are written.
+/// Names of players longer than this, in characters, are refused when reading and cut when writing.
 pub const MAX_NAME: usize = 200;
 
-/// A match that was read.
+/// A match read from its text.
 #[derive(Clone)]
 pub struct Saved {
-    /// The match after the last move of its record, re-played through the rules.
+    /// The match after the last move of its record, replayed through the rules.
     pub contest: Contest,
     /// What else its file says.
     pub tags: Tags,
 }
 
-/// What a file says about a match that the match itself does not know.
+/// What a file says about a match that is not part of the match itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tags {
-    /// When it was played: `2026-11-21`, or whatever a file says; `????-??-??` where it says
-    /// nothing. One that was read is [`harmless`].
+    /// When it was played: `2026-11-21` or any other text from a file; `????-??-??` if the file
+    /// does not say. A date that was read is [`harmless`].
     pub date: String,
-    /// Tags that mean nothing here, as they were written, each a line without its end.
+    /// Unknown tags, as they were written, each a line without its line end.
     pub others: Vec<String>,
 }
 
-/// Stands in the file of a match that was over once, and was counted then.
+/// Marks the file of a match that has been over once, and was counted then.
 const COUNTED: &str = "[Counted \"yes\"]";
 
 impl Tags {
-    /// Those of a match that is played today.
+    /// The tags of a match played today.
     #[must_use]
     pub fn today() -> Self {
         Self {
@@ -95,14 +97,15 @@ impl Tags {
         }
     }
 
-    /// Whether the match was over once and [`count`](Self::count) was told so; it may have been
-    /// taken back since.
+    /// Whether the match has been over once, as told to [`count`](Self::count); the end may have
+    /// been taken back since.
     #[must_use]
     pub fn is_counted(&self) -> bool {
         self.others.iter().any(|tag| tag == COUNTED)
     }
 
-    /// Notes for good that the match is over, as a tag `Counted`. A second time changes nothing.
+    /// Records permanently that the match is over, with a tag `Counted`. Calling it again changes
+    /// nothing.
     pub fn count(&mut self) {
         if !self.is_counted() {
             self.others.push(COUNTED.to_owned());
@@ -110,21 +113,21 @@ impl Tags {
     }
 }
 
-/// The text of a file that holds the match. Moves taken back are not in it. Names are
-/// [`harmless`] in it, and cut after [`MAX_NAME`] characters.
+/// The text of a file that holds the match, without the moves taken back. Names are made
+/// [`harmless`] and cut to [`MAX_NAME`] characters.
 ///
-/// Reading it gives the same match, and writing that one the same text, unless a player's name is
-/// blank: that one is read as if it were left out.
+/// Reading it gives the same match, and writing that match gives the same text, unless a player's
+/// name is blank: such a name is read as missing.
 ///
-/// Cost: the length of the record, and that of writing its numbers in decimal.
+/// Cost: linear in the length of the record, plus writing its numbers in decimal.
 ///
 /// # Errors
-/// [`TooLong`] beyond [`MAX_FILE`] or [`MAX_COUNTS`]: no such file would be read again.
+/// [`TooLong`] beyond [`MAX_FILE`] or [`MAX_COUNTS`]: such a file would not be read again.
 pub fn write(contest: &Contest, tags: &Tags) -> Result<String, TooLong> {
     let game = contest.game();
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| tag::write(&mut text, name, value);
-    tag(tag::GAME, game.entry.name);
+    tag(tag::GAME, &game.entry.name);
     let parameters = game.settings.to_string();
     if !parameters.is_empty() {
         tag(tag::PARAMETERS, &parameters);
@@ -150,6 +153,9 @@ pub fn write(contest: &Contest, tags: &Tags) -> Result<String, TooLong> {
     };
     tag(tag::RESULT, result);
     tag(tag::TERMINATION, termination);
+    for line in game.entry.source.iter().flat_map(|source| source.lines()) {
+        tag(tag::RULE, line);
+    }
     for other in &tags.others {
         text.push_str(other);
         text.push('\n');
@@ -164,7 +170,7 @@ pub fn write(contest: &Contest, tags: &Tags) -> Result<String, TooLong> {
     Ok(text)
 }
 
-/// How a match ended, as a file and a review name it: `no-move`, `resigned` or `claimed`.
+/// How a match ended, as written in files and reviews: `no-move`, `resigned` or `claimed`.
 #[must_use]
 pub fn termination_name(termination: Termination) -> &'static str {
     end::name(termination)
@@ -176,38 +182,13 @@ pub fn result_name(winner: Side) -> &'static str {
     end::result(winner)
 }
 
-/// A path as a terminal can show it: [`harmless`], with what is no UTF-8 replaced.
+/// A path made safe to show in a terminal: [`harmless`], with anything that is not UTF-8 replaced.
 #[must_use]
 pub fn harmless_path(path: &Path) -> String {
     harmless(&path.to_string_lossy())
 }
 
-/// The text with everything escaped that a terminal would act on, or that would show other text in
-/// another order: control characters, and those that turn the direction of writing or are not
-/// seen. They come out as `\u{1b}`; what has come out stays the same when it goes in again. Linear
-/// in the length of the text.
-#[must_use]
-pub fn harmless(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for character in text.chars() {
-        let acts = character.is_control()
-            || matches!(
-                character,
-                '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}'
-                    | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
-                    | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}'
-            );
-        if acts {
-            // Writing to a text cannot fail.
-            let _ = write!(shown, "{}", character.escape_unicode());
-        } else {
-            shown.push(character);
-        }
-    }
-    shown
-}
-
-/// Whether this [`Tags::date`] says when the match was played: any text but `????-??-??`.
+/// Whether this [`Tags::date`] says when the match was played: true for any text but `????-??-??`.
 #[must_use]
 pub fn date_is_known(date: &str) -> bool {
     date != date::UNKNOWN

@@ -1,4 +1,4 @@
-//! From the text of a saved match to the match, re-played through the rules.
+//! Reads the text of a saved match and replays it through the rules.
 
 use super::error::{Problem, SavedError, TooLong};
 use super::tag::{self, Place, Tag};
@@ -12,7 +12,7 @@ use crate::play::seat::Seat;
 /// As [`parse`], for the bytes of a file.
 ///
 /// # Errors
-/// As [`parse`]; [`Problem::NoText`] where they cease to be UTF-8.
+/// As [`parse`]; [`Problem::NoText`] where they stop being UTF-8.
 pub fn parse_bytes(bytes: &[u8], catalogue: &Catalogue) -> Result<Saved, SavedError> {
     if bytes.len() > MAX_FILE {
         return Err(Place::START.error(TooLong.into()));
@@ -26,27 +26,27 @@ pub fn parse_bytes(bytes: &[u8], catalogue: &Catalogue) -> Result<Saved, SavedEr
     }
 }
 
-/// Reads a saved match and re-plays it through the rules. Names come out [`harmless`]; what is left
-/// out has its usual value, as [the format](super) tells. `\r\n` ends a line as well as `\n`, and a
-/// byte order mark is passed over.
+/// Reads a saved match and replays it through the rules. Names are made [`harmless`]; what is left
+/// out has its default, see [the format](super). Lines may end in `\r\n` or `\n`, and a byte order
+/// mark is skipped.
 ///
-/// Cost: linear in the length of the text, but for its numbers and what the rules ask of each move;
-/// a claimed win is judged, which without a theory takes exhaustive play. A text beyond
-/// [`MAX_FILE`] bytes is refused unread, a record beyond [`MAX_COUNTS`] before any of its numbers
-/// is.
+/// Cost: linear in the length of the text, apart from converting its numbers and what the rules
+/// need for each move; a claimed win is judged, which without a theory takes exhaustive play. A
+/// text of more than [`MAX_FILE`] bytes is refused unread, and a record of more than [`MAX_COUNTS`]
+/// counts before any of its numbers is read.
 ///
 /// # Errors
-/// The first thing that is wrong, and where: it cannot be read, it is too long, the rules refuse
-/// it, or its tags do not fit its record.
+/// The first error and its place: the text cannot be read, it is too long, the rules refuse a move,
+/// or the tags do not fit the record.
 pub fn parse(text: &str, catalogue: &Catalogue) -> Result<Saved, SavedError> {
     if text.len() > MAX_FILE {
         return Err(Place::START.error(TooLong.into()));
     }
-    // Some editors put this invisible sign in front of a text.
+    // Some editors put this invisible character before a text.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let (head, record) = read_head(text)?;
     let entry = entry(&head, catalogue)?;
-    let game = entry.game(settings(&head, entry)?);
+    let game = entry.game(settings(&head, &entry)?);
     let seats = [seat(&head, 0)?, seat(&head, 1)?];
     let seed = head.get(tag::SEED).map_or(Ok(0), |tag| {
         tag.value
@@ -72,6 +72,8 @@ pub fn parse(text: &str, catalogue: &Catalogue) -> Result<Saved, SavedError> {
 #[derive(Default)]
 struct Head {
     known: Vec<Tag>,
+    /// The lines of the rules.
+    rules: Vec<Tag>,
     others: Vec<String>,
 }
 
@@ -81,7 +83,7 @@ impl Head {
     }
 }
 
-/// The record and where it begins in the whole text.
+/// The record, and where it begins in the whole text.
 struct Body<'a> {
     whole: &'a str,
     offset: usize,
@@ -107,7 +109,7 @@ fn place_at(text: &str, byte: usize) -> Place {
     Place { line, column }
 }
 
-/// The tags, and the record behind them.
+/// Reads the tags, and finds the record after them.
 fn read_head(text: &str) -> Result<(Head, Body<'_>), SavedError> {
     let mut head = Head::default();
     let mut offset = 0;
@@ -123,6 +125,8 @@ fn read_head(text: &str) -> Result<(Head, Body<'_>), SavedError> {
         let tag = Tag::read(line.trim_end(), index + 1)?;
         if !tag.is_known() {
             head.others.push(trimmed.to_owned());
+        } else if tag.name == tag::RULE {
+            head.rules.push(tag);
         } else if head.get(&tag.name).is_some() {
             return Err(tag.error(Problem::Twice(tag.name.clone())));
         } else {
@@ -143,18 +147,53 @@ fn read_head(text: &str) -> Result<(Head, Body<'_>), SavedError> {
     Ok((head, body))
 }
 
-fn entry<'a>(head: &Head, catalogue: &'a Catalogue) -> Result<&'a Entry, SavedError> {
-    let names = || catalogue.entries().iter().map(|entry| entry.name);
+fn entry(head: &Head, catalogue: &Catalogue) -> Result<Entry, SavedError> {
+    let names = || catalogue.entries().iter().map(|entry| entry.name.as_str());
     let Some(tag) = head.get(tag::GAME) else {
         let example = names().next().unwrap_or_default().to_owned();
         return Err(Place::START.error(Problem::NoGame { example }));
     };
-    catalogue.find(&tag.value).ok_or_else(|| {
+    if let Some(first) = head.rules.first() {
+        return stated(tag, first, &head.rules, catalogue);
+    }
+    catalogue.find(&tag.value).cloned().ok_or_else(|| {
         tag.error(Problem::UnknownGame {
             name: tag.value.clone(),
             known: names().collect::<Vec<_>>().join(", "),
         })
     })
+}
+
+/// A game whose rules the file carries. It never replaces a built-in game.
+fn stated(
+    game: &Tag,
+    first: &Tag,
+    rules: &[Tag],
+    catalogue: &Catalogue,
+) -> Result<Entry, SavedError> {
+    let mut name: String = harmless(&game.value).chars().take(MAX_NAME).collect();
+    if catalogue
+        .find(&name)
+        .is_some_and(|known| known.source.is_none())
+    {
+        name.push_str(".game");
+    }
+    let lines: Vec<&str> = rules.iter().map(|rule| rule.value.as_str()).collect();
+    let text = lines.join("\n");
+    match Entry::stated(name, &text) {
+        Ok(entry) => Ok(Entry {
+            source: Some(text.into()),
+            ..entry
+        }),
+        Err(error) => {
+            let place = rules
+                .get(error.line.saturating_sub(1))
+                .unwrap_or(first)
+                .place;
+            let column = place.column + error.column.saturating_sub(1);
+            Err(Place { column, ..place }.error(Problem::Rules(error.problem)))
+        }
+    }
 }
 
 fn settings(head: &Head, entry: &Entry) -> Result<Settings, SavedError> {
@@ -168,7 +207,7 @@ fn settings(head: &Head, entry: &Entry) -> Result<Settings, SavedError> {
     )
 }
 
-/// Who sits on the first side, or on the second.
+/// Who plays the first side (index 0) or the second.
 fn seat(head: &Head, index: usize) -> Result<Seat, SavedError> {
     let computer = match head.get(tag::KINDS[index]) {
         Some(tag) if tag.value != "human" => {
@@ -221,7 +260,7 @@ fn step_at(text: &str, step: usize) -> usize {
         let announces = word.starts_with('x');
         if !(announces && announcing) {
             if steps == step {
-                // The word is a piece of the text.
+                // The word is a slice of the text.
                 return word.as_ptr() as usize - text.as_ptr() as usize;
             }
             steps += 1;

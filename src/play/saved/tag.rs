@@ -10,9 +10,11 @@ pub(super) const DATE: &str = "Date";
 pub(super) const SEED: &str = "Seed";
 pub(super) const RESULT: &str = "Result";
 pub(super) const TERMINATION: &str = "Termination";
+/// A line of the rules, for a game from a rule file.
+pub(super) const RULE: &str = "Rule";
 
-/// The tags that mean something here.
-const KNOWN: [&str; 10] = [
+/// The tags with a meaning to the program.
+const KNOWN: [&str; 11] = [
     GAME,
     PARAMETERS,
     NAMES[0],
@@ -23,9 +25,10 @@ const KNOWN: [&str; 10] = [
     SEED,
     RESULT,
     TERMINATION,
+    RULE,
 ];
 
-/// Where something stands; both from 1, the column in characters.
+/// A place in the text; both numbers from 1, the column in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     pub(super) line: usize,
@@ -33,7 +36,7 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// Where a text begins: stands for what is missing.
+    /// The beginning of a text: the place reported for anything missing.
     pub(super) const START: Self = Self { line: 1, column: 1 };
 
     pub(super) fn error(self, problem: Problem) -> SavedError {
@@ -45,7 +48,7 @@ impl Place {
     }
 }
 
-/// A tag that was read.
+/// A tag as read.
 #[derive(Clone, Debug)]
 pub(super) struct Tag {
     pub(super) name: String,
@@ -66,7 +69,7 @@ impl Tag {
     /// Reads the tag in this line.
     ///
     /// # Errors
-    /// [`Problem::NoTag`] where it ceases to be one.
+    /// [`Problem::NoTag`] at the place where it stops being one.
     pub(super) fn read(text: &str, line: usize) -> Result<Self, SavedError> {
         let mut characters = text.chars().enumerate().peekable();
         let length = text.chars().count();
@@ -90,7 +93,8 @@ impl Tag {
             let (quote, _) = next(&|c| c == '"')?;
             let mut value = String::new();
             while let Some((_, c)) = next(&|c| c != '"') {
-                // Only these two are escaped; before anything else the sign stands for itself.
+                // Only these two are escaped; before any other character the backslash stands for
+                // itself.
                 if c == '\\'
                     && let Some((_, escaped)) = next(&|c| c == '"' || c == '\\')
                 {
@@ -115,7 +119,7 @@ impl Tag {
     }
 }
 
-/// Writes a tag and the end of its line.
+/// Writes a tag and a line end.
 pub(super) fn write(text: &mut String, name: &str, value: &str) {
     let value = value.replace('\\', "\\\\").replace('"', "\\\"");
     text.extend(["[", name, " \"", &value, "\"]\n"]);

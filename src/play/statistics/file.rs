@@ -1,4 +1,4 @@
-//! The file of the log: read as a whole, added to at its end, set aside and never deleted.
+//! The log file: read as a whole, appended to, set aside and never deleted.
 
 use super::line::Entry;
 use super::score::Statistics;
@@ -9,10 +9,10 @@ use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// Longer files, in bytes, are neither read nor made: room for some 100,000 matches.
+/// Files longer than this, in bytes, are neither read nor written: room for some 100,000 matches.
 pub const MAX_FILE: u64 = 16 << 20;
 
-/// The file of the log. It reads and writes at once, on the thread that asks.
+/// The log file. It reads and writes immediately, on the calling thread.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StatisticsFile {
     path: PathBuf,
@@ -41,14 +41,14 @@ pub enum StatisticsError {
 }
 
 impl StatisticsFile {
-    /// The log in this file, which need not be there. Nothing is read.
+    /// The log in this file, which need not exist. Nothing is read.
     #[must_use]
     pub fn at(path: impl Into<PathBuf>) -> Self {
         Self { path: path.into() }
     }
 
-    /// The log in the folder that this platform has for a program's data (`XDG_DATA_HOME` is
-    /// respected); `None` for a user without a home.
+    /// The log in this platform's folder for program data (`XDG_DATA_HOME` is respected); `None`
+    /// for a user without a home directory.
     #[must_use]
     pub fn of_user() -> Option<Self> {
         let folders = directories::ProjectDirs::from("", "", "goldpile")?;
@@ -61,12 +61,12 @@ impl StatisticsFile {
         &self.path
     }
 
-    /// What it comes to; nothing if there is no such file. What is no text is damaged like any
-    /// other line. Cost: linear in the length of the file.
+    /// Reads the statistics; empty if there is no such file. A line that is not text counts as
+    /// damaged like any other. Cost: linear in the length of the file.
     ///
     /// # Errors
-    /// [`StatisticsError::Read`], also for a file longer than [`MAX_FILE`], of which no more than
-    /// that is read.
+    /// [`StatisticsError::Read`], also for a file longer than [`MAX_FILE`], of which little more
+    /// than that is read.
     pub fn read(&self) -> Result<Statistics, StatisticsError> {
         let bytes = disk::read(&self.path, MAX_FILE).map_err(|source| StatisticsError::Read {
             path: self.path.clone(),
@@ -77,9 +77,9 @@ impl StatisticsFile {
         )))
     }
 
-    /// Adds these entries at the end, each a line, in one step and to the disk, when no other
-    /// program is adding any. A log that would become too long to be read, or is a folder, gets
-    /// another name first, and a new one begins; `Some` says where the old one is.
+    /// Appends these entries, one per line, in a single write flushed to the disk, while no other
+    /// program is adding any. A log that would become too long to read, or is not a regular file,
+    /// is renamed first and a new one begins; `Some` gives the new path of the old log.
     ///
     /// Cost: that of the new lines, however long the log is.
     ///
@@ -104,10 +104,10 @@ impl StatisticsFile {
             text.push('\n');
         }
         let _alone = disk::alone_in(self.path.parent());
-        // One byte more, for the end of a line that is torn.
+        // One byte more, for ending a torn line.
         let added = text.len() as u64 + 1;
         let full = fs::metadata(&self.path)
-            .is_ok_and(|found| found.is_dir() || found.len().saturating_add(added) > MAX_FILE);
+            .is_ok_and(|found| !found.is_file() || found.len().saturating_add(added) > MAX_FILE);
         let set_aside = if full {
             Some(disk::set_aside(&self.path, "damaged")?)
         } else {
@@ -118,7 +118,7 @@ impl StatisticsFile {
             .append(true)
             .create(true)
             .open(&self.path)?;
-        // One write: what another program adds meanwhile stands before it or after it.
+        // A single write: what another program adds meanwhile comes before it or after it.
         if is_torn(&mut file)? {
             text.insert(0, '\n');
         }
@@ -127,8 +127,8 @@ impl StatisticsFile {
         Ok(set_aside)
     }
 
-    /// Begins anew: the log moves to the folder `trash` beside it, under a free name. Says where it
-    /// is; `None` if there was none.
+    /// Resets the statistics: moves the log to the folder `trash` beside it, under a free name.
+    /// Returns the new path; `None` if there was no log.
     ///
     /// # Errors
     /// [`StatisticsError::Write`]; the log is where it was.
@@ -149,7 +149,7 @@ impl StatisticsFile {
     }
 }
 
-/// Whether the last line has no end.
+/// Whether the last line has no line end.
 fn is_torn(file: &mut File) -> io::Result<bool> {
     if file.seek(SeekFrom::End(0))? == 0 {
         return Ok(false);

@@ -9,19 +9,19 @@ use serde_json::{Map, Value, json};
 use std::fmt;
 use std::str::FromStr;
 
-/// The number of a match in the log; drawn from all there are, so that two programs do not use the
-/// same. It is written as 16 hexadecimal digits.
+/// The number of a match in the log, drawn at random so that two programs do not use the same one.
+/// It is written as 16 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MatchId(pub u64);
 
 /// Who made the first mistake of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Blame {
-    /// The person: gave a win away before the computer did.
+    /// The person gave a win away before the computer did.
     Person,
-    /// The computer.
+    /// The computer gave a win away first.
     Computer,
-    /// Nobody: who was winning at the start won.
+    /// Nobody: the side that was winning at the start won.
     Nobody,
 }
 
@@ -30,11 +30,11 @@ pub enum Blame {
 pub struct Tally {
     /// Its number.
     pub id: MatchId,
-    /// When it ended in Greenwich, such as `2026-11-21`. In a log it may be any text.
+    /// The UTC date when it ended, such as `2026-11-21`. In a log it may be any text.
     pub date: String,
     /// The name of the game in the catalogue. In a log it may be any text.
     pub game: String,
-    /// Its parameters, such as `p=3 m=2`; nothing if it has none.
+    /// Its parameters, such as `p=3 m=2`; empty if it has none.
     pub parameters: String,
     /// How well the computer played.
     pub level: Level,
@@ -42,12 +42,12 @@ pub struct Tally {
     pub won: bool,
 }
 
-/// One line of the log: one thing that is known about a match.
+/// One line of the log: one known fact about a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
     /// A match has ended.
     Ended(Tally),
-    /// Who made the first mistake of a match is known.
+    /// It is known who made the first mistake of a match.
     Judged(MatchId, Blame),
 }
 
@@ -60,18 +60,18 @@ impl fmt::Display for MatchId {
 impl FromStr for MatchId {
     type Err = std::num::ParseIntError;
 
-    /// Reads hexadecimal digits, of which some may be left out in front.
+    /// Reads hexadecimal digits, with or without leading zeros.
     ///
     /// # Errors
-    /// It is no hexadecimal number below 2⁶⁴.
+    /// The text is not a hexadecimal number below 2⁶⁴.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         u64::from_str_radix(text, 16).map(Self)
     }
 }
 
 impl Tally {
-    /// The match that has just ended, under this number and with today's date; `None` if it goes
-    /// on, or was not one between a person and the computer.
+    /// The match that has just ended, with this number and today's date; `None` if it is not over,
+    /// or not between a person and the computer.
     #[must_use]
     pub fn of(contest: &Contest, id: MatchId) -> Option<Self> {
         let verdict = contest.verdict()?;
@@ -83,7 +83,7 @@ impl Tally {
         Some(Self {
             id,
             date: date::today(),
-            game: contest.game().entry.name.to_owned(),
+            game: contest.game().entry.name.to_string(),
             parameters: parameters.collect::<Vec<_>>().join(" "),
             level,
             won: verdict.winner == person,
@@ -91,7 +91,7 @@ impl Tally {
     }
 }
 
-/// On which side the person is, and how well the computer plays.
+/// The person's side, and the computer's level.
 fn opponents(contest: &Contest) -> Option<(Side, Level)> {
     let [first, second] = [Side::First, Side::Second].map(|side| contest.seat(side).computer);
     match (first, second) {
@@ -102,13 +102,13 @@ fn opponents(contest: &Contest) -> Option<(Side, Level)> {
 }
 
 impl Blame {
-    /// Who made the first mistake of this match, by the review of all of it and its end. `None`
-    /// if a position could not be judged, the match goes on, or was not one between a person and the
-    /// computer.
+    /// Who made the first mistake of this match, according to the review of all its moves and its
+    /// end. `None` if a position could not be judged, or if the match is not over or not between a
+    /// person and the computer.
     #[must_use]
     pub fn of(contest: &Contest, review: &Review) -> Option<Self> {
         let (person, _) = opponents(contest)?;
-        // A mistake before what could not be judged may not have been seen.
+        // Where a position could not be judged, an earlier mistake may have been missed.
         if review.unsolved().is_some() {
             return None;
         }
@@ -120,7 +120,7 @@ impl Blame {
         }
     }
 
-    /// As the log has it: `person`, `computer` or `nobody`.
+    /// The name in the log: `person`, `computer` or `nobody`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -132,7 +132,7 @@ impl Blame {
 }
 
 impl Entry {
-    /// The line as [the log](super) has it, without its end. It holds no line break.
+    /// The line as written in [the log](super), without its line end. It contains no line break.
     #[must_use]
     pub fn write(&self) -> String {
         match self {
@@ -152,11 +152,11 @@ impl Entry {
         .to_string()
     }
 
-    /// Reads a line, without its end. Keys that are not known are passed over.
+    /// Reads a line, without its line end. Unknown keys are ignored.
     ///
     /// # Errors
-    /// What is wrong with it, and what would be right. Show it
-    /// [`harmless`](crate::play::harmless): it names parts of the line.
+    /// What is wrong with it, and what would be right. Make the message
+    /// [`harmless`](crate::play::harmless) before showing it: it quotes parts of the line.
     pub fn parse(line: &str) -> Result<Self, String> {
         let value: Value = serde_json::from_str(line)
             .map_err(|error| format!("this is no JSON (column {})", error.column()))?;

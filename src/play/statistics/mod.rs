@@ -1,9 +1,9 @@
 //! How the matches against the computer ended.
 //!
-//! The file is a log, one line of JSON for each thing that is known: a finished match when it ends,
-//! and who made its first mistake when that has been found out. Lines are only ever added, so that
-//! two programs do not lose each other's matches, and a line that is torn takes no other with it.
-//! An [`Entry`] is a line, and what they come to are [`Statistics`]:
+//! The file is a log with one line of JSON for each known fact: a finished match when it ends, and
+//! who made its first mistake once that has been found out. Lines are only ever added, so that two
+//! programs do not lose each other's matches and a torn line damages no other. An [`Entry`] is one
+//! line; [`Statistics`] sum them up:
 //!
 //! ```text
 //! {"match":"00000000000004d2","date":"2026-11-21","game":"imitation","parameters":"p=3 m=2","level":"club","result":"won"}

@@ -1,4 +1,4 @@
-//! What the log comes to.
+//! The totals of the log.
 
 use super::line::{Blame, Entry, MatchId, Tally};
 use crate::play::level::Level;
@@ -6,23 +6,23 @@ use crate::play::saved::harmless;
 use indexmap::IndexMap;
 use std::ops::AddAssign;
 
-/// How matches ended, and who made their first mistakes. A match is in `won` or in `lost`, and in
-/// at most one of the others.
+/// How matches ended, and who made their first mistakes. A match counts in `won` or in `lost`, and
+/// in at most one of the other fields.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Score {
-    /// How many the person won.
+    /// Matches that the person won.
     pub won: u64,
-    /// How many the person lost.
+    /// Matches that the person lost.
     pub lost: u64,
-    /// In how many the person made the first mistake.
+    /// Matches in which the person made the first mistake.
     pub person_first: u64,
-    /// In how many the computer made it.
+    /// Matches in which the computer made the first mistake.
     pub computer_first: u64,
-    /// In how many nobody made any.
+    /// Matches in which nobody made a mistake.
     pub flawless: u64,
 }
 
-/// What a log comes to: a score for each game and level, and the lines that are damaged.
+/// The totals of a log: a score for each game and level, and the damaged lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     scores: IndexMap<(String, Level), Score>,
@@ -30,13 +30,13 @@ pub struct Statistics {
 }
 
 impl Score {
-    /// How many matches have ended.
+    /// The number of matches that have ended.
     #[must_use]
     pub fn played(&self) -> u64 {
         self.won + self.lost
     }
 
-    /// In how many it is not known who made the first mistake.
+    /// The number of matches in which it is not known who made the first mistake.
     #[must_use]
     pub fn unknown(&self) -> u64 {
         self.played() - self.person_first - self.computer_first - self.flawless
@@ -54,9 +54,9 @@ impl AddAssign for Score {
 }
 
 impl Statistics {
-    /// What this log comes to. A match counts once, however often the log tells of it, by the first
-    /// line that does; who made its first mistake, by the last line that says so. What is no line
-    /// of a log is passed over and told of. Cost: linear in the length of the text.
+    /// Sums up a log. A match counts once, however often it occurs: the first line that reports it
+    /// counts, and for its first mistake the last one. A line that is not part of a log is skipped
+    /// and listed as damaged. Cost: linear in the length of the text.
     ///
     /// ```
     /// use goldpile::play::{Level, MatchId, Statistics, Tally, statistics::Entry};
@@ -111,15 +111,15 @@ impl Statistics {
         Self { scores, damaged }
     }
 
-    /// The scores by the name of the game, whatever its parameters, and the level, in the order in
-    /// which the log first has them.
+    /// The scores by game name (whatever the parameters) and level, in the order of their first
+    /// lines in the log.
     pub fn scores(&self) -> impl Iterator<Item = (&str, Level, Score)> {
         self.scores
             .iter()
             .map(|((game, level), score)| (game.as_str(), *level, *score))
     }
 
-    /// All matches together.
+    /// The total of all matches.
     #[must_use]
     pub fn total(&self) -> Score {
         let mut total = Score::default();
@@ -129,8 +129,8 @@ impl Statistics {
         total
     }
 
-    /// Lines of the log that are none, each with its number from 1 and what is wrong, as one line
-    /// that a terminal can show.
+    /// The damaged lines of the log: each a message with its number (from 1) and what is wrong with
+    /// it, as one line that a terminal can show.
     #[must_use]
     pub fn damaged(&self) -> &[String] {
         &self.damaged

@@ -1,4 +1,4 @@
-//! What is done with a record as a file: another name, the trash, out of the store and into it.
+//! Renaming, deleting, exporting and importing records.
 
 use super::keeper::Keeper;
 use super::{MAX_RECORD_NAME, Store, StoreError, TRASH, file, stem};
@@ -7,15 +7,14 @@ use crate::play::saved::{self, Saved, Tags};
 use std::path::{Path, PathBuf};
 
 impl Store {
-    /// Gives a record another name. Its keeper is needed if it is being played here; that of
-    /// another match is not touched.
+    /// Renames a record. Its keeper is needed if this program is playing it; the keeper of another
+    /// match is left alone.
     ///
     /// # Errors
-    /// The record has its old name: [`StoreError::Name`] if the new one is none for a record;
-    /// [`StoreError::Exists`] if another record has it; [`StoreError::InUse`];
-    /// [`StoreError::Write`], also if there is no such record. Only where the match is the one
-    /// being played may [`StoreError::Write`] mean that it has the new name, which could not be
-    /// noted.
+    /// The record keeps its old name: [`StoreError::Name`] if the new name is not allowed for a
+    /// record; [`StoreError::Exists`] if another record has it; [`StoreError::InUse`];
+    /// [`StoreError::Write`], also if there is no such record. Only for the match being played may
+    /// [`StoreError::Write`] mean that the record was renamed but this could not be noted.
     pub fn rename(
         &self,
         name: &str,
@@ -38,8 +37,8 @@ impl Store {
         }
     }
 
-    /// Moves a record to the trash, where it has a free name that begins with its own, and gives
-    /// the path of its file there. Let go of its keeper first if it is being played here.
+    /// Moves a record to the trash, under a free name that begins with its own, and returns the
+    /// path of its file there. If this program is playing it, release its keeper first.
     ///
     /// # Errors
     /// The record is where it was: [`StoreError::Name`] for a name that leads out of the folder,
@@ -56,21 +55,21 @@ impl Store {
         Ok(to)
     }
 
-    /// Writes a match to a new file anywhere, in a folder that is there.
+    /// Writes a match to a new file anywhere, in an existing folder.
     ///
     /// # Errors
-    /// [`StoreError::Exists`]: no file is written over; [`StoreError::TooLong`],
+    /// [`StoreError::Exists`]: existing files are never overwritten; [`StoreError::TooLong`],
     /// [`StoreError::Write`]. No file is left behind.
     pub fn export(contest: &Contest, tags: &Tags, path: &Path) -> Result<(), StoreError> {
         file::create(path, &file::text(contest, tags, path)?).map(drop)
     }
 
-    /// Puts a match from elsewhere among the records, under a free name that begins with this one,
-    /// and says which. [`read`](super::read) reads it from a file, [`saved::parse`] from what was pasted. The
-    /// match being played stays the one it is.
+    /// Adds a match from elsewhere to the records, under a free name that begins with this one, and
+    /// returns that name. Get the match from a file with [`read`](super::read), or from pasted text
+    /// with [`saved::parse`]. The match being played stays the same.
     ///
     /// # Errors
-    /// [`StoreError::Name`] if this is no name for a record, [`StoreError::TooLong`],
+    /// [`StoreError::Name`] if this name is not allowed for a record, [`StoreError::TooLong`],
     /// [`StoreError::Write`]. No record is added.
     pub fn import(&self, name: &str, saved: &Saved) -> Result<String, StoreError> {
         check_name(name)?;
@@ -80,7 +79,7 @@ impl Store {
     }
 }
 
-/// Whether a file of this name can be made everywhere.
+/// Checks that a file of this name can be created on every platform.
 pub(super) fn check_name(name: &str) -> Result<(), StoreError> {
     let plain = !name.is_empty()
         && name.chars().count() <= MAX_RECORD_NAME
@@ -88,10 +87,50 @@ pub(super) fn check_name(name: &str) -> Result<(), StoreError> {
         && !name.starts_with('.')
         && !name.ends_with('.')
         && !name.contains(['/', '\\', ':', '*', '?', '"', '<', '>', '|'])
+        && !is_device(name)
         && saved::harmless(name) == name;
     if plain {
         Ok(())
     } else {
         Err(StoreError::Name(name.to_owned()))
+    }
+}
+
+/// Whether Windows takes a file of this name for a device, whatever its extension.
+fn is_device(name: &str) -> bool {
+    let stem = name.split('.').next().unwrap_or_default().trim_end();
+    let stem = stem.to_ascii_uppercase();
+    if let Some(number) = stem.strip_prefix("COM").or(stem.strip_prefix("LPT")) {
+        let mut digits = number.chars();
+        let digit = |letter: char| matches!(letter, '0'..='9' | '¹' | '²' | '³');
+        return digits.next().is_some_and(digit) && digits.next().is_none();
+    }
+    matches!(&*stem, "CON" | "PRN" | "AUX" | "NUL" | "CONIN$" | "CONOUT$")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_devices_are_none_for_records() {
+        for name in [
+            "CON", "con", "Nul", "aux", "PRN", "COM1", "lpt9", "COM¹", "CONIN$",
+        ] {
+            for name in [name.to_owned(), format!("{name}.2"), format!("{name} .x")] {
+                assert!(check_name(&name).is_err(), "{name}");
+            }
+        }
+        for name in [
+            "CONCERT",
+            "COM",
+            "COM10",
+            "lpt",
+            "my con",
+            "nul-2",
+            "2026-11-21 nim",
+        ] {
+            assert!(check_name(name).is_ok(), "{name}");
+        }
     }
 }

@@ -7,10 +7,11 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 /// Why a file of a match could not be read or written. The message is one line that a terminal can
-/// show, and begins with a word of ours: a name keeps its letters when it becomes a sentence.
+/// show. It never begins with a name, which must not be capitalised when the message becomes a
+/// sentence.
 #[derive(Debug, Error)]
 pub enum StoreError {
-    /// The system does not let it be read, or it is not there.
+    /// It cannot be read, or does not exist.
     #[error("the file {} cannot be read: {source}", harmless_path(.path))]
     Read {
         /// The file or folder.
@@ -18,7 +19,7 @@ pub enum StoreError {
         /// Why.
         source: io::Error,
     },
-    /// It cannot be written, moved or made; what was there before is still there.
+    /// It cannot be written, moved or created; what was there before is still there.
     #[error("the file {} cannot be written: {source}", harmless_path(.path))]
     Write {
         /// The file or folder.
@@ -26,7 +27,7 @@ pub enum StoreError {
         /// Why.
         source: io::Error,
     },
-    /// It holds no match that can be believed. The file is as it was.
+    /// It does not hold a valid match. The file is unchanged.
     #[error("in {}: {error}", harmless_path(.path))]
     Saved {
         /// The file.
@@ -34,45 +35,45 @@ pub enum StoreError {
         /// What is wrong with it.
         error: SavedError,
     },
-    /// The match that was being played is damaged; its file is as it was, and it is the match that
-    /// is being played no longer.
+    /// The match that was being played is damaged. Its file is unchanged, but it is no longer the
+    /// match being played.
     #[error("the unfinished match is damaged ({error}); it is kept as {}", harmless_path(.kept))]
     SetAside {
         /// What is wrong with it.
         error: SavedError,
-        /// Its file, as before.
+        /// Its file, unchanged.
         kept: PathBuf,
     },
-    /// Another program has the match in this file in hand, or this one has.
+    /// The match in this file is in use, by another program or by this one.
     #[error("the match {} is being played in another goldpile; leave it there first", harmless_path(.0))]
     InUse(PathBuf),
-    /// Another program has written to the file; the match has another file now, and is in it.
+    /// Another program has written to the file; the match is now kept in another file, up to date.
     #[error(
         "another program has changed {}; the match is kept as {} from now on",
         harmless_path(.path),
         harmless_path(.kept)
     )]
     Moved {
-        /// The file that was changed, which is left as it is.
+        /// The file that was changed, which is left unchanged here.
         path: PathBuf,
-        /// Where the match is kept.
+        /// The new file of the match.
         kept: PathBuf,
     },
-    /// The file is too long to be read, or what is to be written would be. It is as it was.
+    /// The file, or the text to be written to it, is too long. The file is unchanged.
     #[error("the file {}: {error}", harmless_path(.path))]
     TooLong {
-        /// The file, empty for a match that has none yet.
+        /// The file; empty for a match that has none yet.
         path: PathBuf,
-        /// The bounds.
+        /// The limits.
         error: TooLong,
     },
-    /// Something is there already, and stays as it is.
+    /// Something with this name exists already, and is unchanged.
     #[error("there is {} already; choose another name", harmless_path(.0))]
     Exists(PathBuf),
-    /// This text is no name for a record. Nothing was done.
+    /// The text is not allowed as the name of a record. Nothing was done.
     #[error(
         "this is no name for a record: {}; it has 1 to {MAX_RECORD_NAME} characters, no \
-         / \\ : * ? \" < > |, and no dot at either end",
+         / \\ : * ? \" < > |, no dot at either end, and is not the name of a device, such as CON",
         harmless(.0)
     )]
     Name(String),

@@ -1,4 +1,4 @@
-//! One file: read within bounds, written as a whole or not at all.
+//! One file: read up to a size limit, written as a whole or not at all.
 
 use super::lock::Lock;
 use super::{ENDING, StoreError};
@@ -9,20 +9,20 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// Whether there is something of this name, be it a link that leads nowhere.
+/// Whether anything has this name, even a link that leads nowhere.
 pub(super) fn exists(path: &Path) -> bool {
     path.symlink_metadata().is_ok()
 }
 
-/// What a file holds. One that is too long is refused before any of it is read, and one whose
-/// length nobody knows as soon as it proves too long.
+/// The contents of a file. A file that is too long is refused before any of it is read; if its
+/// length is unknown, as soon as it proves too long.
 pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
     let failed = |error| StoreError::read(path, error);
-    let file = File::open(path).map_err(failed)?;
+    let file = disk::open(path).map_err(failed)?;
     let length = file.metadata().map_err(failed)?.len();
     let mut bytes = Vec::new();
     if length <= MAX_FILE as u64 {
-        // One byte more than is allowed shows that it is too long.
+        // One byte more than allowed shows that it is too long.
         file.take(MAX_FILE as u64 + 1)
             .read_to_end(&mut bytes)
             .map_err(failed)?;
@@ -36,16 +36,16 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
     Ok(bytes)
 }
 
-/// The first bytes of a file, at most so many.
+/// The first bytes of a file, at most `most` of them.
 pub(super) fn start(path: &Path, most: u64) -> Result<Vec<u8>, StoreError> {
     let mut bytes = Vec::new();
-    File::open(path)
+    disk::open(path)
         .and_then(|file| file.take(most).read_to_end(&mut bytes))
         .map_err(|error| StoreError::read(path, error))?;
     Ok(bytes)
 }
 
-/// The text of a file.
+/// The text of a match's file.
 pub(super) fn text(contest: &Contest, tags: &Tags, path: &Path) -> Result<String, StoreError> {
     saved::write(contest, tags).map_err(|error| StoreError::TooLong {
         path: path.to_owned(),
@@ -53,17 +53,17 @@ pub(super) fn text(contest: &Contest, tags: &Tags, path: &Path) -> Result<String
     })
 }
 
-/// Makes a folder, and those above it, where there are none.
+/// Creates a folder, and those above it, if missing.
 pub(super) fn make_folder(path: &Path) -> Result<(), StoreError> {
     fs::create_dir_all(path).map_err(|error| StoreError::write(path, error))
 }
 
-/// Gives a file another name, whatever is there.
+/// Renames a file, replacing whatever is there.
 pub(super) fn rename(from: &Path, to: &Path) -> Result<(), StoreError> {
     fs::rename(from, to).map_err(|error| StoreError::write(from, error))
 }
 
-/// A name in this folder that is not taken: the one given, or with a number behind it.
+/// A free path in this folder: with the name given, or with a number added to it.
 pub(super) fn free(folder: &Path, name: &str) -> PathBuf {
     let first = std::iter::once(name.to_owned());
     let others = (2u64..).map(|number| format!("{name} ({number})"));
@@ -74,7 +74,7 @@ pub(super) fn free(folder: &Path, name: &str) -> PathBuf {
         .unwrap_or_else(|| folder.join(name))
 }
 
-/// Writes a file that is not there yet, and marks it as in hand.
+/// Creates a new file and marks it as in use.
 pub(super) fn create(path: &Path, text: &str) -> Result<Option<Lock>, StoreError> {
     let failed = |error| StoreError::write(path, error);
     disk::beside(path, text)
@@ -87,7 +87,7 @@ pub(super) fn create(path: &Path, text: &str) -> Result<Option<Lock>, StoreError
         })
 }
 
-/// Writes a file in this folder under a free name that begins with this one.
+/// Creates a file in this folder, under a free name that begins with this one.
 pub(super) fn create_free(
     folder: &Path,
     name: &str,
@@ -96,19 +96,19 @@ pub(super) fn create_free(
     loop {
         let path = free(folder, name);
         match create(&path, text) {
-            // Somebody else was quicker.
+            // Another program was quicker.
             Err(StoreError::Exists(_)) => {}
             done => return done.map(|lock| (path, lock)),
         }
     }
 }
 
-/// Writes a file in one step, and marks it as in hand: whoever reads it finds the text before or
-/// the text after. The file that a link leads to is the one written, and keeps its permissions.
+/// Writes a file atomically and marks it as in use: readers find either the old text or the new. If
+/// the path is a link, the file it leads to is replaced and keeps its permissions.
 pub(super) fn replace(path: &Path, text: &str) -> Result<Option<Lock>, StoreError> {
     disk::successor(path, text)
         .and_then(|(file, target)| {
-            // Marked before anybody can find it under its name.
+            // Marked before it can be found under its name.
             let lock = file.as_file().try_clone().ok().and_then(mark);
             file.persist(&target).map_err(|error| error.error)?;
             Ok(lock)
@@ -116,7 +116,7 @@ pub(super) fn replace(path: &Path, text: &str) -> Result<Option<Lock>, StoreErro
         .map_err(|error| StoreError::write(path, error))
 }
 
-/// Nobody else knows a new file yet.
+/// Marks a new file, which no other program can have in use yet.
 fn mark(file: File) -> Option<Lock> {
     Lock::of(file).unwrap_or(None)
 }

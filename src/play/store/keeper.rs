@@ -1,4 +1,4 @@
-//! Who keeps one match in one file, after every move.
+//! Keeps one match in one file, saving it after every move.
 
 use super::lock::Lock;
 use super::{Store, StoreError, file, parsed, stem};
@@ -7,11 +7,11 @@ use crate::play::contest::Contest;
 use crate::play::saved::{Tags, harmless};
 use std::path::{Path, PathBuf};
 
-/// Keeps a match in its file: call [`keep`](Self::keep) after everything that happens in it.
+/// Keeps a match in its file: call [`keep`](Self::keep) after every change to the match.
 ///
-/// As long as it (or a copy of it) lives, the file is marked as in hand where the system can do
-/// that, and another program that opens it is told so. It holds the text of the file, to tell
-/// whether there is anything to write and whether somebody else has written.
+/// As long as the keeper or a clone of it exists, its file is marked as in use where the system
+/// supports that, and another program that opens it is told so. The keeper stores the text of the
+/// file, to tell whether there is anything to write and whether another program has written to it.
 ///
 /// ```
 /// use goldpile::play::{Store, saved};
@@ -33,14 +33,14 @@ use std::path::{Path, PathBuf};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Keeper {
-    /// The file, once there is one.
+    /// The file, once it exists.
     path: Option<PathBuf>,
     /// The store that the match belongs to.
     store: Option<Store>,
-    /// Whether the store knows that this is the match being played.
+    /// Whether the store has noted this as the match being played.
     noted: bool,
     tags: Tags,
-    /// What the file holds.
+    /// The contents of the file.
     text: Option<String>,
     lock: Option<Lock>,
     /// Whether the last attempt failed.
@@ -60,7 +60,7 @@ impl Keeper {
         }
     }
 
-    /// Who keeps a new match among the records of a store.
+    /// A keeper for a new match among the records of a store.
     pub(super) fn new(store: Store) -> Self {
         Self {
             path: None,
@@ -73,11 +73,12 @@ impl Keeper {
         }
     }
 
-    /// The match in a file, and who keeps it there. Costs what [`read`](super::read) does.
+    /// Reads the match in a file, and returns it with its keeper. Costs as much as
+    /// [`read`](super::read).
     ///
     /// # Errors
-    /// [`StoreError::InUse`] if it is in hand already, be it here; [`StoreError::Read`],
-    /// [`StoreError::TooLong`], [`StoreError::Saved`]. The file is as it was, and not in hand.
+    /// [`StoreError::InUse`] if it is in use already, even by this program; [`StoreError::Read`],
+    /// [`StoreError::TooLong`], [`StoreError::Saved`]. The file is unchanged and not marked.
     pub fn open(path: &Path, catalogue: &Catalogue) -> Result<(Self, Contest), StoreError> {
         let lock = Lock::take(path).map_err(|_| StoreError::InUse(path.to_owned()))?;
         let bytes = file::bytes(path)?;
@@ -87,11 +88,10 @@ impl Keeper {
         Ok((keeper, saved.contest))
     }
 
-    /// Begins a file with a new match, dated today, in a folder that is there, and keeps it in
-    /// hand.
+    /// Creates a file for a new match, dated today, in an existing folder, and marks it as in use.
     ///
     /// # Errors
-    /// [`StoreError::Exists`]: no file is written over; [`StoreError::TooLong`],
+    /// [`StoreError::Exists`]: existing files are never overwritten; [`StoreError::TooLong`],
     /// [`StoreError::Write`]. No file is left behind.
     pub fn create(path: &Path, contest: &Contest) -> Result<Self, StoreError> {
         let tags = Tags::today();
@@ -100,65 +100,65 @@ impl Keeper {
         Ok(Self::of(path.to_owned(), tags, text, lock))
     }
 
-    /// The same for a match of this store, which is the one being played once it is kept.
+    /// The same keeper, for a match of this store, which becomes the one being played once it is
+    /// saved.
     pub(super) fn of_store(mut self, store: Store) -> Self {
         self.store = Some(store);
         self
     }
 
-    /// Its file; `None` for a new match of a store that has not been kept yet.
+    /// Its file; `None` for a new match of a store that has not been saved yet.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
     }
 
-    /// Its name among the records of a store; `None` if it is none of them, or not yet.
+    /// Its name among the records of a store; `None` if it is not one of them, or not yet.
     #[must_use]
     pub fn name(&self) -> Option<String> {
         self.store.as_ref()?;
         self.path.as_deref().map(stem)
     }
 
-    /// Where the match is kept, as it is shown and [`harmless`]: its name among the records, or the
-    /// path of its file; nothing if there is none yet.
+    /// Where the match is kept, as shown to the user and [`harmless`]: its name among the records,
+    /// or the path of its file; empty if there is none yet.
     #[must_use]
     pub fn place(&self) -> String {
         let path = || self.path.as_ref().map(|path| path.to_string_lossy().into());
         harmless(&self.name().or_else(path).unwrap_or_default())
     }
 
-    /// Lets other programs have the file until something is written again.
+    /// Lets other programs use the file until something is written again.
     pub fn release(&mut self) {
         self.lock = None;
     }
 
-    /// What the file says that the match does not know.
+    /// What the file says about the match beyond the match itself.
     #[must_use]
     pub fn tags(&self) -> &Tags {
         &self.tags
     }
 
-    /// Notes for good that the match was over once; the next [`keep`](Self::keep) writes it.
+    /// Records permanently that the match has been over; the next [`keep`](Self::keep) writes it.
     pub fn count(&mut self) {
         self.tags.count();
     }
 
-    /// Writes the match if its file is gone or does not hold it yet, in one step and to the disk: a
-    /// program that is killed, or a machine that stops, leaves the match as it was before or as it
-    /// is now.
+    /// Writes the match if its file is missing or out of date, atomically and flushed to the disk:
+    /// if the program is killed or the machine stops, the file holds either the old match or the
+    /// new one.
     ///
-    /// A file that another program has changed meanwhile is left to it. A record of a store is
-    /// noted as the match being played, unless another program plays the one that is noted.
+    /// A file that another program has changed meanwhile is left alone. A record of a store is
+    /// noted as the match being played, unless another program is playing the one noted.
     ///
-    /// Cost: the text is made ([`write`](crate::play::saved::write)), and if it is another than
-    /// before, the file is read and written: linear in the length of the record, and the time the
-    /// disk needs.
+    /// Cost: the text is made ([`write`](crate::play::saved::write)) and, if it has changed, the
+    /// file is read and written: linear in the length of the record, plus the time the disk needs.
     ///
     /// # Errors
-    /// [`StoreError::Moved`]: the match has another file from now on, and is in it.
-    /// [`StoreError::TooLong`], [`StoreError::Read`], [`StoreError::Write`]: the file is as it was,
-    /// or holds the match and could not be noted. The next call tries again, and says nothing more
-    /// until it has worked once: it gives `Ok`.
+    /// [`StoreError::Moved`]: the match is now kept in another file, up to date.
+    /// [`StoreError::TooLong`], [`StoreError::Read`], [`StoreError::Write`]: the file is unchanged,
+    /// or holds the match but this could not be noted. The next calls try again, and return `Ok`
+    /// even if they fail, until one has succeeded.
     pub fn keep(&mut self, contest: &Contest) -> Result<(), StoreError> {
         let before = self.failed;
         let done = self.write(contest);
@@ -166,8 +166,8 @@ impl Keeper {
         if before && self.failed { Ok(()) } else { done }
     }
 
-    /// Whether the last [`keep`](Self::keep) failed, so that the file may not hold what was to be
-    /// kept, be it that it gave `Ok`.
+    /// Whether the last [`keep`](Self::keep) failed, even if it returned `Ok`, so that the file may
+    /// be out of date.
     #[must_use]
     pub fn is_behind(&self) -> bool {
         self.failed
@@ -183,11 +183,11 @@ impl Keeper {
         self.note()
     }
 
-    /// Tells the store that this is the match being played, if it is one of its records; nothing
-    /// happens if it knows, or if another program plays the one that is noted.
+    /// Notes in the store that this is the match being played, if it is one of its records. Does
+    /// nothing if that is noted already, or if another program is playing the one noted.
     ///
     /// # Errors
-    /// [`StoreError::Write`]: the store knows what it knew.
+    /// [`StoreError::Write`]: the note is unchanged.
     pub fn note(&mut self) -> Result<(), StoreError> {
         if let (Some(store), Some(name), false) = (&self.store, self.name(), self.noted) {
             store.note(&name)?;
@@ -204,8 +204,7 @@ impl Keeper {
                 let path = path.clone();
                 (self.path, self.lock) = (Some(kept.clone()), lock);
                 (self.text, self.noted) = (Some(text), false);
-                // That the match has moved is told before that it could not be noted, which the
-                // next call tries again.
+                // The move is reported first; if it could not be noted, the next call tries again.
                 let _ = self.note();
                 return Err(StoreError::Moved { path, kept });
             }
@@ -226,7 +225,7 @@ impl Keeper {
         Ok(())
     }
 
-    /// Whether somebody else has written to the file since.
+    /// Whether another program has written to the file since.
     fn is_foreign(&self, path: &Path) -> Result<bool, StoreError> {
         match (path.metadata(), &self.text) {
             (Ok(found), Some(text)) if found.is_file() => {
@@ -236,7 +235,7 @@ impl Keeper {
         }
     }
 
-    /// Gives the record another name.
+    /// Renames the record.
     pub(super) fn rename(&mut self, to: &Path) -> Result<(), StoreError> {
         if let Some(path) = &self.path {
             file::rename(path, to)?;

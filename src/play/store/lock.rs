@@ -1,31 +1,48 @@
-//! Who has a file in hand: a mark that the system takes away when a program ends, however it ends.
+//! Marks a file as in use; the system removes the mark when a program ends, however it ends.
 //!
 //! The mark is on the file itself and not on its name: the next version of a file is marked before
-//! it takes the place of the one before. Where a system has no such marks (and over some networks)
-//! nothing is marked, and only what was written shows that two programs were at it.
+//! it replaces the old one. Where a system has no such marks (and over some networks) nothing is
+//! marked, and only what was written shows that two programs used the file.
 
+#[cfg(unix)]
+use crate::play::disk;
 use std::fs::File;
 use std::path::Path;
 
-/// A mark; it goes with the last copy of it.
+/// A mark, removed when its last clone is dropped.
 #[derive(Clone, Debug)]
 pub(super) struct Lock {
     #[cfg(unix)]
-    _file: std::sync::Arc<File>,
+    _mark: std::sync::Arc<Mark>,
 }
 
-/// Another program has the file in hand.
+/// A marked file, unmarked when dropped. Closing the file would leave the mark until a process that
+/// was just forked closes its copy too.
+#[cfg(unix)]
+#[derive(Debug)]
+struct Mark(File);
+
+#[cfg(unix)]
+impl Drop for Mark {
+    fn drop(&mut self) {
+        use rustix::fs::{FlockOperation, flock};
+        // If this fails, the system removes the mark later.
+        let _ = flock(&self.0, FlockOperation::Unlock);
+    }
+}
+
+/// Another program is using the file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct InUse;
 
 impl Lock {
-    /// Marks the file that is open; `None` where that cannot be done.
+    /// Marks an open file; `None` if that cannot be done.
     #[cfg(unix)]
     pub(super) fn of(file: File) -> Result<Option<Self>, InUse> {
         use rustix::fs::{FlockOperation, flock};
         match flock(&file, FlockOperation::NonBlockingLockExclusive) {
             Ok(()) => Ok(Some(Self {
-                _file: std::sync::Arc::new(file),
+                _mark: std::sync::Arc::new(Mark(file)),
             })),
             Err(rustix::io::Errno::WOULDBLOCK) => Err(InUse),
             Err(_) => Ok(None),
@@ -42,9 +59,9 @@ impl Lock {
     #[cfg(unix)]
     pub(super) fn take(path: &Path) -> Result<Option<Self>, InUse> {
         use std::os::unix::fs::MetadataExt as _;
-        // The name may get another file between two looks at it, but not for ever.
+        // Another file may take the name between opening and checking, but not for ever.
         for _ in 0..100 {
-            let Ok(file) = File::open(path) else {
+            let Ok(file) = disk::open(path) else {
                 return Ok(None);
             };
             let opened = file.metadata();

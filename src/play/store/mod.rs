@@ -1,8 +1,8 @@
-//! The folder that holds the matches: the records, a note of which of them is being played, and the
-//! trash. All access to files of matches is here.
+//! The folder with the matches: the records, a note of which one is being played, and the trash.
+//! All access to files of matches is here.
 //!
-//! A match is a record from its first moment on. Nothing is ever deleted: what is to go moves to
-//! the trash, and what is damaged stays as it is.
+//! A match is a record from its first moment. Nothing is ever deleted: deleted records move to the
+//! trash, and damaged ones stay as they are.
 //!
 //! ```text
 //! current             the name of the record being played, in a line
@@ -10,8 +10,8 @@
 //! trash/NAME.goldpile
 //! ```
 //!
-//! Everything reads and writes at once, on the thread that asks. Several programs may use one
-//! folder: a file is always replaced as a whole, and [`Keeper`] marks the one that is in hand.
+//! Everything reads and writes immediately, on the calling thread. Several programs may use one
+//! folder: a file is always replaced as a whole, and [`Keeper`] marks the one in use.
 
 mod carry;
 mod error;
@@ -34,10 +34,10 @@ use std::time::SystemTime;
 pub use error::StoreError;
 pub use keeper::Keeper;
 
-/// What the name of a file with a saved match ends with, behind a dot.
+/// The extension of a file with a saved match, without the dot.
 pub const ENDING: &str = "goldpile";
 
-/// The name of a record may have so many characters, not counting the [`ENDING`].
+/// The most characters in the name of a record, without the [`ENDING`].
 pub const MAX_RECORD_NAME: usize = 100;
 
 /// The file that names the record being played.
@@ -45,31 +45,31 @@ const CURRENT: &str = "current";
 const RECORDS: &str = "records";
 const TRASH: &str = "trash";
 
-/// More bytes than any name has.
+/// Longer in bytes than any name.
 const MAX_NOTE: u64 = 4096;
 
-/// A folder with matches. It is made when something is first written to it.
+/// A folder with matches. It is created when something is first written to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Store {
     folder: PathBuf,
 }
 
-/// A record of the store, of which nothing has been read yet.
+/// A record of the store, not read yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
-    /// Its name, as the store is asked for it: that of its file without the ending. Show it
+    /// Its name in the store: that of its file without the extension. Show it
     /// [`harmless`](saved::harmless).
     pub name: String,
-    /// When it was last written; `None` where the system does not tell.
+    /// When it was last written; `None` if the system does not tell.
     pub written: Option<SystemTime>,
 }
 
-/// The match in a file, anywhere. To be written back there it needs a [`Keeper`]. At most
-/// [`MAX_FILE`](saved::MAX_FILE) bytes are read; the rest costs what [`saved::parse`] says.
+/// Reads the match in a file, anywhere. To write it back there, use a [`Keeper`]. At most
+/// [`MAX_FILE`](saved::MAX_FILE) bytes are read; otherwise it costs as much as [`saved::parse`].
 ///
 /// # Errors
-/// [`StoreError::Read`], [`StoreError::TooLong`]; [`StoreError::Saved`] if it is damaged or
-/// foreign. The file is as it was.
+/// [`StoreError::Read`], [`StoreError::TooLong`]; [`StoreError::Saved`] if it is damaged or not a
+/// saved match. The file is unchanged.
 pub fn read(path: &Path, catalogue: &Catalogue) -> Result<Saved, StoreError> {
     parsed(path, &file::bytes(path)?, catalogue)
 }
@@ -81,22 +81,21 @@ fn parsed(path: &Path, bytes: &[u8], catalogue: &Catalogue) -> Result<Saved, Sto
     })
 }
 
-/// The name that a match has among the records until somebody gives it another, before a number
-/// that makes it the only one: `2026-11-21 wythoff`, or the game alone where the date is not known
-/// or cannot be part of a name.
+/// The default name of a match among the records, before any number that makes it unique:
+/// `2026-11-21 wythoff`, or only the game if the date is unknown or cannot be part of a name, or
+/// `match` if that cannot be a name either.
 #[must_use]
 pub fn usual_name(contest: &Contest, tags: &Tags) -> String {
-    let game = contest.game().entry.name;
+    let game = &contest.game().entry.name;
     let dated = format!("{} {game}", tags.date);
-    if date_is_known(&tags.date) && check_name(&dated).is_ok() {
-        dated
-    } else {
-        game.to_owned()
-    }
+    let names = [(date_is_known(&tags.date), dated), (true, game.to_string())];
+    let usable = |(known, name): &(bool, String)| *known && check_name(name).is_ok();
+    let found = names.into_iter().find(usable);
+    found.map_or_else(|| "match".to_owned(), |(_, name)| name)
 }
 
 impl Store {
-    /// The store in this folder, which need not be there. Nothing is read.
+    /// The store in this folder, which need not exist. Nothing is read.
     #[must_use]
     pub fn at(folder: impl Into<PathBuf>) -> Self {
         Self {
@@ -104,8 +103,8 @@ impl Store {
         }
     }
 
-    /// The store in the folder that this platform has for a program's data (`XDG_DATA_HOME` is
-    /// respected); `None` for a user without a home.
+    /// The store in this platform's folder for program data (`XDG_DATA_HOME` is respected); `None`
+    /// for a user without a home directory.
     #[must_use]
     pub fn of_user() -> Option<Self> {
         let folders = directories::ProjectDirs::from("", "", "goldpile")?;
@@ -118,15 +117,15 @@ impl Store {
         &self.folder
     }
 
-    /// Who keeps a new match among the records, under its [`usual_name`]; from when it is first
-    /// kept it is the one being played. Nothing is written yet.
+    /// A keeper for a new match among the records, under its [`usual_name`]. Once first saved, it
+    /// is the match being played. Nothing is written yet.
     #[must_use]
     pub fn keeper(&self) -> Keeper {
         Keeper::new(self.clone())
     }
 
-    /// The name of the match that is being played, if it is not finished: by a glance at its first
-    /// bytes, so it may prove damaged yet. `None` also where nothing can be read.
+    /// The name of the match being played, if it is unfinished. Only its first bytes are checked,
+    /// so it may still prove damaged. `None` also if nothing can be read.
     #[must_use]
     pub fn unfinished(&self) -> Option<String> {
         let name = self.noted()?;
@@ -134,13 +133,14 @@ impl Store {
         (!matches!(glance.standing, Standing::Won(_))).then_some(name)
     }
 
-    /// The unfinished match that was being played, and who keeps it; `None` if there is none. What
-    /// a program that was killed left half written a day ago or longer is removed.
+    /// The unfinished match that was being played, with its keeper; `None` if there is none. Also
+    /// removes half-written files that killed programs left a day ago or earlier.
     ///
     /// # Errors
-    /// [`StoreError::SetAside`]: it is damaged, its file is left as it is, and the next call gives
-    /// `None`. As it was before: [`StoreError::InUse`], [`StoreError::Read`],
-    /// [`StoreError::TooLong`], and [`StoreError::Write`] where a damaged one cannot be forgotten.
+    /// [`StoreError::SetAside`]: the match is damaged, its file is unchanged, and the next call
+    /// returns `None`. With nothing changed: [`StoreError::InUse`], [`StoreError::Read`],
+    /// [`StoreError::TooLong`], and [`StoreError::Write`] if the note of a damaged one cannot be
+    /// removed.
     pub fn resume(&self, catalogue: &Catalogue) -> Result<Option<(Keeper, Contest)>, StoreError> {
         disk::sweep(&self.folder);
         disk::sweep(&self.folder.join(RECORDS));
@@ -158,7 +158,7 @@ impl Store {
         }
     }
 
-    /// The record that the note names, if there is one.
+    /// The record named in the note, if it exists.
     fn noted(&self) -> Option<String> {
         let note = file::start(&self.folder.join(CURRENT), MAX_NOTE).ok()?;
         let name = String::from_utf8(note).ok()?.trim().to_owned();
@@ -166,7 +166,7 @@ impl Store {
         path.is_file().then_some(name)
     }
 
-    /// Notes that this record is being played, unless another program plays the one noted.
+    /// Notes that this record is being played, unless another program is playing the one noted.
     fn note(&self, name: &str) -> Result<(), StoreError> {
         let noted = self.noted();
         if noted.as_deref() == Some(name) || noted.is_some_and(|noted| self.is_in_use(&noted)) {
@@ -181,14 +181,14 @@ impl Store {
         fs::remove_file(&note).map_err(|error| StoreError::write(&note, error))
     }
 
-    /// Whether a program plays this record now, this one or another.
+    /// Whether this record is being played now, by this program or another.
     fn is_in_use(&self, name: &str) -> bool {
         self.record(name)
             .is_ok_and(|path| Lock::take(&path).is_err())
     }
 
-    /// The records, in the order of their names' characters; none if there is no folder yet. What
-    /// else lies there is passed over, and no file is opened.
+    /// The records, ordered by name, character by character; none if there is no folder yet. Other
+    /// files are skipped, and no file is opened.
     ///
     /// # Errors
     /// [`StoreError::Read`] if the folder cannot be listed.
@@ -217,17 +217,17 @@ impl Store {
         Ok(listed)
     }
 
-    /// What the record of this name says of itself in its first [`GLANCE`] bytes, which are all
-    /// that is read. Nothing is checked.
+    /// What the record with this name says about itself in its first [`GLANCE`] bytes. Nothing else
+    /// is read, and nothing is checked.
     ///
     /// # Errors
-    /// [`StoreError::Name`] for a name that leads out of the folder, [`StoreError::Read`] also if
+    /// [`StoreError::Name`] for a name that leads out of the folder; [`StoreError::Read`], also if
     /// there is no such record.
     pub fn glance(&self, name: &str) -> Result<Glance, StoreError> {
         Ok(saved::glance(&file::start(&self.record(name)?, GLANCE)?))
     }
 
-    /// The record of this name, to be looked at: nobody is kept from it.
+    /// Reads the record with this name without marking it as in use.
     ///
     /// # Errors
     /// [`StoreError::Name`] for a name that leads out of the folder, and as the function [`read`].
@@ -235,9 +235,9 @@ impl Store {
         read(&self.record(name)?, catalogue)
     }
 
-    /// The record of this name, and who keeps it; from when that is told to
-    /// [`note`](Keeper::note) it, or to keep it, it is the one being played. A damaged one stays as
-    /// it is.
+    /// Opens the record with this name, and returns it with its keeper. It becomes the match being
+    /// played once the keeper [notes](Keeper::note) or saves it. A damaged record is left
+    /// unchanged.
     ///
     /// # Errors
     /// [`StoreError::Name`] for a name that leads out of the folder, and as [`Keeper::open`].
@@ -252,7 +252,7 @@ impl Store {
         Ok(folder)
     }
 
-    /// The file of a record, which cannot be outside of the folder.
+    /// The file of a record, which cannot be outside the folder.
     fn record(&self, name: &str) -> Result<PathBuf, StoreError> {
         let mut parts = Path::new(name).components();
         let inside = matches!(
@@ -266,7 +266,7 @@ impl Store {
     }
 }
 
-/// The name of a file without its ending.
+/// The name of a file without its extension.
 fn stem(path: &Path) -> String {
     path.file_stem()
         .map_or_else(String::new, |stem| stem.to_string_lossy().into_owned())

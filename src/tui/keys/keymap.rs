@@ -1,66 +1,64 @@
-//! The keys as they are now: the table, and what a preset and the settings change of it.
+//! The current key assignments: those of every screen, as changed by a preset and the settings.
 //!
-//! Keys without a character of their own (arrows, Enter, Esc, Tab, those with Ctrl in the table)
-//! always do what the table says, and so do yes and no to a question: nobody can lose them. What is
-//! changed are characters. Where text is typed, a character is text.
+//! Keys without a character of their own (arrows, Enter, Esc, Tab, those with Ctrl) always do what
+//! the screen defines, and so do yes and no in a question: nobody can lose them. Only characters
+//! can be reassigned. Where text is typed, a character is text.
 
 use super::preset::Preset;
-use super::{Binding, Command, Context, Press, TABLE};
+use super::{Binding, Command, EVERYWHERE, Keys, Press};
 use ratatui::crossterm::event::KeyEvent;
-use strum::IntoEnumIterator as _;
 
 /// Other keys for a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rebinding {
     /// The command.
     pub command: Command,
-    /// Its keys. They stand for the characters that the table gives it; where it gives it none,
-    /// they are added.
+    /// Its keys. They replace the characters that the table assigns to it; if there are none, they
+    /// are added.
     pub presses: Vec<Press>,
 }
 
-/// A change that cannot be: its key does something else already.
+/// A change that is not possible: its key already does something else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clash {
-    /// Which change: an index, from 0, into those that were asked for.
+    /// The index, from 0, of the change among those requested.
     pub change: usize,
-    /// The key that is wanted twice.
+    /// The key assigned twice.
     pub press: Press,
-    /// What it does without the change.
+    /// The command it has without the change.
     pub taken: Command,
-    /// Where it does that.
-    pub context: Context,
+    /// The name of the [`Keys`] in which it has that command.
+    pub mode: &'static str,
 }
 
-/// One line of the table as it is now.
+/// One line of keys as currently assigned.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct KeyLine {
-    /// The line of the table.
+    /// The line.
     pub(in crate::tui) binding: &'static Binding,
     presses: Vec<(Press, Command)>,
     shown: String,
     written: String,
 }
 
-/// Which key does what, where: the [`TABLE`] with the changes that were made to it.
-#[derive(Clone, Debug)]
+/// The command of each key in each mode: the keys of every screen with the changes made to them.
+#[derive(Clone, Debug, Default)]
 pub struct Keymap {
-    lines: Vec<KeyLine>,
-}
-
-impl Default for Keymap {
-    fn default() -> Self {
-        Self::of(&[])
-    }
+    modes: Vec<(&'static Keys, Vec<KeyLine>)>,
+    everywhere: Vec<KeyLine>,
 }
 
 impl Keymap {
-    /// The keys with these changes to a preset, which come before its own for the same command. A
-    /// change that clashes is left out and told, in the order of the changes; of two that clash
-    /// with each other, the later one. Cost: every two keys of a context are compared, for each
-    /// change that is left out once more.
+    /// Applies a preset and then these changes, which override the preset for the same command. A
+    /// change that clashes is left out and reported, in the order of the changes; of two that clash
+    /// with each other, the later one is. Cost: compares every two keys of a mode, once more for
+    /// each change left out.
     #[must_use]
-    pub fn new(preset: Preset, changes: &[Rebinding]) -> (Self, Vec<Clash>) {
+    pub fn new(
+        modes: &[&'static Keys],
+        preset: Preset,
+        changes: &[Rebinding],
+    ) -> (Self, Vec<Clash>) {
         let mut kept: Vec<usize> = (0..changes.len()).collect();
         let mut clashes = Vec::new();
         loop {
@@ -69,14 +67,14 @@ impl Keymap {
             let asked = |command| all.iter().any(|change| change.command == command);
             let rest: Vec<&Rebinding> = given.iter().filter(|own| !asked(own.command)).collect();
             all.extend(rest);
-            let keymap = Self::of(&all);
+            let keymap = Self::of(modes, &all);
             let blame = |command: Command| {
                 let found = kept
                     .iter()
                     .rposition(|&index| changes[index].command == command)?;
                 Some((found, command))
             };
-            let found = keymap.clashes().filter_map(|(context, press, commands)| {
+            let found = keymap.clashes().filter_map(|(mode, press, commands)| {
                 let (place, command) =
                     commands.into_iter().filter_map(blame).max_by_key(|b| b.0)?;
                 let [first, second] = commands;
@@ -87,12 +85,12 @@ impl Keymap {
                         change: kept[place],
                         press,
                         taken,
-                        context,
+                        mode,
                     },
                 ))
             });
-            // The last change goes first: what is left may clash no more. It is told where it
-            // clashes first.
+            // The last change is dropped first, since the rest may then no longer clash. Its first
+            // clash is the one reported.
             let last = found.reduce(|one, next| if next.0 > one.0 { next } else { one });
             let Some((place, clash)) = last else {
                 clashes.sort_by_key(|clash: &Clash| clash.change);
@@ -103,71 +101,91 @@ impl Keymap {
         }
     }
 
-    fn of(changes: &[&Rebinding]) -> Self {
+    fn of(modes: &[&'static Keys], changes: &[&Rebinding]) -> Self {
+        let lines = |keys: &'static Keys| {
+            let changes = if keys.fixed { &[] } else { changes };
+            let line = |binding| KeyLine::of(binding, changes);
+            (keys, keys.bindings().map(line).collect())
+        };
+        let everywhere = EVERYWHERE.iter().map(|line| KeyLine::of(line, changes));
         Self {
-            lines: TABLE
-                .iter()
-                .map(|binding| KeyLine::of(binding, changes))
-                .collect(),
+            modes: modes.iter().map(|keys| lines(keys)).collect(),
+            everywhere: everywhere.collect(),
         }
     }
 
-    /// The table as it is now, line by line.
-    #[must_use]
-    pub(in crate::tui) fn lines(&self) -> &[KeyLine] {
-        &self.lines
+    /// Each mode, with its current lines.
+    pub(in crate::tui) fn modes(&self) -> impl Iterator<Item = (&'static Keys, &[KeyLine])> {
+        self.modes.iter().map(|(keys, lines)| (*keys, &lines[..]))
     }
 
-    /// The lines that hold here.
-    pub(in crate::tui) fn lines_in(&self, context: Context) -> impl Iterator<Item = &KeyLine> {
-        self.lines
-            .iter()
-            .filter(move |line| line.binding.holds_in(context))
+    /// The lines that apply everywhere.
+    #[must_use]
+    pub(in crate::tui) fn everywhere(&self) -> &[KeyLine] {
+        &self.everywhere
     }
 
-    /// What this key does here; `None` for nothing. Where text is typed, a character does nothing:
-    /// it is text.
+    /// The lines that apply in this mode only.
     #[must_use]
-    pub fn command(&self, context: Context, key: &KeyEvent) -> Option<Command> {
-        self.presses(context)
+    pub(in crate::tui) fn own_lines(&self, keys: &Keys) -> &[KeyLine] {
+        let mut modes = self.modes.iter();
+        modes
+            .find(|(mode, _)| mode.name == keys.name)
+            .map_or(&[], |(_, lines)| lines)
+    }
+
+    /// All lines, mode by mode.
+    pub(in crate::tui) fn lines(&self) -> impl Iterator<Item = &KeyLine> {
+        let modes = self.modes.iter().flat_map(|(_, lines)| lines);
+        modes.chain(&self.everywhere)
+    }
+
+    /// The lines that apply in this mode.
+    pub(in crate::tui) fn lines_in(&self, keys: &Keys) -> impl Iterator<Item = &KeyLine> {
+        self.own_lines(keys).iter().chain(&self.everywhere)
+    }
+
+    /// Returns the command of this key in this mode, if any. Where text is typed, a character has
+    /// none: it is text.
+    #[must_use]
+    pub fn command(&self, keys: &Keys, key: &KeyEvent) -> Option<Command> {
+        self.presses(keys)
             .find(|(press, _)| press.fits(key))
             .map(|(_, command)| command)
     }
 
-    /// The name of a command's key, the first one where the table has the command first; empty if
-    /// it has none.
+    /// Returns the name of a command's key: the first in the first mode that has one, or an empty
+    /// text.
     #[must_use]
     pub fn key(&self, command: Command) -> String {
-        let mut presses = self.lines.iter().flat_map(|line| &line.presses);
+        let mut presses = self.lines().flat_map(|line| &line.presses);
         let found = presses.find(|(_, does)| *does == command);
         found.map_or_else(String::new, |(press, _)| press.name().into_owned())
     }
 
-    /// What can be pressed here. Where text is typed, a character is text.
-    pub(in crate::tui) fn presses(
-        &self,
-        context: Context,
-    ) -> impl Iterator<Item = (Press, Command)> {
-        self.lines_in(context)
+    /// The keys that can be pressed in this mode. Where text is typed, a character is text.
+    pub(in crate::tui) fn presses(&self, keys: &Keys) -> impl Iterator<Item = (Press, Command)> {
+        let text = keys.text;
+        self.lines_in(keys)
             .flat_map(|line| line.presses.iter().copied())
-            .filter(move |(press, _)| !context.is_text() || !matches!(press, Press::Char(_)))
+            .filter(move |(press, _)| !text || !matches!(press, Press::Char(_)))
     }
 
-    /// Keys that would mean two things in one place.
-    fn clashes(&self) -> impl Iterator<Item = (Context, Press, [Command; 2])> {
-        Context::iter().flat_map(move |context| {
-            let presses: Vec<(Press, Command)> = self.presses(context).collect();
+    /// The keys with two meanings in one mode.
+    fn clashes(&self) -> impl Iterator<Item = (&'static str, Press, [Command; 2])> {
+        self.modes.iter().flat_map(move |(keys, _)| {
+            let presses: Vec<(Press, Command)> = self.presses(keys).collect();
             let mut found = Vec::new();
             for (index, &(press, command)) in presses.iter().enumerate() {
                 for &(other, does) in &presses[..index] {
                     if does != command && press.overlaps(other) {
-                        // A character says more than the kind that it is of.
-                        let told = if matches!(press, Press::Char(_)) {
+                        // A character is more specific than its kind.
+                        let shown = if matches!(press, Press::Char(_)) {
                             press
                         } else {
                             other
                         };
-                        found.push((context, told, [does, command]));
+                        found.push((keys.name, shown, [does, command]));
                     }
                 }
             }
@@ -186,7 +204,7 @@ impl KeyLine {
         };
         let asked = |command| changes.iter().find(|change| change.command == command);
         let known: Vec<Command> = line.commands();
-        if binding.contexts == [Context::Question] || !known.iter().any(|&c| asked(c).is_some()) {
+        if !known.iter().any(|&c| asked(c).is_some()) {
             return line;
         }
         let mut replaced = false;
@@ -221,14 +239,14 @@ impl KeyLine {
         line
     }
 
-    /// The commands of the line, each once, in order.
+    /// The commands of the line, in order and without repetition.
     fn commands(&self) -> Vec<Command> {
         let mut commands: Vec<Command> = self.presses.iter().map(|(_, command)| *command).collect();
         commands.dedup();
         commands
     }
 
-    /// Gives a command of the line other characters, and says whether it had any.
+    /// Reassigns the characters of a command on this line, and returns whether it had any.
     fn change(&mut self, change: &Rebinding) -> bool {
         let is = |(press, command): &(Press, Command)| {
             *command == change.command && matches!(press, Press::Char(_))
@@ -245,7 +263,7 @@ impl KeyLine {
         first.is_some()
     }
 
-    /// The names of the keys that this command has on this line.
+    /// The names of this command's keys on this line.
     pub(in crate::tui) fn keys_of(&self, command: Command) -> impl Iterator<Item = String> {
         let own = self
             .presses
@@ -254,11 +272,10 @@ impl KeyLine {
         own.map(|(press, _)| press.name().into_owned())
     }
 
-    /// What stands for the line: it decides whether the line is shown, and is done when the line is
-    /// clicked.
+    /// The main command of the line: it decides whether the line is shown, and a click runs it.
     #[must_use]
     pub(in crate::tui) fn command(&self) -> Option<Command> {
-        self.binding.presses.first().map(|(_, command)| *command)
+        self.binding.command()
     }
 
     /// The keys for the footer.
@@ -267,7 +284,7 @@ impl KeyLine {
         &self.shown
     }
 
-    /// The keys for the help, where there is more room: those that always work, too.
+    /// The keys for the help, where there is more room, including those that always work.
     #[must_use]
     pub(in crate::tui) fn written(&self) -> &str {
         &self.written

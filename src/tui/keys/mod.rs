@@ -1,271 +1,260 @@
-//! The one table of keys: which key does what, where, and what the footer and the help say of it.
+//! Keys and commands: the table of a screen's keys, the lines shared by several screens, and the
+//! changes made by the settings. The keys of a screen are defined in its own folder.
 
 mod keymap;
+pub mod lines;
 mod preset;
 mod press;
-mod table;
 
 pub(super) use keymap::KeyLine;
 pub use keymap::{Clash, Keymap, Rebinding};
+pub use lines::{EVERYWHERE, WAIT};
 pub use preset::Preset;
 pub use press::{NoKey, Press};
-pub use table::TABLE;
 
 use strum::{EnumIter, EnumString, IntoStaticStr};
 
-/// Where keys mean something of their own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter)]
-pub enum Context {
-    /// The menu.
-    Menu,
-    /// The set-up, at a choice.
-    Setup,
-    /// The set-up, where text is typed.
-    Field,
-    /// A match: a take is to be chosen.
-    Take,
-    /// A match: positions are to be announced.
-    Block,
-    /// A match: the cursor is on the map.
-    Map,
-    /// A match: a move is being typed.
-    Line,
-    /// The list of the records.
-    Records,
-    /// The list of the records, where a name or a path is typed.
-    Entry,
-    /// Something is worked on, or the computer is to move.
-    Wait,
-    /// A match that has ended.
-    Over,
-    /// A match looked back upon.
-    Review,
-    /// A page to read: the reason, the rules, the help.
-    Page,
-    /// A question to be answered.
-    Question,
-    /// The statistics.
-    Statistics,
-    /// The settings.
-    Settings,
-    /// The settings: the new key of a command is to be pressed.
-    Key,
+/// The keys of one screen, or of one of its modes, with what each does.
+#[derive(Clone, Copy, Debug)]
+pub struct Keys {
+    /// Its unique name.
+    pub name: &'static str,
+    /// Its title in the help. Modes with the same title share a heading.
+    pub title: &'static str,
+    /// Whether text is typed here, so that a character is text and never a command.
+    pub text: bool,
+    /// Whether the settings cannot change these keys.
+    pub fixed: bool,
+    /// What the wheel of the mouse does.
+    pub wheel: Wheel,
+    /// The lines, in groups that several modes may share. The first line with a key decides what
+    /// the key does; the footer and the help show the lines in this order.
+    pub lines: &'static [&'static [Binding]],
 }
 
-/// Everything that a key can ask for. The settings know each by its name in small letters with
-/// hyphens, such as `zoom-in`.
+/// What the wheel of the mouse does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wheel {
+    /// It moves up and down.
+    Lines,
+    /// It changes the value under the mouse.
+    Values,
+    /// Nothing.
+    Nothing,
+}
+
+impl Keys {
+    /// Makes keys with this name, this title in the help, and these lines.
+    #[must_use]
+    pub const fn new(
+        name: &'static str,
+        title: &'static str,
+        lines: &'static [&'static [Binding]],
+    ) -> Self {
+        Self {
+            name,
+            title,
+            text: false,
+            fixed: false,
+            wheel: Wheel::Lines,
+            lines,
+        }
+    }
+
+    /// Marks the keys as those of a mode where text is typed.
+    #[must_use]
+    pub const fn with_text(mut self) -> Self {
+        self.text = true;
+        self.wheel = Wheel::Nothing;
+        self
+    }
+
+    /// Sets what the wheel does.
+    #[must_use]
+    pub const fn with_wheel(mut self, wheel: Wheel) -> Self {
+        self.wheel = wheel;
+        self
+    }
+
+    /// Protects the keys from changes by the settings.
+    #[must_use]
+    pub const fn fixed(mut self) -> Self {
+        self.fixed = true;
+        self.wheel = Wheel::Nothing;
+        self
+    }
+
+    /// Returns all lines, in order.
+    pub fn bindings(&self) -> impl Iterator<Item = &'static Binding> + use<> {
+        self.lines.iter().copied().flatten()
+    }
+}
+
+/// Every command a key can have, on any screen. In the settings each has its name in lower case
+/// with hyphens, such as `zoom-in`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Command {
-    /// To the line above.
+    /// Moves to the line above.
     Up,
-    /// To the line below.
+    /// Moves to the line below.
     Down,
-    /// Fewer, or to the left.
+    /// Decreases, or moves to the left.
     Less,
-    /// More, or to the right.
+    /// Increases, or moves to the right.
     More,
-    /// A page up; many more.
+    /// Moves a page up, or increases by many.
     PageUp,
-    /// A page down; many fewer.
+    /// Moves a page down, or decreases by many.
     PageDown,
-    /// None, or to the start.
+    /// Sets to none, or moves to the start.
     First,
-    /// All, or to the end.
+    /// Sets to all, or moves to the end.
     Last,
-    /// The next pile or field.
+    /// Moves to the next pile or field.
     Next,
-    /// The pile or field before.
+    /// Moves to the previous pile or field.
     Previous,
-    /// A digit of an amount.
+    /// Enters a digit of an amount.
     Digit,
-    /// Takes back the last digit.
+    /// Deletes the last digit.
     Erase,
-    /// Opens the line for typed moves, with what was typed.
+    /// Opens the line for typed moves, beginning with the typed character.
     Type,
-    /// What is chosen is to be done.
+    /// Confirms the choice.
     Enter,
-    /// Sets or unsets a square.
+    /// Selects or deselects a square.
     Toggle,
-    /// To the map and back.
+    /// Goes to the map or back.
     Map,
     /// Shows who wins on the map, or hides it.
     Spoiler,
-    /// The map from nearer by.
+    /// Zooms the map in.
     ZoomIn,
-    /// The map from farther off.
+    /// Zooms the map out.
     ZoomOut,
-    /// The whole map, or the part around the match.
+    /// Shows the whole map, or the part around the position.
     Whole,
-    /// What wins?
+    /// Shows a winning move.
     Hint,
-    /// Why?
+    /// Explains the outcome.
     Why,
-    /// Takes back.
+    /// Takes back a move.
     Undo,
-    /// Makes again.
+    /// Replays a move taken back.
     Redo,
     /// Claims the win.
     Claim,
-    /// Gives up.
+    /// Resigns.
     Resign,
-    /// Looks back upon the match.
+    /// Opens the review of the match.
     Review,
-    /// To the next mistake.
+    /// Moves to the next mistake.
     NextMark,
-    /// To the mistake before.
+    /// Moves to the previous mistake.
     PreviousMark,
     /// Plays on from here as a new match.
     Branch,
-    /// Tries things out from here.
+    /// Opens an analysis of this position.
     Analyse,
-    /// Types another position or record.
+    /// Lets another position or record be typed.
     Record,
-    /// The rules of this game.
+    /// Shows the rules of this game.
     Rules,
-    /// What the keys do.
+    /// Shows the help.
     Help,
-    /// The match again, with the other player first.
+    /// Plays the match again with the other player first.
     Swap,
-    /// The same match again.
+    /// Plays the same match again.
     Again,
-    /// Another match.
+    /// Sets up another match.
     New,
-    /// Gives a record another name.
+    /// Renames a record.
     Rename,
     /// Moves a record to the trash.
     Delete,
     /// Writes a record to a file.
     Export,
-    /// Takes a match in from a file.
+    /// Imports a match from a file.
     Import,
     /// Copies the position.
     CopyPosition,
     /// Copies the record.
     CopyRecord,
-    /// Copies the reason.
+    /// Copies the explanation.
     CopyReason,
     /// One step back, never out of the program.
     Back,
-    /// Leaves where one is.
+    /// Leaves the screen.
     Leave,
     /// Lets the mouse play, or select text.
     Mouse,
-    /// What is usual instead of what is set.
-    Usual,
-    /// Begins the statistics anew.
+    /// Restores the default of one setting.
+    Default,
+    /// Resets everything.
     Reset,
     /// Leaves the program.
     Quit,
-    /// Stops the program for a while.
+    /// Suspends the program.
     Suspend,
-    /// Draws everything again.
+    /// Redraws the screen.
     Redraw,
 }
 
-/// One line of the table: keys that belong together.
+/// Keys that belong together: a line of the help, and an entry of the footer.
 #[derive(Clone, Copy, Debug)]
 pub struct Binding {
-    /// Where it holds; everywhere if empty.
-    pub contexts: &'static [Context],
-    /// Keys and what they do, at least one. What the first one does stands for the line: it decides
-    /// whether the line is shown, and is done when the line is clicked.
+    /// Keys and their commands, at least one. The first command is the main one: it decides whether
+    /// the line is shown, and a click runs it.
     pub presses: &'static [(Press, Command)],
     /// The keys as they are shown.
     pub shown: &'static str,
-    /// A word for the footer; empty if the line does not stand there.
+    /// A word for the footer; empty if the line is not shown there.
     pub word: &'static str,
-    /// A line for the help, in small letters and without a full stop.
+    /// A line for the help, in lower case and without a full stop.
     pub help: &'static str,
-    /// What is dropped first where the footer is too narrow has the greatest number.
+    /// The priority: where the footer is too narrow, the greatest number is dropped first.
     pub rank: u8,
 }
 
-impl Context {
-    /// Whether text is typed here, so that a character is text and never a command.
-    #[must_use]
-    pub const fn is_text(self) -> bool {
-        matches!(self, Self::Field | Self::Line | Self::Entry)
-    }
-}
-
 impl Binding {
-    /// Whether the line holds in this context.
+    /// Makes a line from its keys and commands, the keys as shown, the word and rank for the
+    /// footer, and the help.
     #[must_use]
-    pub fn holds_in(&self, context: Context) -> bool {
-        self.contexts.is_empty() || self.contexts.contains(&context)
+    pub const fn new(
+        presses: &'static [(Press, Command)],
+        shown: &'static str,
+        word: &'static str,
+        rank: u8,
+        help: &'static str,
+    ) -> Self {
+        Self {
+            presses,
+            shown,
+            word,
+            help,
+            rank,
+        }
+    }
+
+    /// Returns the main command of the line.
+    #[must_use]
+    pub fn command(&self) -> Option<Command> {
+        self.presses.first().map(|(_, command)| *command)
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-    use strum::IntoEnumIterator as _;
-
-    fn press(press: Press) -> KeyEvent {
-        let (code, modifiers) = match press {
-            Press::Code(code) => (code, KeyModifiers::NONE),
-            Press::Char(typed) => (KeyCode::Char(typed), KeyModifiers::NONE),
-            Press::Ctrl(typed) => (KeyCode::Char(typed), KeyModifiers::CONTROL),
-            Press::Digit => (KeyCode::Char('7'), KeyModifiers::NONE),
-            Press::Letter => (KeyCode::Char('b'), KeyModifiers::NONE),
-        };
-        KeyEvent::new(code, modifiers)
-    }
-
-    #[test]
-    fn no_key_means_two_things_in_one_place() {
-        for preset in Preset::iter() {
-            let (keymap, clashes) = Keymap::new(preset, &[]);
-            assert_eq!(clashes, []);
-            for context in Context::iter() {
-                let mut seen: Vec<(Press, Command)> = Vec::new();
-                for (press, command) in keymap.presses(context) {
-                    for (other, does) in &seen {
-                        assert!(
-                            !press.overlaps(*other),
-                            "{preset:?}, {context:?}: {press:?} is {does:?} and {command:?}"
-                        );
-                    }
-                    seen.push((press, command));
-                }
-            }
+/// Returns the commands whose keys can be set, in the order of these keys and without repetition:
+/// all but [`Command::Digit`].
+#[must_use]
+pub fn key_commands(modes: &[&'static Keys]) -> Vec<Command> {
+    let mut commands = Vec::new();
+    let bindings = modes.iter().flat_map(|keys| keys.bindings());
+    for (_, command) in bindings.chain(EVERYWHERE).flat_map(|line| line.presses) {
+        // Digits cannot be reassigned.
+        if *command != Command::Digit && !commands.contains(command) {
+            commands.push(*command);
         }
     }
-
-    #[test]
-    fn every_line_has_help_and_a_key_to_show() {
-        for binding in TABLE {
-            assert!(!binding.help.is_empty() && !binding.shown.is_empty());
-            assert!(!binding.presses.is_empty());
-        }
-    }
-
-    #[test]
-    fn one_can_leave_from_everywhere() {
-        let control_c = press(Press::Ctrl('c'));
-        for preset in Preset::iter() {
-            let (keymap, _) = Keymap::new(preset, &[]);
-            for context in Context::iter() {
-                assert_eq!(keymap.command(context, &control_c), Some(Command::Quit));
-            }
-        }
-    }
-
-    #[test]
-    fn every_command_can_be_reached_wherever_the_table_knows_it() {
-        for preset in Preset::iter() {
-            let (keymap, _) = Keymap::new(preset, &[]);
-            for binding in TABLE {
-                for context in Context::iter().filter(|&context| binding.holds_in(context)) {
-                    for (_, command) in binding.presses {
-                        let mut keys = keymap.presses(context);
-                        let (key, _) = keys.find(|(_, does)| does == command).unwrap();
-                        assert_eq!(keymap.command(context, &press(key)), Some(*command));
-                    }
-                }
-            }
-        }
-    }
+    commands
 }

@@ -8,7 +8,7 @@ use strum::{EnumIter, EnumString, IntoStaticStr};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumIter, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Preset {
-    /// What the table says.
+    /// The keys as in the tables.
     #[default]
     Usual,
     /// h, j, k and l beside the arrows; the hint on H.
@@ -16,7 +16,7 @@ pub enum Preset {
 }
 
 impl Preset {
-    /// What it changes of the table, nothing of which clashes.
+    /// Its changes to the tables, none of which clash.
     #[must_use]
     pub(in crate::tui) fn rebindings(self) -> Vec<Rebinding> {
         let letters: &[(Command, char)] = match self {

@@ -1,40 +1,40 @@
-//! A key, or a kind of keys, and how it is written in the settings.
+//! A key, or a kind of key, and how it is written in the settings.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::borrow::Cow;
 use thiserror::Error;
 use unicode_width::UnicodeWidthChar;
 
-/// A key, or a kind of keys.
+/// A key, or a kind of key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Press {
     /// This key.
     Code(KeyCode),
-    /// This character, whatever is held to type it.
+    /// This character, whichever modifiers it takes to type it.
     Char(char),
     /// This character with the control key.
     Ctrl(char),
     /// A digit.
     Digit,
-    /// What a typed move can begin with and no command does.
+    /// A character that can begin a typed move and is no command.
     Letter,
 }
 
-/// A text that names no key that a command can be given.
+/// A text that does not name a key that can be assigned.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NoKey {
-    /// It is the name of no key.
+    /// It does not name a key.
     #[error(
         "is no key: write a letter or a sign such as \"H\" or \"+\", or Space, Insert, Delete, F1 \
          to F12, or Ctrl- and a letter"
     )]
     Unknown,
-    /// A key that always does the same.
+    /// A key whose command is fixed.
     #[error("always does the same and cannot be given to anything else: choose a letter or a sign")]
     Fixed,
 }
 
-/// Keys that have names, and whether a command can be given them.
+/// Keys that have names, and whether they can be assigned.
 const NAMED: [(&str, KeyCode, bool); 15] = [
     ("↑", KeyCode::Up, false),
     ("↓", KeyCode::Down, false),
@@ -53,19 +53,21 @@ const NAMED: [(&str, KeyCode, bool); 15] = [
     ("Delete", KeyCode::Delete, true),
 ];
 
-/// Other words for keys that always do the same.
+/// Other names of keys whose commands are fixed.
 const FIXED: [&str; 8] = [
     "Up", "Down", "Left", "Right", "Escape", "Return", "PageUp", "PageDown",
 ];
 
-/// What a typed move can begin with: the names of piles, except that the h of the eighth asks for
-/// the hint; the x of an announcement; the comma that makes an amount the position to leave.
+/// Returns whether a typed move can begin with this character: the name of a pile, except `h` (the
+/// eighth), which asks for the hint; the `x` of an announcement; the comma that makes an amount the
+/// position to leave.
 const fn begins_a_move(typed: char) -> bool {
     matches!(typed, 'a'..='g' | 'x' | ',')
 }
 
 impl Press {
-    /// Whether this key is meant. A character is, whether Shift is held or not; with Alt none is.
+    /// Returns whether this key matches. A character matches with or without Shift, but never with
+    /// Alt.
     #[must_use]
     pub fn fits(self, key: &KeyEvent) -> bool {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
@@ -82,7 +84,7 @@ impl Press {
         }
     }
 
-    /// Whether there is a key that both of them mean.
+    /// Returns whether some key matches both.
     #[must_use]
     pub fn overlaps(self, other: Self) -> bool {
         match (self, other) {
@@ -96,10 +98,10 @@ impl Press {
         }
     }
 
-    /// The key that a text in the settings names.
+    /// Returns the key that a text in the settings names.
     ///
     /// # Errors
-    /// [`NoKey::Fixed`] for a key that always does the same, [`NoKey::Unknown`] for any other text.
+    /// [`NoKey::Fixed`] for a key whose command is fixed, [`NoKey::Unknown`] for any other text.
     /// The message is meant to follow the text.
     pub fn parse(text: &str) -> Result<Self, NoKey> {
         let mut characters = text.chars();
@@ -133,18 +135,18 @@ impl Press {
         let lower = text.to_ascii_lowercase();
         let mut letter = lower.strip_prefix("ctrl-").unwrap_or_default().chars();
         match (letter.next(), letter.next()) {
-            // What the terminal itself makes of these is the same as Tab, Enter and Backspace.
+            // The terminal sends these as Tab, Enter and Backspace.
             (Some('i' | 'm' | 'h' | 'j'), None) => Err(NoKey::Fixed),
             (Some(letter @ 'a'..='z'), None) => Ok(Self::Ctrl(letter)),
             _ => Err(NoKey::Unknown),
         }
     }
 
-    /// The key that was pressed, if a command can be given it.
+    /// Returns the key that was pressed, if it can be assigned.
     ///
     /// # Errors
-    /// [`NoKey::Fixed`] for one that always does the same, [`NoKey::Unknown`] for one that has no
-    /// name here, such as a character with Alt.
+    /// [`NoKey::Fixed`] for a key whose command is fixed, [`NoKey::Unknown`] for one without a name
+    /// here, such as a character with Alt.
     pub fn of_event(key: &KeyEvent) -> Result<Self, NoKey> {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
@@ -155,7 +157,7 @@ impl Press {
         }
     }
 
-    /// The name of the key, as it is shown and as the settings spell it.
+    /// Returns the name of the key, as shown and as the settings spell it.
     #[must_use]
     pub fn name(self) -> Cow<'static, str> {
         match self {

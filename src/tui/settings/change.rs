@@ -1,8 +1,8 @@
 //! One change of the settings, in the program and in the file.
 
-use super::read::told;
+use super::read::clash_text;
 use super::{Setting, Settings};
-use crate::tui::keys::{Command, Keymap, Press, Rebinding};
+use crate::tui::keys::{Command, Keymap, Keys, Press, Rebinding};
 
 /// One change of the settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,18 +12,31 @@ pub enum Change {
     Choose(Setting, usize),
     /// Give a command these keys instead of its characters.
     Keys(Command, Vec<Press>),
-    /// Let a command have its usual keys.
-    UsualKeys(Command),
-    /// Everything as usual.
+    /// Restore the default keys of a command.
+    DefaultKeys(Command),
+    /// Reset everything to the defaults.
     Everything,
 }
 
 impl Change {
-    /// Makes the change, in these settings alone.
+    /// Returns whether this change overrides that one entirely.
+    pub(in crate::tui) fn undoes(&self, that: &Self) -> bool {
+        match (self, that) {
+            (Self::Everything, _) => true,
+            (Self::Choose(one, _), Self::Choose(other, _)) => one == other,
+            (
+                Self::Keys(one, _) | Self::DefaultKeys(one),
+                Self::Keys(other, _) | Self::DefaultKeys(other),
+            ) => one == other,
+            _ => false,
+        }
+    }
+
+    /// Applies the change to these settings only; `modes` are the keys of the screens.
     ///
     /// # Errors
-    /// Why a key cannot be given to the command; the settings are as they were.
-    pub fn apply(&self, settings: &mut Settings) -> Result<(), String> {
+    /// Why a key cannot be assigned to the command; the settings are unchanged.
+    pub fn apply(&self, settings: &mut Settings, modes: &[&'static Keys]) -> Result<(), String> {
         let mut next = settings.clone();
         match self {
             Self::Choose(setting, word) => setting.choose(&mut next, *word),
@@ -34,11 +47,11 @@ impl Change {
                     presses: presses.clone(),
                 });
             }
-            Self::UsualKeys(command) => next.keys.retain(|own| own.command != *command),
+            Self::DefaultKeys(command) => next.keys.retain(|own| own.command != *command),
             Self::Everything => next = Settings::default(),
         }
-        if let Some(clash) = Keymap::new(next.preset, &next.keys).1.first() {
-            return Err(told(clash));
+        if let Some(clash) = Keymap::new(modes, next.preset, &next.keys).1.first() {
+            return Err(clash_text(clash));
         }
         *settings = next;
         Ok(())

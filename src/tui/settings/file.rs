@@ -1,26 +1,27 @@
-//! The file of the settings: read, and changed one value at a time, whoever else writes to it.
+//! The settings file: read, and changed one value at a time, even if others write to it.
 
-use super::{Change, Problem, Reading, Setting, Settings, parse, write};
+use super::{Change, Problem, Reading, Setting, Settings, is_toml, parse, write};
 use crate::play::{disk, harmless_path};
+use crate::tui::keys::Keys;
 use std::fmt::Write as _;
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// Longer files, in bytes, are not read, and set aside when something is to be written.
+/// The longest file, in bytes, that is read; a longer one is renamed when a setting is written.
 pub const MAX_FILE: u64 = 256 << 10;
 
-/// The file of the settings, in TOML. It reads and writes at once, on the thread that asks.
+/// The settings file, in TOML. It is read and written on the calling thread.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingsFile {
     path: PathBuf,
 }
 
-/// A change is on the disk.
+/// The result of a change that is on the disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Saved {
-    /// Where the file is that could not be understood and made room for a new one; `None` as a
-    /// rule.
+    /// The new path of a file that could not be parsed and was renamed to make room; usually
+    /// `None`.
     pub set_aside: Option<PathBuf>,
 }
 
@@ -35,7 +36,7 @@ pub enum SettingsError {
         /// Why.
         source: io::Error,
     },
-    /// The file cannot be written, and is as it was.
+    /// The file cannot be written, and is unchanged.
     #[error(
         "the settings cannot be written to {}: {source}; they hold until you leave",
         harmless_path(.path)
@@ -46,7 +47,7 @@ pub enum SettingsError {
         /// Why.
         source: io::Error,
     },
-    /// The file says something else where a table belongs.
+    /// The file has another value where a table belongs.
     #[error(
         "{} has no place for this: where it says {table} there is to be a table, [{table}]; the \
          change holds until you leave",
@@ -61,35 +62,36 @@ pub enum SettingsError {
 }
 
 impl SettingsFile {
-    /// The settings in this file, which need not be there. Nothing is read.
+    /// Returns the settings file at this path, which need not exist. Nothing is read.
     #[must_use]
     pub fn at(path: impl Into<PathBuf>) -> Self {
         Self { path: path.into() }
     }
 
-    /// The file in the folder that this platform has for a program's settings (`XDG_CONFIG_HOME`
-    /// is respected); `None` for a user without a home.
+    /// Returns the file in this platform's folder for settings (`XDG_CONFIG_HOME` is respected);
+    /// `None` for a user without a home folder.
     #[must_use]
     pub fn of_user() -> Option<Self> {
         let folders = directories::ProjectDirs::from("", "", "goldpile")?;
         Some(Self::at(folders.config_dir().join("settings.toml")))
     }
 
-    /// Its path.
+    /// Returns the path of the file.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// What it says; the usual settings if there is no such file.
+    /// Reads the settings, or the defaults if the file does not exist; `modes` are the keys of the
+    /// screens.
     ///
     /// # Errors
-    /// [`SettingsError::Read`]. A file that is too long or cannot be understood is no error but has
-    /// problems.
-    pub fn read(&self) -> Result<Reading, SettingsError> {
+    /// [`SettingsError::Read`]. A file that is too long or cannot be parsed is not an error, but
+    /// the reading lists problems.
+    pub fn read(&self, modes: &[&'static Keys]) -> Result<Reading, SettingsError> {
         Ok(match self.text()? {
-            None => parse(""),
-            Some(Ok(text)) => parse(&text),
+            None => parse("", modes),
+            Some(Ok(text)) => parse(&text, modes),
             Some(Err(problem)) => Reading {
                 problems: vec![problem],
                 ..Reading::default()
@@ -97,22 +99,19 @@ impl SettingsFile {
         })
     }
 
-    /// Its text, or why it has none; `None` if there is no such file.
+    /// Returns its text, or the problem with it; `None` if the file does not exist.
     fn text(&self) -> Result<Option<Result<String, Problem>>, SettingsError> {
         let bytes = match disk::read(&self.path, MAX_FILE) {
-            Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::FileTooLarge => {
                 let message = format!(
                     "this is longer than {MAX_FILE} bytes and not read; everything is as usual"
                 );
                 return Ok(Some(Err(Problem::new("", 0, &message))));
             }
-            Err(source) => {
-                return Err(SettingsError::Read {
-                    path: self.path.clone(),
-                    source,
-                });
-            }
+            read => read.map_err(|source| {
+                let path = self.path.clone();
+                SettingsError::Read { path, source }
+            })?,
         };
         Ok(bytes.map(|bytes| {
             String::from_utf8(bytes).map_err(|error| {
@@ -124,23 +123,23 @@ impl SettingsFile {
         }))
     }
 
-    /// Makes a change in the file: it is read anew, one value is changed, and it is written in one
-    /// step, so that what another program or a person has written meanwhile stays. A file that
-    /// cannot be understood gets another name first. Waits while another program changes it.
+    /// Makes a change in the file: rereads it, changes one value, and writes it in one step, so
+    /// that changes made meanwhile by another program or a person are kept. A file that cannot be
+    /// parsed is renamed first. Waits while another program changes the file.
     ///
     /// # Errors
-    /// [`SettingsError`]; the file is as it was, but for its name if it could not be understood.
+    /// [`SettingsError`]; the file is unchanged, except for its name if it could not be parsed.
     pub fn change(&self, change: &Change) -> Result<Saved, SettingsError> {
         let failed = |source| SettingsError::Write {
             path: self.path.clone(),
             source,
         };
-        // Between reading and writing nobody else writes.
+        // No other goldpile writes between reading and writing.
         let _alone = disk::alone_in(self.path.parent());
         let text = self.text()?;
         let (text, set_aside) = match text {
             None => (String::new(), None),
-            Some(Ok(text)) if parse(&text).is_toml => (text, None),
+            Some(Ok(text)) if is_toml(&text) => (text, None),
             Some(_) => {
                 let kept = disk::set_aside(&self.path, "damaged").map_err(failed)?;
                 (String::new(), Some(kept))
@@ -164,8 +163,8 @@ impl SettingsFile {
 }
 
 impl Settings {
-    /// All settings as the text of a file, with what each can be as a comment. Reading it gives the
-    /// same settings.
+    /// Formats all settings as the text of a file, with their possible values as comments. Reading
+    /// it gives the same settings.
     #[must_use]
     pub fn to_toml(&self) -> String {
         let mut text = String::new();

@@ -1,11 +1,10 @@
-//! The settings: what there is to choose, what a file says of it, and what is wrong with the file.
+//! The settings: the choices, their file, and problems in the file.
 //!
-//! The file belongs to the person who may have written it by hand: what is wrong in it is said and
-//! left alone, what is not known is said and kept, and a change touches one value only.
+//! The file belongs to the user, who may have written it by hand: errors and unknown entries are
+//! reported and left alone, and a change touches only one value.
 
 mod change;
 mod file;
-mod key_names;
 mod outfit;
 mod problem;
 mod read;
@@ -14,40 +13,40 @@ mod write;
 
 pub use change::Change;
 pub use file::{MAX_FILE, Saved, SettingsError, SettingsFile};
-pub use key_names::commands as key_commands;
 pub use outfit::{Environment, Outfit};
 pub use problem::Problem;
+use read::is_toml;
 pub use read::{Reading, parse};
 pub use setting::Setting;
 
-use super::keys::{Keymap, Preset, Rebinding};
+use super::keys::{Keymap, Keys, Preset, Rebinding};
 use super::theme::{Glyphs, ThemeName};
 
 /// Everything that can be set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// What it looks like.
+    /// The theme.
     pub theme: ThemeName,
-    /// What the map is drawn with.
+    /// The characters the map is drawn with.
     pub glyphs: Glyphs,
-    /// Whether tokens are seen leaving, for about half a second.
+    /// Whether leaving tokens are animated, for about half a second.
     pub animation: bool,
-    /// Whether the mouse plays; otherwise it selects text as the terminal lets it.
+    /// Whether the mouse controls the game; otherwise it selects text, as the terminal permits.
     pub mouse: bool,
-    /// What is asked about before it is done.
+    /// The actions that must be confirmed.
     pub confirm: Confirm,
     /// The keys to start from.
     pub preset: Preset,
-    /// What is changed of them, each command at most once; none of it clashes.
+    /// The changes to them, each command at most once; none of them clash.
     pub keys: Vec<Rebinding>,
 }
 
-/// What is asked about before it is done.
+/// The actions that must be confirmed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Confirm {
-    /// Whether leaving a match under way is asked about.
+    /// Whether leaving an unfinished match must be confirmed.
     pub leave: bool,
-    /// Whether giving up is asked about.
+    /// Whether resigning must be confirmed.
     pub resign: bool,
 }
 
@@ -75,9 +74,9 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Which key does what; a change that clashes is left out.
+    /// Returns the assignments of these keys; a change that clashes is left out.
     #[must_use]
-    pub fn keymap(&self) -> Keymap {
-        Keymap::new(self.preset, &self.keys).0
+    pub fn keymap(&self, modes: &[&'static Keys]) -> Keymap {
+        Keymap::new(modes, self.preset, &self.keys).0
     }
 }

@@ -1,33 +1,33 @@
-//! What the settings and the environment together make of the program.
+//! The combined effect of the settings and the environment.
 
 use super::{Change, Reading, Settings, SettingsFile};
 use crate::play::harmless;
+use crate::tui::keys::Keys;
 use crate::tui::theme::{Colours, Glyphs, Theme, ThemeName};
 use std::path::PathBuf;
-use std::str::FromStr as _;
 
-/// What the environment says, which comes before the settings.
+/// The settings from the environment, which override the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Environment {
     /// `NO_COLOR`, if it is not empty: no colour at all.
     pub no_colour: bool,
     /// `COLORTERM`: all colours if it is `truecolor` or `24bit`.
     pub colours: Colours,
-    /// `GOLDPILE_GLYPHS`: what the map is drawn with; `None` if it does not say, or nothing known.
+    /// `GOLDPILE_GLYPHS`: the characters the map is drawn with; `None` if it is not set, or is
+    /// unknown.
     pub glyphs: Option<Glyphs>,
-    /// What is wrong with it; `None` if nothing is.
+    /// The problem with the environment, if any.
     pub problem: Option<String>,
 }
 
 impl Environment {
-    /// What these variables say, asked for by name; an empty one says nothing.
+    /// Reads the environment, with `variable` to look up a name; an empty variable counts as not
+    /// set.
     #[must_use]
     pub fn read(variable: impl Fn(&str) -> Option<String>) -> Self {
         let set = |name: &str| variable(name).filter(|value| !value.is_empty());
         let wanted = set("GOLDPILE_GLYPHS");
-        let glyphs = wanted
-            .as_deref()
-            .and_then(|word| Glyphs::from_str(word).ok());
+        let glyphs = wanted.as_deref().and_then(|word| word.parse().ok());
         let problem = wanted.filter(|_| glyphs.is_none()).map(|word| {
             let word = harmless(&word);
             format!("GOLDPILE_GLYPHS is {word}; it can be braille, half or ascii")
@@ -45,7 +45,7 @@ impl Environment {
     }
 }
 
-/// The settings as they are now, and where they come from.
+/// The current settings, and where they come from.
 #[derive(Clone, Debug, Default)]
 pub struct Outfit {
     settings: Settings,
@@ -55,7 +55,7 @@ pub struct Outfit {
 }
 
 impl Outfit {
-    /// These settings in this environment, kept in no file.
+    /// Combines these settings with this environment, without a file.
     #[must_use]
     pub fn new(settings: Settings, environment: Environment) -> Self {
         Self {
@@ -66,42 +66,40 @@ impl Outfit {
         }
     }
 
-    /// The settings of this file in this environment; the usual ones where it cannot be read, which
-    /// is one of the [`problems`](Self::problems) then. Reads the file.
+    /// Reads the settings from this file and combines them with this environment. If the file
+    /// cannot be read, the settings are the defaults, and the error is one of the
+    /// [`problems`](Self::problems). `modes` are the keys of the screens.
     #[must_use]
-    pub fn of_file(file: Option<&SettingsFile>, environment: Environment) -> Self {
-        let read = file.map(SettingsFile::read);
-        let (reading, failed) = match read {
-            None => (Reading::default(), None),
-            Some(Ok(reading)) => (reading, None),
-            Some(Err(error)) => (Reading::default(), Some(error.to_string())),
+    pub fn of_file(
+        file: Option<&SettingsFile>,
+        environment: Environment,
+        modes: &[&'static Keys],
+    ) -> Self {
+        let (reading, failed) = match file.map(|file| file.read(modes)).transpose() {
+            Ok(reading) => (reading.unwrap_or_default(), None),
+            Err(error) => (Reading::default(), Some(error.to_string())),
         };
         let mut outfit = Self::new(reading.settings, environment);
         outfit.path = file.map(|file| file.path().to_owned());
-        outfit.problems.extend(failed);
-        outfit.problems.extend(
-            reading
-                .problems
-                .iter()
-                .map(|problem| format!("settings.toml, {problem}")),
-        );
+        let problems = reading.problems.iter();
+        let problems = problems.map(|problem| format!("settings.toml, {problem}"));
+        outfit.problems.extend(failed.into_iter().chain(problems));
         outfit
     }
 
-    /// The settings.
+    /// Returns the settings.
     #[must_use]
     pub const fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// What the environment says.
+    /// Returns the environment.
     #[must_use]
     pub const fn environment(&self) -> &Environment {
         &self.environment
     }
 
-    /// What it looks like: the theme and glyphs that are set, unless the environment says
-    /// otherwise.
+    /// Returns the theme and glyphs that are set, unless the environment overrides them.
     #[must_use]
     pub fn theme(&self) -> Theme {
         let name = if self.environment.no_colour {
@@ -113,24 +111,24 @@ impl Outfit {
         Theme::named(name, self.environment.colours).with_glyphs(glyphs)
     }
 
-    /// What is wrong with the environment and with the file, as it was read, each a line that a
-    /// terminal can show.
+    /// Returns the problems of the environment and, when it was read, of the file, each in one line
+    /// that a terminal can show.
     #[must_use]
     pub fn problems(&self) -> &[String] {
         &self.problems
     }
 
-    /// Where the file is; `None` if there is no place for one.
+    /// Returns the path of the file; `None` if there is no place for one.
     #[must_use]
     pub const fn path(&self) -> Option<&PathBuf> {
         self.path.as_ref()
     }
 
-    /// Makes a change here; the file is the [`Cabinet`](crate::tui::Cabinet)'s.
+    /// Makes a change in memory; [`UserFiles`](crate::tui::UserFiles) writes it to the file.
     ///
     /// # Errors
-    /// Why it cannot be, as [`Change::apply`] says it; everything is as it was.
-    pub fn change(&mut self, change: &Change) -> Result<(), String> {
-        change.apply(&mut self.settings)
+    /// Why it is not possible, as [`Change::apply`] gives it; nothing is changed.
+    pub fn change(&mut self, change: &Change, modes: &[&'static Keys]) -> Result<(), String> {
+        change.apply(&mut self.settings, modes)
     }
 }

@@ -1,33 +1,31 @@
-//! What is wrong in a file of settings, and where.
+//! Problems in a settings file, and their positions.
 
 use crate::play::harmless;
 use std::fmt;
 
-/// Something that is wrong in a file of settings. Its message is one line that a terminal can show.
+/// A problem in a settings file. Its message is one line that a terminal can show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// Line and column, from 1 on; columns are counted in characters.
     pub at: (usize, usize),
-    /// What is wrong, and what would be right.
+    /// What is wrong, and what would be valid.
     pub message: String,
 }
 
-/// Names that are farther from each other than this are not alike: `1` is equal.
+/// Names less similar than this are not alike; `1` means equal.
 const ALIKE: f64 = 0.75;
 
 impl Problem {
-    /// At this byte of a text.
+    /// Returns a problem at this byte of a text.
     #[must_use]
     pub(super) fn new(text: &str, byte: usize, message: &str) -> Self {
-        let before: String = text
-            .char_indices()
-            .take_while(|(at, _)| *at < byte)
-            .map(|c| c.1)
-            .collect();
-        let line = before.matches('\n').count() + 1;
-        let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
+        let before = text.char_indices().take_while(|(at, _)| *at < byte);
+        let at = before.fold((1, 1), |(line, column), (_, letter)| match letter {
+            '\n' => (line + 1, 1),
+            _ => (line, column + 1),
+        });
         Self {
-            at: (line, column),
+            at,
             message: harmless(message),
         }
     }
@@ -40,7 +38,7 @@ impl fmt::Display for Problem {
     }
 }
 
-/// `a, b or c`.
+/// Lists words: `a, b or c`.
 pub(super) fn listed(words: impl Iterator<Item = String>) -> String {
     let mut words: Vec<String> = words.collect();
     match words.pop() {
@@ -50,7 +48,7 @@ pub(super) fn listed(words: impl Iterator<Item = String>) -> String {
     }
 }
 
-/// The known name that a wrong one was meant to be, or all of them if it is like none.
+/// Returns the known name most like a wrong one, or all known names if none is alike.
 pub(super) fn meant<'a>(wrong: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
     let likeness = |name: &str| strsim::jaro_winkler(&wrong.to_lowercase(), name);
     let nearest = known

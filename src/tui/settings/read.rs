@@ -1,34 +1,38 @@
-//! What a text says, as far as it can be understood.
+//! Reads as much as possible of the text of a settings file.
 
-use super::key_names::{commands, name};
-use super::problem::{listed, meant};
+use super::problem::meant;
 use super::{Problem, Setting, Settings};
-use crate::tui::keys::{Clash, Command, Keymap, Press, Rebinding};
+use crate::tui::keys::{Clash, Command, Keymap, Keys, Press, Rebinding, key_commands};
 use std::ops::Range;
 use std::str::FromStr as _;
 use toml_edit::{Document, Item, Key, TableLike, Value};
 
-/// What a text says.
+/// The result of reading a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
-    /// The settings: where the text is wrong or silent, the usual ones.
+    /// The settings; the defaults where the text is wrong or has no entry.
     pub settings: Settings,
-    /// What is wrong, in the order of the lines.
+    /// The problems, in the order of the lines.
     pub problems: Vec<Problem>,
-    /// Whether it is TOML at all; otherwise nothing of it can be understood or changed.
+    /// Whether it is TOML at all; otherwise nothing in it can be read or changed.
     pub is_toml: bool,
 }
 
-/// Reads a text. What is wrong in it never keeps the rest from being understood, unless it is no
-/// TOML. Cost: linear in its length, for each of its mistakes once more.
+/// Returns whether a text is TOML at all. Linear.
+pub(super) fn is_toml(text: &str) -> bool {
+    Document::parse(text).is_ok()
+}
+
+/// Reads a text; `modes` are the keys of the screens. An error in it never prevents the rest from
+/// being read, unless the text is not TOML. Cost: linear in its length, once more for each error.
 #[must_use]
-pub fn parse(text: &str) -> Reading {
+pub fn parse(text: &str, modes: &[&'static Keys]) -> Reading {
     let file = match Document::parse(text) {
         Ok(file) => file,
         Err(error) => {
             let byte = error.span().map_or(0, |span| span.start);
-            let told = error.message().lines().collect::<Vec<_>>().join("; ");
-            let message = format!("this is no TOML ({told}); everything is as usual");
+            let reason = error.message().lines().collect::<Vec<_>>().join("; ");
+            let message = format!("this is no TOML ({reason}); everything is as usual");
             return Reading {
                 problems: vec![Problem::new(text, byte, &message)],
                 ..Reading::default()
@@ -39,36 +43,34 @@ pub fn parse(text: &str) -> Reading {
         settings: Settings::default(),
         wrong: Vec::new(),
         changes: Vec::new(),
+        modes,
     };
     reader.root(file.as_table());
     reader.clashes();
-    let Reader {
-        settings,
-        mut wrong,
-        ..
-    } = reader;
-    wrong.sort_by_key(|(byte, _)| *byte);
-    let problem = |(byte, message): (usize, String)| Problem::new(text, byte, &message);
+    reader.wrong.sort_by_key(|(byte, _)| *byte);
+    let wrong = reader.wrong.iter();
     Reading {
-        settings,
-        problems: wrong.into_iter().map(problem).collect(),
+        settings: reader.settings,
+        problems: wrong
+            .map(|(byte, message)| Problem::new(text, *byte, message))
+            .collect(),
         is_toml: true,
     }
 }
 
-struct Reader {
+struct Reader<'a> {
     settings: Settings,
     wrong: Vec<(usize, String)>,
-    /// Changes of keys, and where each begins.
+    /// Changes of keys, with the byte where each begins.
     changes: Vec<(usize, Rebinding)>,
+    /// The keys of the screens.
+    modes: &'a [&'static Keys],
 }
 
-/// Names of tables, each once.
-fn tables() -> impl Iterator<Item = &'static str> + Clone {
-    ["confirm", "keys"].into_iter()
-}
+/// The names of the tables.
+const TABLES: [&str; 2] = ["confirm", "keys"];
 
-impl Reader {
+impl Reader<'_> {
     fn refuse(&mut self, span: Option<Range<usize>>, message: String) {
         self.wrong
             .push((span.map_or(0, |span| span.start), message));
@@ -77,136 +79,98 @@ impl Reader {
     fn root(&mut self, table: &dyn TableLike) {
         for (key, item) in entries(table) {
             let name = key.get();
-            if tables().any(|known| known == name) {
-                match item.as_table_like() {
-                    Some(inner) => self.table(name, inner),
-                    None => self.refuse(
-                        key.span(),
-                        format!("{name} is a table: write [{name}] and its lines below"),
-                    ),
+            if !TABLES.contains(&name) {
+                self.entry(None, &key, item);
+            } else if let Some(inner) = item.as_table_like() {
+                for (key, item) in entries(inner) {
+                    self.entry(Some(name), &key, item);
                 }
-            } else if !self.choice(None, &key, item) {
-                let known = Setting::all().filter_map(|known| match known.place() {
-                    (None, own) => Some(own),
-                    (Some(_), _) => None,
-                });
-                let known: Vec<&str> = known.chain(tables()).collect();
-                self.unknown(&key, "setting", name, &known);
+            } else {
+                let message = format!("{name} is a table: write [{name}] and its lines below");
+                self.refuse(key.span(), message);
             }
         }
     }
 
-    fn table(&mut self, table: &str, inner: &dyn TableLike) {
-        for (key, item) in entries(inner) {
-            let name = key.get();
-            if self.choice(Some(table), &key, item) {
-                continue;
+    /// Reads an entry of a table, or a top-level one.
+    fn entry(&mut self, table: Option<&str>, key: &Key, item: &Item) {
+        let name = key.get();
+        if let Some(setting) = Setting::all().find(|known| known.place() == (table, name)) {
+            if let Some(word) = item.as_value().and_then(|value| setting.word(value)) {
+                return setting.choose(&mut self.settings, word);
             }
-            if table == "keys" {
-                self.keys(&key, item);
-                continue;
-            }
-            let known = Setting::all().filter_map(|known| match known.place() {
-                (Some(place), own) if place == table => Some(own),
-                _ => None,
-            });
-            let known: Vec<&str> = known.collect();
-            self.unknown(&key, &format!("setting in [{table}]"), name, &known);
+            let (is, can) = (shown(item), setting.expected());
+            let message = format!("{} is {is}; it can be {can}", setting.name());
+            return self.refuse(item.span().or(key.span()), message);
         }
-    }
-
-    fn unknown(&mut self, key: &Key, what: &str, name: &str, known: &[&str]) {
-        let meant = meant(name, known.iter().copied());
-        self.refuse(
-            key.span(),
-            format!("there is no {what} named {name}; {meant}"),
-        );
-    }
-
-    /// Reads a choice among words; false if there is none of this name.
-    fn choice(&mut self, table: Option<&str>, key: &Key, item: &Item) -> bool {
-        let Some(setting) = Setting::all().find(|known| known.place() == (table, key.get())) else {
-            return false;
-        };
-        if let Some(word) = item.as_value().and_then(|value| setting.word(value)) {
-            setting.choose(&mut self.settings, word);
-        } else {
-            let is = shown(item);
-            let can = setting.expected();
-            let span = item.span().or(key.span());
-            self.refuse(span, format!("{} is {is}; it can be {can}", setting.name()));
+        if table == Some("keys") {
+            return self.keys(key, item);
         }
-        true
+        let settings = Setting::all().map(Setting::place);
+        let own = settings
+            .filter(|place| place.0 == table)
+            .map(|place| place.1);
+        let tables = TABLES.into_iter().filter(|_| table.is_none());
+        let known: Vec<&str> = own.chain(tables).collect();
+        let inside = table.map_or_else(String::new, |table| format!(" in [{table}]"));
+        let meant = meant(name, known.into_iter());
+        let message = format!("there is no setting{inside} named {name}; {meant}");
+        self.refuse(key.span(), message);
     }
 
     /// Reads the keys of a command.
     fn keys(&mut self, key: &Key, item: &Item) {
-        let all = commands();
+        let all = key_commands(self.modes);
         let own = key.get();
         let command = Command::from_str(own).ok();
         let Some(command) = command.filter(|command| all.contains(command)) else {
-            let known = all.iter().map(|&command| name(command)).chain(["preset"]);
+            let known = all.iter().map(|&command| command.into()).chain(["preset"]);
             let meant = meant(own, known);
-            self.refuse(
-                key.span(),
-                format!("there is no command named {own}; {meant}"),
-            );
-            return;
+            let message = format!("there is no command named {own}; {meant}");
+            return self.refuse(key.span(), message);
         };
+        let span = item.span().or(key.span());
         let texts: Option<Vec<&str>> = match item.as_value() {
             Some(Value::String(text)) => Some(vec![text.value()]),
             Some(Value::Array(list)) => list.iter().map(Value::as_str).collect(),
             _ => None,
         };
         let Some(texts) = texts.filter(|texts| !texts.is_empty()) else {
-            let message = format!(
-                "keys.{own} is {}; it is a key such as \"H\", or several: [\"H\", \"F2\"]",
-                shown(item)
-            );
-            self.refuse(item.span().or(key.span()), message);
-            return;
+            let is = shown(item);
+            let can = "it is a key such as \"H\", or several: [\"H\", \"F2\"]";
+            return self.refuse(span, format!("keys.{own} is {is}; {can}"));
         };
-        let mut presses = Vec::new();
-        for text in texts {
-            match Press::parse(text) {
-                Ok(press) => presses.push(press),
-                Err(error) => {
-                    let message = format!("keys.{own}: {text:?} {error}");
-                    self.refuse(item.span().or(key.span()), message);
-                    return;
-                }
+        let press = |text: &str| {
+            Press::parse(text).map_err(|error| format!("keys.{own}: {text:?} {error}"))
+        };
+        match texts.into_iter().map(press).collect() {
+            Ok(presses) => {
+                let at = span.map_or(0, |span| span.start);
+                self.changes.push((at, Rebinding { command, presses }));
             }
+            Err(message) => self.refuse(span, message),
         }
-        let at = item.span().or(key.span()).map_or(0, |span| span.start);
-        self.changes.push((at, Rebinding { command, presses }));
     }
 
     /// Keeps the changes of keys that do not clash.
     fn clashes(&mut self) {
-        let changes: Vec<Rebinding> = self
-            .changes
-            .iter()
-            .map(|(_, change)| change.clone())
-            .collect();
-        let (_, clashes) = Keymap::new(self.settings.preset, &changes);
-        let mut kept = Vec::new();
-        for (index, (at, change)) in std::mem::take(&mut self.changes).into_iter().enumerate() {
-            match clashes.iter().find(|clash| clash.change == index) {
-                None => kept.push(change),
-                Some(clash) => {
-                    let message = format!("keys.{}: {}", name(change.command), told(clash));
-                    self.wrong.push((at, message));
-                }
-            }
+        let changes = std::mem::take(&mut self.changes);
+        let (at, mut changes): (Vec<usize>, Vec<Rebinding>) = changes.into_iter().unzip();
+        let (_, clashes) = Keymap::new(self.modes, self.settings.preset, &changes);
+        // From the last to the first, as they are reported in order.
+        for clash in clashes.iter().rev() {
+            let name: &str = changes.remove(clash.change).command.into();
+            let message = format!("keys.{name}: {}", clash_text(clash));
+            self.wrong.push((at[clash.change], message));
         }
-        self.settings.keys = kept;
+        self.settings.keys = changes;
     }
 }
 
-/// What a change clashes with, and what to do about it.
-pub(in crate::tui) fn told(clash: &Clash) -> String {
+/// Returns what a change clashes with, and what to do about it.
+pub(super) fn clash_text(clash: &Clash) -> String {
     let key = clash.press.name();
-    let taken = name(clash.taken);
+    let taken: &str = clash.taken.into();
     match clash.taken {
         Command::Digit => format!("{key} is a digit of an amount; choose another key"),
         Command::Type => format!("{key} begins a typed move; choose another key"),
@@ -214,7 +178,7 @@ pub(in crate::tui) fn told(clash: &Clash) -> String {
     }
 }
 
-/// The keys of a table with what they hold.
+/// Returns the keys of a table with their items.
 fn entries(table: &dyn TableLike) -> Vec<(Key, &Item)> {
     let keys = table
         .iter()
@@ -222,7 +186,7 @@ fn entries(table: &dyn TableLike) -> Vec<(Key, &Item)> {
     keys.collect()
 }
 
-/// What an item holds, short.
+/// Returns the value of an item, shortened.
 fn shown(item: &Item) -> String {
     match item {
         Item::Value(
@@ -235,10 +199,7 @@ fn shown(item: &Item) -> String {
                 text
             }
         }
-        Item::Value(Value::Array(list)) => {
-            let count = list.len();
-            listed([format!("a list of {count}")].into_iter())
-        }
+        Item::Value(Value::Array(list)) => format!("a list of {}", list.len()),
         Item::Value(Value::Datetime(_)) => "a date".to_owned(),
         _ => "a table".to_owned(),
     }

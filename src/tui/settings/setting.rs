@@ -9,23 +9,23 @@ use toml_edit::Value;
 /// A setting that is a choice among words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter)]
 pub enum Setting {
-    /// What it looks like.
+    /// The theme.
     Theme,
-    /// What the map is drawn with.
+    /// The characters the map is drawn with.
     Glyphs,
-    /// Whether tokens are seen leaving.
+    /// Whether leaving tokens are animated.
     Animation,
-    /// Whether the mouse plays.
+    /// Whether the mouse controls the game.
     Mouse,
-    /// Whether leaving a match under way is asked about.
+    /// Whether leaving an unfinished match must be confirmed.
     ConfirmLeave,
-    /// Whether giving up is asked about.
+    /// Whether resigning must be confirmed.
     ConfirmResign,
     /// The keys to start from.
     Preset,
 }
 
-/// The two words of a switch, as the file has them.
+/// The two words of a switch, as in the file.
 const SWITCH: [&str; 2] = ["false", "true"];
 
 fn words<T: strum::IntoEnumIterator + Into<&'static str>>() -> Vec<&'static str> {
@@ -41,7 +41,7 @@ fn nth<T: strum::IntoEnumIterator + Default>(index: usize) -> T {
 }
 
 impl Setting {
-    /// Where it stands in the file: the name of its table, if it is in one, and its own.
+    /// Returns its place in the file: the name of its table, if any, and its own name.
     #[must_use]
     pub const fn place(self) -> (Option<&'static str>, &'static str) {
         match self {
@@ -55,7 +55,7 @@ impl Setting {
         }
     }
 
-    /// Its name as one says it: `confirm.leave`.
+    /// Returns its full name, such as `confirm.leave`.
     #[must_use]
     pub fn name(self) -> String {
         match self.place() {
@@ -64,17 +64,15 @@ impl Setting {
         }
     }
 
-    /// The words to choose from, at least two, as the file has them. Of a switch these are `false`
-    /// and `true`, in this order.
+    /// Returns the words to choose from, at least two, as in the file; for a switch `false` and
+    /// `true`, in this order.
     #[must_use]
     pub fn words(self) -> Vec<&'static str> {
         match self {
             Self::Theme => words::<ThemeName>(),
             Self::Glyphs => words::<Glyphs>(),
             Self::Preset => words::<Preset>(),
-            Self::Animation | Self::Mouse | Self::ConfirmLeave | Self::ConfirmResign => {
-                SWITCH.to_vec()
-            }
+            _ => SWITCH.to_vec(),
         }
     }
 
@@ -82,7 +80,7 @@ impl Setting {
         self.words() == SWITCH
     }
 
-    /// Which of the words is chosen: an index, from 0, into [`words`](Self::words).
+    /// Returns the index, from 0, of the chosen word in [`words`](Self::words).
     #[must_use]
     pub fn chosen(self, settings: &Settings) -> usize {
         match self {
@@ -96,8 +94,8 @@ impl Setting {
         }
     }
 
-    /// Chooses the word with this index, from 0; beyond the last one, what is usual for a choice,
-    /// and `false` for a switch.
+    /// Chooses the word with this index, from 0; an index beyond the last chooses the default, or
+    /// `false` for a switch.
     pub fn choose(self, settings: &mut Settings, word: usize) {
         let on = word == 1;
         match self {
@@ -111,7 +109,7 @@ impl Setting {
         }
     }
 
-    /// A word as a value of the file.
+    /// Returns a word as a value in the file.
     #[must_use]
     pub(super) fn value(self, word: usize) -> Value {
         if self.is_switch() {
@@ -121,7 +119,8 @@ impl Setting {
         }
     }
 
-    /// Which word a value of the file is, from 0; `None` if it is none of them.
+    /// Returns the index, from 0, of the word that a value in the file is; `None` if it is none of
+    /// them.
     #[must_use]
     pub(super) fn word(self, value: &Value) -> Option<usize> {
         if self.is_switch() {
@@ -131,21 +130,14 @@ impl Setting {
         self.words().iter().position(|word| *word == text)
     }
 
-    /// What it can be, as one says it.
+    /// Returns the possible values, for a message.
     #[must_use]
     pub(super) fn expected(self) -> String {
-        let switch = self.is_switch();
-        let quoted = |word: &&str| {
-            if switch {
-                (*word).to_owned()
-            } else {
-                format!("\"{word}\"")
-            }
-        };
-        super::problem::listed(self.words().iter().map(quoted))
+        let values = (0..self.words().len()).map(|word| self.value(word));
+        super::problem::listed(values.map(|value| value.to_string()))
     }
 
-    /// All of them, in the order in which they are shown and written.
+    /// Returns all settings, in the order in which they are shown and written.
     pub fn all() -> impl Iterator<Item = Self> {
         Self::iter()
     }

@@ -1,16 +1,16 @@
-//! A change in the text of a file: one value is another one, and all else stays as it was written.
+//! Changes the text of a file: one value is replaced, and all else stays as written.
 
-use super::key_names::name;
-use super::{Change, Setting, parse};
-use crate::tui::keys::Press;
+use super::{Change, Setting};
+use crate::tui::keys::{Command, Press};
+use strum::IntoEnumIterator as _;
 use toml_edit::{Array, Document, DocumentMut, Item, Table, Value};
 
-/// What a file of settings begins with.
+/// The beginning of a settings file.
 const HEADING: &str =
     "# Settings of goldpile. The command `goldpile settings` shows all of them.\n";
 
-/// The text with the change; `None` if a name that should be a table is none, so that there is no
-/// place for it.
+/// Returns the text with the change; `None` if a name that should be a table is not, so that there
+/// is no place for it.
 #[must_use]
 pub(super) fn changed(text: &str, change: &Change) -> Option<String> {
     match change {
@@ -18,23 +18,23 @@ pub(super) fn changed(text: &str, change: &Change) -> Option<String> {
             let (table, key) = setting.place();
             set(text, table, key, setting.value(*word))
         }
-        Change::Keys(command, presses) => set(text, Some("keys"), name(*command), keys(presses)),
-        Change::UsualKeys(command) => removed(text, Some("keys"), name(*command)),
+        Change::Keys(command, presses) => set(text, Some("keys"), command.into(), keys(presses)),
+        Change::DefaultKeys(command) => removed(text, Some("keys"), command.into()),
         Change::Everything => {
             let mut text = text.to_owned();
             for setting in Setting::all() {
                 let (table, key) = setting.place();
                 text = removed(&text, table, key)?;
             }
-            for own in parse(&text).settings.keys {
-                text = removed(&text, Some("keys"), name(own.command))?;
+            for command in Command::iter() {
+                text = removed(&text, Some("keys"), command.into())?;
             }
             Some(text)
         }
     }
 }
 
-/// Keys as a value of the file.
+/// Returns keys as a value in the file.
 pub(super) fn keys(presses: &[Press]) -> Value {
     match presses {
         [press] => Value::from(&*press.name()),
@@ -54,7 +54,7 @@ fn set(text: &str, table: Option<&str>, key: &str, mut value: Value) -> Option<S
     };
     let mut file: DocumentMut = begun.parse().ok()?;
     if file.as_table().is_empty() {
-        // What there is of comments stands above.
+        // Existing comments stay above.
         let end = if begun.ends_with('\n') { "" } else { "\n" };
         let table = table.map_or_else(String::new, |table| format!("[{table}]\n"));
         return Some(format!("{begun}{end}\n{table}{key} = {value}\n"));
@@ -68,7 +68,7 @@ fn set(text: &str, table: Option<&str>, key: &str, mut value: Value) -> Option<S
     };
     match place.get_mut(key) {
         Some(Item::Value(old)) => {
-            // The comment behind it stays.
+            // The comment after it stays.
             *value.decor_mut() = old.decor().clone();
             *old = value;
         }
@@ -80,7 +80,7 @@ fn set(text: &str, table: Option<&str>, key: &str, mut value: Value) -> Option<S
     Some(file.to_string())
 }
 
-/// The text without an entry. What is written above it, and behind it as a comment, stays.
+/// Returns the text without an entry. Anything above it, and a comment after it, stays.
 fn removed(text: &str, table: Option<&str>, key: &str) -> Option<String> {
     let file = Document::parse(text).ok()?;
     let place = match table {
@@ -112,7 +112,7 @@ fn removed(text: &str, table: Option<&str>, key: &str) -> Option<String> {
     if let Some(without) = line().filter(|without| Document::parse(without).is_ok()) {
         return Some(without);
     }
-    // It shares its line with others.
+    // The entry shares its line with others.
     let mut file: DocumentMut = text.parse().ok()?;
     match table {
         None => file.as_table_mut().remove(key),

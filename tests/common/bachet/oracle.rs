@@ -90,7 +90,7 @@ impl Oracle for BachetOracle {
 /// The P-positions are the multiples of k + 1.
 impl Formulation for BachetOracle {
     fn name(&self) -> FormulationName {
-        FormulationName::Algebraic
+        FormulationName::ALGEBRAIC
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {

@@ -30,7 +30,7 @@ fn trimmed(mut digits: Vec<u32>) -> Vec<u32> {
     digits
 }
 
-/// Around the basis elements at which the levels split, and everywhere between.
+/// Tested around the basis elements at which the levels split, and everywhere between.
 #[test]
 fn the_digits_are_the_greedy_ones() {
     for t in [1, 2, 3, 10, 1000, u32::MAX] {
@@ -87,7 +87,7 @@ fn every_unit_leaves_room_for_the_largest_digits() {
     for t in [1, 2, 3, 9, 10, 1000, u32::MAX] {
         let splitter = Splitter::for_length(t, 0);
         let digits = vec![u32::MAX; splitter.unit];
-        // Would overflow if it could.
+        // This would overflow if anything could.
         assert!(splitter.value(&digits) > 0);
         assert!(splitter.levels.is_empty());
     }

@@ -1,0 +1,99 @@
+//! The one list of subcommands: builds the whole command line from the catalogue, and runs the
+//! subcommand asked for.
+
+use super::arguments::{PROGRAM, parse};
+use super::console::Console;
+use super::failure::{Failure, Status};
+use super::home::Home;
+use super::{
+    files, games, identity, learn, man, play, prove, review, screen, settings, shell, solve,
+    statistics, table, usage, verify,
+};
+use crate::engine::Catalogue;
+use clap::Command;
+use std::ffi::OsString;
+use std::io::Write as _;
+
+/// The version, with the commit that a release was built from if known.
+fn version() -> String {
+    let version = env!("CARGO_PKG_VERSION");
+    match option_env!("GOLDPILE_COMMIT") {
+        Some(commit) => format!("{version} ({commit})"),
+        None => version.to_owned(),
+    }
+}
+
+/// The whole command line.
+fn command(catalogue: &Catalogue) -> Command {
+    let command = Command::new(PROGRAM)
+        // Whatever name it was started under.
+        .bin_name(PROGRAM)
+        .version(version())
+        .about("Take-away games from Nim to Imitation Nim: play them, solve them, and learn why a move wins")
+        .after_help(format!(
+            "Without a command the game opens in the terminal and resumes the unfinished match.\n\n\
+             A position is its piles separated by commas (6,9); a record is the positions in order \
+             (6,9 5,9 5,6); x5,8 announces a blocked position. A count may be written 3*10^40+7 or \
+             F300.\n\n\
+             {PROGRAM} games GAME prints the rules of a game, {PROGRAM} solve GAME --help its \
+             options."
+        ))
+        .subcommand(solve::command(catalogue))
+        .subcommand(table::command(catalogue))
+        .subcommand(verify::command(catalogue))
+        .subcommand(prove::command(catalogue))
+        .subcommand(identity::command())
+        .subcommand(games::command(catalogue))
+        .subcommand(play::command(catalogue))
+        .subcommand(learn::command(catalogue))
+        .subcommand(review::command())
+        .subcommand(settings::command())
+        .subcommand(statistics::command())
+        .subcommand(shell::command());
+    let names: Vec<String> = command
+        .get_subcommands()
+        .map(|command| command.get_name().to_owned())
+        .collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    command.subcommand(man::command(catalogue, &names))
+}
+
+/// Runs the subcommand that the arguments ask for.
+///
+/// # Errors
+/// As [`run`](super::run).
+pub(super) fn dispatch(
+    catalogue: &Catalogue,
+    home: &Home,
+    args: impl IntoIterator<Item = OsString>,
+    console: &mut Console<'_>,
+) -> Result<Status, Failure> {
+    let (catalogue, args) = files::with_files(catalogue, home, args)?;
+    let catalogue = &catalogue;
+    let mut command = command(catalogue);
+    let matches = match parse(&mut command, args) {
+        Ok(matches) => matches,
+        Err(error) => {
+            let shown = usage::shown_or_failure(&error, catalogue, &command)?;
+            console.output.write_all(shown.as_bytes())?;
+            return Ok(Status::Fine);
+        }
+    };
+    match matches.subcommand() {
+        None => screen::unfinished(catalogue, home),
+        Some((solve::NAME, matches)) => solve::run(catalogue, matches, console),
+        Some((table::NAME, matches)) => table::run(catalogue, matches, console),
+        Some((verify::NAME, matches)) => verify::run(catalogue, matches, console),
+        Some((identity::NAME, matches)) => identity::run(catalogue, matches, console),
+        Some((prove::NAME, matches)) => prove::run(catalogue, matches, console),
+        Some((games::NAME, matches)) => games::run(catalogue, matches, console),
+        Some((play::NAME, matches)) => play::run(catalogue, home, matches, console),
+        Some((learn::NAME, matches)) => learn::run(catalogue, home, matches, console),
+        Some((review::NAME, matches)) => review::run(catalogue, matches, console),
+        Some((settings::NAME, _)) => settings::run(console),
+        Some((statistics::NAME, matches)) => statistics::run(catalogue, home, matches, console),
+        Some((shell::NAME, matches)) => shell::run(&mut command, matches, console),
+        Some((man::NAME, matches)) => man::run(command, matches, console),
+        Some((other, _)) => Err(usage::unknown_command(other, catalogue, &command)),
+    }
+}

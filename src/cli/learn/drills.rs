@@ -1,0 +1,240 @@
+//! `learn drills`: asking drills that are due or from one set, listing, removing, exporting and
+//! importing.
+
+use super::super::lines::Line;
+use super::files::{complain, export, import, read, remove};
+use super::shown;
+use crate::cli::arguments::value;
+use crate::cli::console::Console;
+use crate::cli::failure::{Failure, Status};
+use crate::cli::game::unknown;
+use crate::cli::home::Home;
+use crate::engine::{Catalogue, Entry};
+use crate::learn::drills::{Drills, Round, adviser, keep, now};
+use crate::learn::session::Mistake;
+use crate::learn::{Drill, Kind, Lesson, Question};
+use clap::ArgMatches;
+use serde_json::json;
+use std::io::Write;
+use std::path::Path;
+
+/// Does what the options say; without options, asks the drills that are due.
+///
+/// # Errors
+/// As [`super::run`].
+pub(super) fn run(
+    catalogue: &Catalogue,
+    home: &Home,
+    matches: &ArgMatches,
+    console: &mut Console<'_>,
+) -> Result<Status, Failure> {
+    let entry = match value(matches, "of") {
+        None => None,
+        Some(name) => Some(
+            catalogue
+                .find(&name)
+                .ok_or_else(|| unknown(&name, catalogue))?,
+        ),
+    };
+    let shelf = home.drills.as_ref();
+    let (kept, damaged) = read(shelf)?;
+    let of = |drill: &Drill| entry.is_none_or(|entry| entry.name == drill.game);
+    let of_game: Vec<Drill> = kept.iter().filter(|drill| of(drill)).cloned().collect();
+    if let Some(id) = value(matches, "remove") {
+        remove(shelf, &kept, &id)?;
+    } else if let Some(file) = value(matches, "export") {
+        export(&of_game, Path::new(&file))?;
+    } else if let Some(file) = value(matches, "import") {
+        import(catalogue, shelf, Path::new(&file), console)?;
+    } else if matches.get_flag("list") || matches.get_flag("json") {
+        list(&of_game, entry, matches.get_flag("json"), console)?;
+    } else if let Some(number) = value(matches, "set") {
+        let seed = rand::random();
+        set(catalogue, home, entry, &number, seed, console)?;
+    } else {
+        due(catalogue, home, Drills(of_game), console)?;
+    }
+    complain(shelf, &damaged, console)
+}
+
+/// Saves mistakes as drills.
+///
+/// # Errors
+/// The file cannot be read or written.
+pub(super) fn note(catalogue: &Catalogue, home: &Home, mistakes: &[Mistake]) -> Result<(), String> {
+    let Some(shelf) = &home.drills else {
+        return Ok(());
+    };
+    let of = |mistake: &Mistake| adviser(catalogue, &mistake.game, &mistake.parameters);
+    keep(shelf, mistakes, &of, now()).map_err(|error| error.to_string())
+}
+
+/// Lists the drills, and for a game also its sets: the ideas of its lesson.
+fn list(
+    drills: &[Drill],
+    entry: Option<&Entry>,
+    json: bool,
+    console: &mut Console<'_>,
+) -> Result<(), Failure> {
+    let out = &mut console.output;
+    for drill in drills {
+        if json {
+            let object = json!({
+                "id": drill.id, "game": drill.game, "parameters": drill.parameters,
+                "kind": drill.kind.name(), "record": drill.record, "played": drill.played,
+                "case": drill.class.case, "left": drill.left, "due": drill.schedule.due_on(),
+                "asked": drill.schedule.asked().to_string(),
+            });
+            writeln!(out, "{object}")?;
+        } else {
+            let text = [
+                drill.id.as_str(),
+                &format!("{} {}", drill.game, drill.parameters),
+                &drill.record,
+                &format!("answered {}", drill.played),
+                &format!("due {}", drill.schedule.due_on()),
+            ];
+            let text: Vec<String> = text
+                .iter()
+                .map(|text| crate::play::harmless(text))
+                .collect();
+            writeln!(out, "{}", text.join("\t"))?;
+        }
+    }
+    if let (Some(entry), false) = (entry, json) {
+        let lesson = Lesson::of(entry).map_err(|fault| Failure::Refused(fault.to_string()))?;
+        for (number, name) in sets(lesson.as_ref()) {
+            writeln!(out, "set {number}\t{name}")?;
+        }
+    }
+    Ok(())
+}
+
+/// The ideas of a lesson that have positions, numbered from 1.
+fn sets(lesson: Option<&Lesson>) -> impl Iterator<Item = (usize, &str)> {
+    let ideas = lesson.into_iter().flat_map(|lesson| &lesson.ideas);
+    let with_cases = ideas.filter(|idea| !idea.cases.is_empty());
+    with_cases
+        .enumerate()
+        .map(|(index, idea)| (index + 1, idea.name.as_str()))
+}
+
+/// Asks the drills that are due until none is left or the learner quits.
+fn due(
+    catalogue: &Catalogue,
+    home: &Home,
+    mut drills: Drills,
+    console: &mut Console<'_>,
+) -> Result<(), Failure> {
+    let mut last = None;
+    let mut asked = 0;
+    writeln!(console.output, "{} due.", drills.due(now()))?;
+    while let Some(drill) = drills.next(now(), last.as_deref()).cloned() {
+        let round = drill
+            .adviser(catalogue)
+            .and_then(|adviser| Round::put(&drill, adviser));
+        let mut round = match round {
+            Ok(round) => round,
+            Err(why) => {
+                let text = format!("{} is passed over: {why}.", drill.id);
+                writeln!(console.output, "{}", crate::play::harmless(&text))?;
+                drills.0.retain(|other| other.id != drill.id);
+                continue;
+            }
+        };
+        if !ask(catalogue, home, &mut round, console)? {
+            return Ok(());
+        }
+        let schedule = drill.schedule.rated(round.rating(), now());
+        writeln!(console.output, "It comes back on {}.", schedule.due_on())?;
+        let rated = Drill {
+            schedule,
+            ..drill.clone()
+        };
+        if let Some(shelf) = &home.drills {
+            let put = shelf.put(std::slice::from_ref(&rated));
+            put.map_err(|error| Failure::Refused(error.to_string()))?;
+        }
+        drills.0.retain(|other| other.id != rated.id);
+        last = Some(rated.game);
+        asked += 1;
+    }
+    writeln!(console.output, "Nothing more is due. {asked} asked.")?;
+    Ok(())
+}
+
+/// Asks new positions for one idea until the learner quits.
+fn set(
+    catalogue: &Catalogue,
+    home: &Home,
+    entry: Option<&Entry>,
+    number: &str,
+    seed: u64,
+    console: &mut Console<'_>,
+) -> Result<(), Failure> {
+    let entry = entry.ok_or_else(|| Failure::Usage("--set needs --of GAME".to_owned()))?;
+    let lesson = Lesson::of(entry).map_err(|fault| Failure::Refused(fault.to_string()))?;
+    let chosen = sets(lesson.as_ref()).find(|(index, _)| index.to_string() == number);
+    let (Some((_, name)), Some(lesson)) = (chosen, &lesson) else {
+        return Err(Failure::Usage(format!(
+            "there is no set {number}; learn drills --of {} --list shows them",
+            entry.name
+        )));
+    };
+    writeln!(console.output, "{name}")?;
+    let mut dice = crate::play::start_dice(seed);
+    loop {
+        let drawn = lesson
+            .draw_of(name, &mut dice)
+            .map_err(|unsolved| Failure::Refused(unsolved.to_string()))?;
+        let Some((adviser, line)) = drawn else {
+            return Err(Failure::Refused(
+                "no position of this set is found".to_owned(),
+            ));
+        };
+        let outcome = adviser.outcome(line.last());
+        let outcome = outcome.map_err(|unsolved| Failure::Refused(unsolved.to_string()))?;
+        let kind = if outcome.actor_wins(line.last().phase) {
+            Kind::Take
+        } else {
+            Kind::Predict
+        };
+        let round = Round::of(&adviser, kind, line, true);
+        let mut round = round.map_err(Failure::Refused)?;
+        if !ask(catalogue, home, &mut round, console)? {
+            return Ok(());
+        }
+    }
+}
+
+/// Asks one drill; `false` if the learner quits.
+fn ask(
+    catalogue: &Catalogue,
+    home: &Home,
+    round: &mut Round,
+    console: &mut Console<'_>,
+) -> Result<bool, Failure> {
+    let refused = |unsolved: crate::solve::Unsolved| Failure::Refused(unsolved.to_string());
+    while !round.is_done() {
+        let out = &mut console.output;
+        writeln!(out, "\n{}", round.adviser().game().title())?;
+        if let Question::Find(line) | Question::Predict(line) = round.question() {
+            shown::position(out, round.adviser().game(), line)?;
+        }
+        writeln!(out, "{} (h: a nudge, q: leave)", round.question().asks())?;
+        out.flush()?;
+        let Some(line) = console.lines.next().map_err(Failure::Input)? else {
+            return Ok(false);
+        };
+        let (Line::Text(typed) | Line::NoText(typed, _) | Line::TooLong(typed)) = line;
+        let reply = match typed.trim() {
+            "q" | "quit" | "exit" => return Ok(false),
+            "h" | "hint" | "nudge" => round.nudge(),
+            typed => round.answer(typed),
+        };
+        let reply = reply.map_err(refused)?;
+        shown::reply(&mut console.output, &reply)?;
+        note(catalogue, home, &reply.mistakes).map_err(Failure::Refused)?;
+    }
+    Ok(true)
+}

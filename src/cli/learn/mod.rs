@@ -1,0 +1,107 @@
+//! `learn`: lessons and drills as a text dialogue, and the progress in them.
+
+mod drills;
+mod files;
+mod lesson;
+mod list;
+mod shown;
+
+pub(super) use list::statistics;
+
+use super::arguments::{Offered, PROGRAM, flag, option, value};
+use super::console::Console;
+use super::failure::{Failure, Status};
+use super::game::unknown;
+use super::home::Home;
+use crate::engine::Catalogue;
+use clap::{Arg, ArgMatches, Command};
+
+/// The name of the subcommand.
+pub(super) const NAME: &str = "learn";
+
+/// The name of its own subcommand.
+const DRILLS: &str = "drills";
+
+pub(super) fn command(catalogue: &Catalogue) -> Command {
+    let names = catalogue
+        .entries()
+        .iter()
+        .map(|entry| entry.name.to_string());
+    let drills = Command::new(DRILLS)
+        .about("Practise what went wrong, when you are about to forget it")
+        .after_help(
+            "Without options it asks the drills that are due. Every mistake in a match, a lesson or \
+             a drill becomes a drill. It comes back first as it was, then with other numbers.",
+        )
+        .arg(option("of", "GAME", "Only drills of this game"))
+        .arg(option(
+            "set",
+            "N",
+            "New positions of the idea with this number (--list shows them), due or not",
+        ))
+        .arg(option("remove", "ID", "Remove the drill with this name"))
+        .arg(option(
+            "export",
+            "FILE",
+            "Write all drills to FILE, which must not exist",
+        ))
+        .arg(option("import", "FILE", "Import the drills in FILE"));
+    Command::new(NAME)
+        .about("Learn to win a game step by step, and practise what went wrong")
+        .after_help(format!(
+            "Without a game, it lists the lessons. {PROGRAM} {NAME} {DRILLS} repeats the questions \
+             you got wrong. Progress is saved after each answer; quit whenever you like."
+        ))
+        .args_conflicts_with_subcommands(true)
+        .arg(
+            Arg::new("GAME")
+                .help("The game to learn")
+                .value_parser(Offered::new(names))
+                .hide_possible_values(true),
+        )
+        .arg(flag(
+            "list",
+            "List the lessons with your progress, or list the drills",
+        ))
+        .arg(flag("json", "The same, one JSON object per line"))
+        .arg(flag(
+            "plain",
+            "A text dialogue, for pipes and screen readers",
+        ))
+        .arg(flag("again", "Restart the lesson; what was counted stays"))
+        .arg(option("seed", "N", "The seed of the random questions"))
+        .subcommand(drills)
+}
+
+/// Runs a lesson or drills from the lines of the input, or lists them.
+///
+/// # Errors
+/// [`Failure::Usage`] for a game that does not exist or has no lesson; [`Failure::Refused`] for
+/// files that cannot be read or written and, once everything is done, for damaged lines;
+/// [`Failure::Input`], [`Failure::Output`].
+pub(super) fn run(
+    catalogue: &Catalogue,
+    home: &Home,
+    matches: &ArgMatches,
+    console: &mut Console<'_>,
+) -> Result<Status, Failure> {
+    if let Some((_, matches)) = matches.subcommand() {
+        return drills::run(catalogue, home, matches, console);
+    }
+    let entry = match value(matches, "GAME") {
+        None => None,
+        Some(name) => Some(
+            catalogue
+                .find(&name)
+                .ok_or_else(|| unknown(&name, catalogue))?,
+        ),
+    };
+    let json = matches.get_flag("json");
+    match entry {
+        Some(entry) if !json && !matches.get_flag("list") => {
+            lesson::run(catalogue, home, entry, matches, console)
+        }
+        Some(entry) => list::run(home, std::slice::from_ref(entry), json, console),
+        None => list::run(home, catalogue.entries(), json, console),
+    }
+}

@@ -1,0 +1,109 @@
+//! Positions, tables and replies of a lesson as lines of text.
+
+use crate::engine::notation::{position_text, square_list, take_text};
+use crate::engine::{Game, Line, MemoValue, Move, Phase, Voices};
+use crate::learn::session::Sheet;
+use crate::learn::{Reply, Tone};
+use crate::number::Natural;
+use std::io::{self, Write};
+
+/// The maximum width of a line of text.
+const WIDTH: usize = 78;
+
+/// Writes a paragraph, broken between words.
+pub(super) fn paragraph(out: &mut dyn Write, text: &str) -> io::Result<()> {
+    let mut width = 0;
+    for word in text.split_whitespace() {
+        let length = word.chars().count();
+        if width > 0 && width + 1 + length > WIDTH {
+            writeln!(out)?;
+            width = 0;
+        }
+        if width > 0 {
+            write!(out, " ")?;
+            width += 1;
+        }
+        write!(out, "{word}")?;
+        width += length;
+    }
+    writeln!(out)
+}
+
+/// Writes the earlier moves, the piles, and what the game remembers.
+pub(super) fn position(out: &mut dyn Write, game: &Game, line: &Line) -> io::Result<()> {
+    let number = &Natural::to_string;
+    if !line.moves().is_empty() {
+        let start = position_text(&line.positions()[0].piles, number);
+        let moves: Vec<String> = line
+            .moves()
+            .iter()
+            .zip(&line.positions()[1..])
+            .map(|(chosen, next)| match chosen {
+                Move::Take(taken) => format!(
+                    "{} taken, leaving {}",
+                    take_text(taken, number),
+                    position_text(&next.piles, number)
+                ),
+                Move::Block(squares) => format!("blocked: {}", square_list(squares, number)),
+            })
+            .collect();
+        paragraph(out, &format!("Before: {start}; {}.", moves.join("; ")))?;
+    }
+    let position = line.last();
+    writeln!(
+        out,
+        "On the table: {}",
+        position_text(&position.piles, number)
+    )?;
+    let (mover, previous) = match position.phase {
+        Phase::Take => ("you", "your opponent"),
+        Phase::Block => ("your opponent", "you"),
+    };
+    let voices = Voices {
+        previous,
+        mover,
+        number,
+    };
+    for memo in game.rules.memory(position) {
+        let text = memo.text.render(&voices);
+        match memo.value {
+            _ if text.is_empty() => {}
+            MemoValue::Squares(squares) => {
+                writeln!(out, "Remember: {} {text}.", square_list(&squares, number))?;
+            }
+            MemoValue::Number(_) | MemoValue::Pile(_) => writeln!(out, "Remember: {text}.")?,
+        }
+    }
+    Ok(())
+}
+
+/// Writes a table with its numbers in columns and a gap for each missing answer.
+pub(super) fn sheet(out: &mut dyn Write, sheet: &Sheet) -> io::Result<()> {
+    writeln!(out, "{}:", sheet.title)?;
+    let cell = |cell: &Option<Natural>| cell.as_ref().map_or("_".to_owned(), Natural::to_string);
+    let widths = |row: &(String, Vec<Option<Natural>>)| row.1.iter().map(|c| cell(c).len()).max();
+    let width = sheet.rows.iter().filter_map(widths).max().unwrap_or(1);
+    for (name, cells) in &sheet.rows {
+        let cells: Vec<String> = cells
+            .iter()
+            .map(|c| format!("{:>width$}", cell(c)))
+            .collect();
+        let space = if name.is_empty() { "" } else { " " };
+        writeln!(out, "   {name}{space}{}", cells.join("  "))?;
+    }
+    Ok(())
+}
+
+/// Writes a reply, one paragraph for each part.
+pub(super) fn reply(out: &mut dyn Write, reply: &Reply) -> io::Result<()> {
+    for said in &reply.said {
+        let sign = match said.tone {
+            Tone::Right => "+ ",
+            Tone::Wrong => "- ",
+            Tone::Nudge => "? ",
+            Tone::Plain | Tone::NoAnswer | Tone::Opponent => "",
+        };
+        paragraph(out, &format!("{sign}{}", said.text))?;
+    }
+    Ok(())
+}

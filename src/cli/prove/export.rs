@@ -1,0 +1,108 @@
+//! `--export walnut DIR`: claims and statements for another program, Walnut.
+
+use crate::cli::arguments::PROGRAM;
+use crate::cli::console::Console;
+use crate::cli::failure::{Failure, Status};
+use crate::engine::Game;
+use crate::prove::{Theory, Work, walnut};
+use clap::ArgMatches;
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+/// The folder to export into; `None` if no export was asked for.
+///
+/// # Errors
+/// [`Failure::Usage`] for an unknown format.
+pub(super) fn folder(matches: &ArgMatches) -> Result<Option<PathBuf>, Failure> {
+    let Some(values) = matches.get_many::<String>("export") else {
+        return Ok(None);
+    };
+    let values: Vec<&String> = values.collect();
+    match values[..] {
+        [format, folder] if format == "walnut" => Ok(Some(PathBuf::from(folder))),
+        [format, _] => Err(Failure::Usage(format!(
+            "the one format of an export is walnut, not {format}"
+        ))),
+        _ => Err(Failure::Usage("write --export walnut DIR".to_owned())),
+    }
+}
+
+/// Writes the files for these claims. Reports those that cannot be exported and skips them.
+///
+/// # Errors
+/// [`Failure::Refused`] if a file cannot be written; [`Failure::Output`].
+pub(super) fn all(
+    wanted: &[(Game, usize)],
+    folder: &Path,
+    console: &mut Console<'_>,
+) -> Result<Status, Failure> {
+    let output = &mut console.output;
+    let mut status = Status::Fine;
+    let mut written: BTreeMap<PathBuf, String> = BTreeMap::new();
+    for (game, piles) in wanted {
+        let name = name(game, *piles);
+        let work = Work::quiet();
+        let files =
+            Theory::of(&*game.rules, *piles).and_then(|theory| walnut(&theory, &name, &work));
+        let files = match files {
+            Ok(files) => files,
+            Err(error) => {
+                writeln!(output, "{}: not exported: {error}", game.short_title())?;
+                status = Status::Unknown;
+                continue;
+            }
+        };
+        let commit = option_env!("GOLDPILE_COMMIT").unwrap_or("no commit");
+        let settings = game.settings.to_string();
+        let gap = if settings.is_empty() { "" } else { " " };
+        for file in files {
+            let begins = format!(
+                "# {PROGRAM} {} ({commit}): {PROGRAM} prove {}{gap}{settings}, {piles} piles, \
+                 --export walnut\n",
+                env!("CARGO_PKG_VERSION"),
+                game.entry.name,
+            );
+            let comment = if file.comments { begins.as_str() } else { "" };
+            written.insert(folder.join(&file.path), format!("{comment}{}", file.text));
+        }
+        writeln!(
+            output,
+            "{}: load Command Files/{name}.txt",
+            game.short_title()
+        )?;
+    }
+    for (path, text) in &written {
+        let write = || {
+            fs::create_dir_all(path.parent().unwrap_or(folder))?;
+            fs::write(path, text)
+        };
+        write().map_err(|error| Failure::Refused(format!("{}: {error}", path.display())))?;
+    }
+    writeln!(output, "{} files in {}", written.len(), folder.display())?;
+    Ok(status)
+}
+
+/// A name that Walnut accepts: letters, digits and underscores.
+fn name(game: &Game, piles: usize) -> String {
+    let mut name: String = (game.entry.name.chars())
+        .filter(char::is_ascii_alphanumeric)
+        .collect();
+    if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        name.insert(0, 'g');
+    }
+    for (key, value) in game.settings.shown() {
+        name.push('_');
+        name.extend(
+            key.chars()
+                .chain(value.chars())
+                .filter(char::is_ascii_alphanumeric),
+        );
+    }
+    if game.entry.piles.clone().count() > 1 {
+        name.push('_');
+        name.push_str(&piles.to_string());
+    }
+    name
+}

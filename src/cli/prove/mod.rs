@@ -1,0 +1,156 @@
+//! `prove`: decides for all piles what the rules of a game claim, with a line of progress on a
+//! terminal. Ctrl-C ends it at once.
+
+mod export;
+mod run;
+mod write;
+
+use super::arguments::{PROGRAM, flag, option, value};
+use super::console::Console;
+use super::failure::{Failure, Status};
+use super::game::{chosen, games};
+use crate::engine::{Catalogue, Game, Range};
+use crate::verify::{claims, claims_of};
+use clap::{ArgMatches, Command};
+use run::Bounds;
+use std::io::Write as _;
+use std::time::Duration;
+
+/// The name of the subcommand.
+pub(super) const NAME: &str = "prove";
+
+pub(super) fn command(catalogue: &Catalogue) -> Command {
+    let command = Command::new(NAME)
+        .about("Prove what a game's rules claim, for all piles, by a decision procedure")
+        .long_about(format!(
+            "Decides, for all piles at once, whether the positions that a game's rules claim to be \
+             its P-positions really are: no move leads from one of them to another, and every other \
+             position has a move to one of them. The rules are the ones you play by ({PROGRAM} games \
+             GAME). The claim is proved, or refuted with the smallest position where it fails, or \
+             unknown with the reason. Without a game, every claim is decided, with several values of \
+             the parameters. The exit code is 0 if everything is proved, 1 if something is refuted, 3 \
+             if something is unknown and nothing is refuted."
+        ))
+        .arg(flag("json", "One JSON object per claim, one per line"))
+        .arg(option(
+            "give-up",
+            "SECONDS",
+            "Give up a claim after this many seconds (default: never)",
+        ))
+        .arg(option(
+            "piles",
+            "K",
+            "The number of piles, if the game allows several (default: up to 4)",
+        ))
+        .arg(option(
+            "export",
+            "FORMAT",
+            "Write systems, claims and statements to DIR for another program (FORMAT: walnut)",
+        ).num_args(2).value_names(["FORMAT", "DIR"]));
+    games(command, catalogue, "[GAME [PARAMETERS]]", |_| Vec::new())
+}
+
+/// Decides the claims and writes their results, in order.
+///
+/// # Errors
+/// [`Failure::Usage`]; [`Failure::Output`].
+pub(super) fn run(
+    catalogue: &Catalogue,
+    matches: &ArgMatches,
+    console: &mut Console<'_>,
+) -> Result<Status, Failure> {
+    let (game, matches) = if matches.subcommand().is_none() {
+        (None, matches)
+    } else {
+        let (game, inner) = chosen(catalogue, NAME, matches)?;
+        (Some(game), inner)
+    };
+    let piles = number(matches, "piles")?;
+    let give_up = number(matches, "give-up")?.map(Duration::from_secs);
+    let mut wanted = wanted(catalogue, game, matches);
+    if let Some(piles) = piles {
+        wanted = with_piles(&wanted, piles)?;
+    }
+    if let Some(folder) = export::folder(matches)? {
+        return export::all(&wanted, &folder, console);
+    }
+    let mut sum = write::Sum::default();
+    let json = matches.get_flag("json");
+    let output = &mut console.output;
+    let interrupted = run::all(&wanted, &Bounds { give_up }, |proved| {
+        if json {
+            write::object(output, proved)?;
+        } else {
+            write::line(output, proved)?;
+        }
+        output.flush()?;
+        sum.add(&proved.proof.result);
+        Ok(())
+    })?;
+    if interrupted {
+        return Ok(Status::Interrupted);
+    }
+    if !json {
+        write::sum(output, &sum)?;
+    }
+    Ok(if sum.refuted > 0 {
+        Status::Refused
+    } else if sum.unknown > 0 {
+        Status::Unknown
+    } else {
+        Status::Fine
+    })
+}
+
+fn number(matches: &ArgMatches, name: &str) -> Result<Option<u64>, Failure> {
+    let Some(text) = value(matches, name) else {
+        return Ok(None);
+    };
+    let what = match name {
+        "piles" => "a number of piles, such as 5",
+        _ => "a number of seconds, such as 60",
+    };
+    match text.parse() {
+        Ok(number) => Ok(Some(number)),
+        Err(_) => Err(Failure::Usage(format!("--{name} is {what}, not {text}"))),
+    }
+}
+
+/// The claims to decide: all, those of one game, or those of one game with its parameters.
+fn wanted(catalogue: &Catalogue, game: Option<Game>, matches: &ArgMatches) -> Vec<(Game, usize)> {
+    let Some(game) = game else {
+        return catalogue.entries().iter().flat_map(claims).collect();
+    };
+    let asked = (game.entry.parameters.iter()).any(|parameter| match parameter.range {
+        Range::Number { .. } => value(matches, &parameter.name).is_some(),
+        Range::Variant { .. } => matches.get_flag(&parameter.name),
+    });
+    if asked {
+        claims_of(&game)
+    } else {
+        claims(&game.entry)
+    }
+}
+
+fn with_piles(wanted: &[(Game, usize)], piles: u64) -> Result<Vec<(Game, usize)>, Failure> {
+    let mut games: Vec<(Game, usize)> = Vec::new();
+    for (game, _) in wanted {
+        let fits = usize::try_from(piles)
+            .ok()
+            .filter(|piles| game.entry.piles.contains(piles));
+        let known = |(other, _): &(Game, usize)| {
+            other.entry.name == game.entry.name && other.settings == game.settings
+        };
+        match fits {
+            Some(_) if games.iter().any(known) => {}
+            Some(piles) => games.push((game.clone(), piles)),
+            None => {}
+        }
+    }
+    if games.is_empty() {
+        return Err(Failure::Usage(format!(
+            "no game that was asked for is played with {piles} piles"
+        )));
+    }
+    Ok(games)
+}

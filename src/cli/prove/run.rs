@@ -1,0 +1,149 @@
+//! Decides several claims in parallel, and hands out the results in order.
+
+use crate::cli::failure::Failure;
+use crate::cli::interrupt;
+use crate::engine::{Cancel, Game};
+use crate::prove::{LIMIT, Stopped, Work};
+use crate::verify::{Proof, Ruling, prove};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::collections::BTreeMap;
+use std::io::IsTerminal as _;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+
+/// The limits for a claim.
+pub(super) struct Bounds {
+    /// Give up after this time; `None` for no limit.
+    pub(super) give_up: Option<Duration>,
+}
+
+/// A claim that was decided.
+pub(super) struct Proved {
+    pub(super) game: Game,
+    pub(super) piles: usize,
+    pub(super) proof: Proof,
+    pub(super) time: Duration,
+}
+
+/// How often to check whether to stop.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// Decides the claims; `told` gets the results in order, each as soon as it is known. Returns
+/// whether Ctrl-C ended it; claims not decided by then are left out.
+///
+/// # Errors
+/// Errors of `told`, and of the system if it refuses to register the handler.
+pub(super) fn all(
+    wanted: &[(Game, usize)],
+    bounds: &Bounds,
+    mut told: impl FnMut(&Proved) -> Result<(), Failure>,
+) -> Result<bool, Failure> {
+    let interrupted = Cancel::default();
+    let _heed = interrupt::watch(&interrupted)?;
+    let visible = std::io::stderr().is_terminal() && std::io::stdout().is_terminal();
+    let bar = bar(visible);
+    let made = AtomicU64::new(0);
+    let next = AtomicUsize::new(0);
+    let ended = Cancel::default();
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        let (send, receive) = channel();
+        for _ in 0..threads.min(wanted.len()) {
+            let send = send.clone();
+            scope.spawn(|| work(wanted, bounds, &next, &ended, &made, send));
+        }
+        drop(send);
+        let mut waiting = BTreeMap::new();
+        let mut due = 0;
+        loop {
+            match receive.recv_timeout(LOOK) {
+                Ok((index, proved)) => {
+                    waiting.insert(index, proved);
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+            if interrupted.is_cancelled() {
+                ended.cancel();
+                bar.finish_and_clear();
+                return Ok(true);
+            }
+            while let Some(proved) = waiting.remove(&due) {
+                let written = bar.suspend(|| told(&proved));
+                if let Err(error) = written {
+                    ended.cancel();
+                    return Err(error);
+                }
+                due += 1;
+            }
+            if let Some((game, _)) = wanted.get(due) {
+                let states = made.load(Ordering::Relaxed);
+                bar.set_message(format!("{}: {states} states so far", game.title()));
+                bar.tick();
+            }
+        }
+        bar.finish_and_clear();
+        Ok(false)
+    })
+}
+
+/// Takes one claim after the other until none is left.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "once every thread has let go of it, nothing more comes"
+)]
+fn work(
+    wanted: &[(Game, usize)],
+    bounds: &Bounds,
+    next: &AtomicUsize,
+    ended: &Cancel,
+    made: &AtomicU64,
+    send: Sender<(usize, Proved)>,
+) {
+    loop {
+        let index = next.fetch_add(1, Ordering::Relaxed);
+        let Some((game, piles)) = wanted.get(index) else {
+            return;
+        };
+        let start = Instant::now();
+        let cancel = Cancel::default();
+        let last = std::cell::Cell::new(0);
+        // Called every few thousand states.
+        let look = |states: u64| {
+            made.fetch_add(states - last.replace(states), Ordering::Relaxed);
+            let late = bounds.give_up.is_some_and(|bound| start.elapsed() >= bound);
+            if late || ended.is_cancelled() {
+                cancel.cancel();
+            }
+        };
+        let mut proof = prove(game, *piles, &Work::new(LIMIT, cancel.clone(), &look));
+        if let (Some(bound), Ruling::Unknown { why, stopped }) = (bounds.give_up, &mut proof.result)
+            && *stopped == Some(Stopped::Cancelled)
+        {
+            *why = format!("given up after {} s", bound.as_secs());
+        }
+        let proved = Proved {
+            game: game.clone(),
+            piles: *piles,
+            proof,
+            time: start.elapsed(),
+        };
+        if ended.is_cancelled() || send.send((index, proved)).is_err() {
+            return;
+        }
+    }
+}
+
+fn bar(visible: bool) -> ProgressBar {
+    let target = if visible {
+        ProgressDrawTarget::stderr()
+    } else {
+        ProgressDrawTarget::hidden()
+    };
+    let bar = ProgressBar::with_draw_target(None, target);
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}  {elapsed}") {
+        bar.set_style(style);
+    }
+    bar
+}

@@ -1,0 +1,181 @@
+//! The result of a claim, as a line of text or a JSON object.
+
+use super::run::Proved;
+use crate::number::Natural;
+use crate::verify::Ruling;
+use serde_json::{Map, Value, json};
+use std::io::{self, Write};
+use std::time::Duration;
+
+/// The number of claims with each result.
+#[derive(Default)]
+pub(super) struct Sum {
+    pub(super) proved: u64,
+    pub(super) refuted: u64,
+    pub(super) unknown: u64,
+}
+
+impl Sum {
+    pub(super) fn add(&mut self, result: &Ruling) {
+        match result {
+            Ruling::Proved => self.proved += 1,
+            Ruling::Refuted { .. } => self.refuted += 1,
+            Ruling::Unknown { .. } => self.unknown += 1,
+        }
+    }
+}
+
+/// The game with its parameters, and the number of piles if that may vary.
+fn name(proved: &Proved) -> String {
+    let mut name = proved.game.entry.name.to_string();
+    let settings = proved.game.settings.to_string();
+    if !settings.is_empty() {
+        name.push(' ');
+        name.push_str(&settings);
+    }
+    if several(proved) {
+        let s = if proved.piles == 1 { "" } else { "s" };
+        return format!("{name}, {} pile{s}", proved.piles);
+    }
+    name
+}
+
+fn several(proved: &Proved) -> bool {
+    proved.game.entry.piles.clone().count() > 1
+}
+
+/// Seconds with two decimal places.
+fn seconds(time: Duration) -> String {
+    let hundredths = time.as_millis() / 10;
+    format!("{}.{:02}", hundredths / 100, hundredths % 100)
+}
+
+fn counts(counts: &[Natural]) -> String {
+    let texts: Vec<String> = counts.iter().map(Natural::to_string).collect();
+    texts.join(",")
+}
+
+/// Writes a line for the claim.
+pub(super) fn line(output: &mut dyn Write, proved: &Proved) -> io::Result<()> {
+    let (name, proof) = (name(proved), &proved.proof);
+    let took = format!("{} states, {} s", proof.states, seconds(proved.time));
+    let system = proof
+        .system
+        .map_or_else(String::new, |system| format!("in {system}, "));
+    match &proof.result {
+        Ruling::Proved => writeln!(output, "{name}: proved for all piles ({system}{took})"),
+        Ruling::Unknown { why, stopped: None } => writeln!(output, "{name}: unknown: {why}"),
+        Ruling::Unknown { why, .. } => writeln!(output, "{name}: unknown: {why} ({system}{took})"),
+        Ruling::Refuted { witness, .. } => {
+            let at = counts(&witness.position);
+            let memory: Vec<String> = memory(proved)
+                .into_iter()
+                .map(|(name, value)| format!("{name} = {value}"))
+                .collect();
+            let at = if memory.is_empty() {
+                at
+            } else {
+                format!("{at} ({})", memory.join(", "))
+            };
+            let blocks =
+                (proved.game.rules.statement()).is_some_and(|statement| statement.block.is_some());
+            let free = if blocks {
+                " that cannot be blocked"
+            } else {
+                ""
+            };
+            let fails = match &witness.to {
+                Some(to) => format!(
+                    "{at} is in the claim, and so is {}, to which a move leads",
+                    counts(to)
+                ),
+                None if witness.claimed => format!(
+                    "{at} is in the claim, but has no move, so that the player to move wins"
+                ),
+                None => format!(
+                    "{at} is not in the claim, and no move leads from it into the claim{free}"
+                ),
+            };
+            writeln!(output, "{name}: refuted: {fails} ({system}{took})")
+        }
+    }
+}
+
+/// What the game remembers at the witness, by name.
+fn memory(proved: &Proved) -> Vec<(String, String)> {
+    let (Ruling::Refuted { witness, .. }, Some(statement)) =
+        (&proved.proof.result, proved.game.rules.statement())
+    else {
+        return Vec::new();
+    };
+    let names = statement.memory.iter().map(|memory| memory.name.clone());
+    names
+        .zip(witness.memory.iter().map(Natural::to_string))
+        .collect()
+}
+
+/// Writes a line for all claims together.
+pub(super) fn sum(output: &mut dyn Write, sum: &Sum) -> io::Result<()> {
+    let mut parts = Vec::new();
+    for (count, how) in [
+        (sum.proved, "proved"),
+        (sum.refuted, "refuted"),
+        (sum.unknown, "unknown"),
+    ] {
+        if count > 0 {
+            parts.push(format!("{count} {how}"));
+        }
+    }
+    let all = sum.proved + sum.refuted + sum.unknown;
+    let s = if all == 1 { "" } else { "s" };
+    writeln!(output, "{all} claim{s}: {}", parts.join(", "))
+}
+
+/// Writes the claim as one object on one line. Counts of tokens are decimal strings, as in all our
+/// JSON. What was not decided is `null`.
+pub(super) fn object(output: &mut dyn Write, proved: &Proved) -> io::Result<()> {
+    let mut parameters: Map<String, Value> = (proved.game.settings.shown().into_iter())
+        .map(|(key, value)| (key.to_string(), Value::String(value)))
+        .collect();
+    if several(proved) {
+        parameters.insert("piles".to_owned(), proved.piles.to_string().into());
+    }
+    let texts =
+        |counts: &[Natural]| -> Vec<String> { counts.iter().map(Natural::to_string).collect() };
+    let (closed, reaches, result, witness) = match &proved.proof.result {
+        Ruling::Proved => (json!(true), json!(true), "proved", Value::Null),
+        Ruling::Unknown { .. } => (Value::Null, Value::Null, "unknown", Value::Null),
+        Ruling::Refuted {
+            closed,
+            reaches,
+            witness,
+        } => {
+            let mut object = json!({"position": texts(&witness.position)});
+            let memory = memory(proved);
+            if !memory.is_empty() {
+                let memory: Map<String, Value> = memory
+                    .into_iter()
+                    .map(|(name, value)| (name, value.into()))
+                    .collect();
+                object["memory"] = memory.into();
+            }
+            object["to"] = json!(witness.to.as_deref().map(texts));
+            (json!(closed), json!(reaches), "refuted", object)
+        }
+    };
+    let mut object = json!({
+        "game": proved.game.entry.name.as_str(),
+        "parameters": parameters,
+        "system": proved.proof.system.map(|system| system.to_string()),
+        "closed": closed,
+        "reaches": reaches,
+        "result": result,
+        "witness": witness,
+        "states": proved.proof.states,
+        "seconds": seconds(proved.time),
+    });
+    if let Ruling::Unknown { why, .. } = &proved.proof.result {
+        object["message"] = why.as_str().into();
+    }
+    writeln!(output, "{object}")
+}

@@ -1,0 +1,221 @@
+//! How much may leave a pile once it is known what leaves some of the others. Bounds are propagated
+//! pile by pile, so that `a − a' = 2(b − b')` costs one loop, not two.
+
+use super::clause::{Clause, Span, shifted};
+use super::condition::{Linear, Test};
+use super::statement::Relation;
+use crate::number::{Integer, Natural};
+use smallvec::SmallVec;
+
+/// The possible takes from one pile: from `low` to `high` in steps of `stride`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Room {
+    /// The least take.
+    pub low: Natural,
+    /// An upper bound on the greatest take.
+    pub high: Natural,
+    /// The step from one take to the next, at least 1.
+    pub stride: Natural,
+}
+
+impl Clause {
+    /// The order in which the takes from the piles are chosen: piles tied to others come last.
+    #[must_use]
+    pub fn order(&self) -> SmallVec<[usize; 8]> {
+        let piles = 0..self.spans.len();
+        piles
+            .clone()
+            .filter(|&pile| !self.spans[pile].is_tied())
+            .chain(piles.filter(|&pile| self.spans[pile].is_tied()))
+            .collect()
+    }
+
+    /// Bounds on the take from each pile, as far as its spans and linear conditions determine them
+    /// whatever leaves the other piles. Empty for a clause without conditions, whose spans say it all;
+    /// `None` if nothing fits. Runs as many rounds as there are piles, each linear for each condition.
+    #[must_use]
+    pub fn ranges(&self, piles: &[Natural]) -> Option<Vec<Range>> {
+        if self.conditions.is_empty() {
+            return Some(Vec::new());
+        }
+        let mut ranges: Vec<Range> = (self.spans.iter().zip(piles))
+            .map(|(span, height)| match span {
+                Span::Tied { .. } => (Natural::ONE, height.clone()),
+                span => span
+                    .bounds(height, &[])
+                    .unwrap_or((Natural::ONE, Natural::ZERO)),
+            })
+            .collect();
+        let all: Vec<usize> = (0..piles.len()).collect();
+        for _ in 0..piles.len() {
+            let mut changed = false;
+            for test in &self.conditions {
+                let Test::Linear(linear) = test else {
+                    continue;
+                };
+                for &(pile, _) in &linear.terms {
+                    let (low, high) = ranges[pile].clone();
+                    let mut room = Room {
+                        low,
+                        high,
+                        stride: Natural::ONE,
+                    };
+                    tighten(linear, pile, &[], &all, &ranges, &mut room)?;
+                    let narrowed = (room.low, room.high);
+                    changed |= narrowed != ranges[pile];
+                    ranges[pile] = narrowed;
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+        ranges
+            .iter()
+            .all(|(low, high)| low <= high)
+            .then_some(ranges)
+    }
+
+    /// What may leave a pile, given its [`ranges`](Self::ranges) and what leaves the other piles,
+    /// except those in `unset`. The piles that it is tied to must be set. For an untied pile, the
+    /// result contains only takes that leave room for the piles tied to it. A take in the result may
+    /// still be refused later; a take left out would certainly be refused. `None` if nothing fits.
+    /// Linear for each condition.
+    #[must_use]
+    pub fn room(
+        &self,
+        pile: usize,
+        piles: &[Natural],
+        ranges: &[Range],
+        taken: &[Natural],
+        unset: &[usize],
+    ) -> Option<Room> {
+        let (mut low, mut high) = self.spans[pile].bounds(&piles[pile], taken)?;
+        for (tied, span) in self.spans.iter().enumerate() {
+            if let Span::Tied {
+                pile: to,
+                low: least,
+                high: most,
+            } = span
+                && *to == pile
+            {
+                // The tied pile must lose at least 1 token and at most its height.
+                if piles[tied].is_zero() {
+                    return None;
+                }
+                high = high.min(shifted(&piles[tied], least.checked_neg()?)?);
+                low = low.max(shifted(&Natural::ONE, most.checked_neg()?).unwrap_or_default());
+            }
+        }
+        if let Some((least, most)) = ranges.get(pile) {
+            low = low.max(least.clone());
+            high = high.min(most.clone());
+        }
+        let mut room = Room {
+            low,
+            high,
+            stride: Natural::ONE,
+        };
+        for test in &self.conditions {
+            match test {
+                Test::Linear(linear) => tighten(linear, pile, taken, unset, ranges, &mut room)?,
+                Test::Multiple { sum, of } => {
+                    let alone = sum.terms.iter().all(|(named, _)| !unset.contains(named));
+                    if alone && room.stride == Natural::ONE {
+                        step(sum, of, pile, taken, &mut room);
+                    }
+                }
+                _ => {}
+            }
+        }
+        (room.low <= room.high).then_some(room)
+    }
+}
+
+/// The least and the greatest take from a pile.
+pub type Range = (Natural, Natural);
+
+/// Tightens the bounds of a pile to fit a linear condition, whatever is taken from the piles not yet set.
+fn tighten(
+    linear: &Linear,
+    pile: usize,
+    taken: &[Natural],
+    unset: &[usize],
+    ranges: &[Range],
+    room: &mut Room,
+) -> Option<()> {
+    let own = linear.coefficient(pile);
+    if own == 0 {
+        return Some(());
+    }
+    // The sum without this pile's part lies between these two.
+    let (mut least, mut most) = (linear.constant.clone(), linear.constant.clone());
+    for &(other, coefficient) in linear.terms.iter().filter(|(other, _)| *other != pile) {
+        let coefficient = Integer::from(coefficient);
+        if unset.contains(&other) {
+            let (low, high) = ranges.get(other)?;
+            let [low, high] = [low, high].map(|end| &coefficient * &Integer::from(end));
+            least = &least + (&low).min(&high);
+            most = &most + (&low).max(&high);
+        } else {
+            let part = &coefficient * &Integer::from(&taken[other]);
+            least = &least + &part;
+            most = &most + &part;
+        }
+    }
+    if matches!(
+        linear.relation,
+        Relation::Equal | Relation::AtMost | Relation::Less
+    ) {
+        let strict = linear.relation == Relation::Less;
+        at_most_zero(own, &least, strict, room)?;
+    }
+    if matches!(
+        linear.relation,
+        Relation::Equal | Relation::AtLeast | Relation::Greater
+    ) {
+        let strict = linear.relation == Relation::Greater;
+        at_most_zero(own.checked_neg()?, &-most, strict, room)?;
+    }
+    Some(())
+}
+
+/// Keeps the takes with own·take + rest ≤ 0, or < 0 if `strict`; `None` if there are none.
+pub(super) fn at_most_zero(own: i64, rest: &Integer, strict: bool, room: &mut Room) -> Option<()> {
+    let rest = if strict {
+        rest + &Integer::from(1)
+    } else {
+        rest.clone()
+    };
+    let divisor = Natural::small(own.unsigned_abs());
+    if own > 0 {
+        // take ≤ ⌊−rest/own⌋
+        let most = (-rest).div_floor(&divisor).to_natural()?;
+        if most < room.high {
+            room.high = most;
+        }
+    } else {
+        // take ≥ ⌈rest/−own⌉ = −⌊−rest/−own⌋
+        let least = (-(-rest).div_floor(&divisor)).clamped();
+        if least > room.low {
+            room.low = least;
+        }
+    }
+    Some(())
+}
+
+/// For the last unset pile of a sum, keeps the takes that make the sum a multiple of `of`.
+fn step(sum: &Linear, of: &Natural, pile: usize, taken: &[Natural], room: &mut Room) {
+    let own = sum.coefficient(pile);
+    if own.abs() != 1 {
+        return;
+    }
+    let mut others = sum.clone();
+    others.terms.retain(|(named, _)| *named != pile);
+    let rest = others.value(taken);
+    // ±take + rest is a multiple: take ≡ ∓rest.
+    let wanted = if own > 0 { -rest } else { rest };
+    let offset = (&wanted - &Integer::from(&room.low)).rem_floor(of);
+    room.low = &room.low + offset;
+    room.stride = of.clone();
+}

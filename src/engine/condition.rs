@@ -1,0 +1,138 @@
+//! Conditions on a take, decided from the numbers alone.
+//!
+//! Throughout, piles are counted from 0 in table order, and `piles` and `taken` are slices with one
+//! count for each pile: what it holds before the take, and what leaves it.
+
+use super::position::{Counts, left};
+use super::statement::evaluate::{View, lettered};
+use super::statement::{Formula, Relation};
+use crate::number::{Integer, Natural};
+use smallvec::SmallVec;
+use std::sync::Arc;
+
+/// One condition on a take. Each method is linear in the length of the numbers, except for a
+/// [`Formula`](Self::Formula), which costs what its sequences cost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Test {
+    /// What leaves the pile is within these bounds.
+    Takes {
+        /// The pile.
+        pile: usize,
+        /// Least number of tokens.
+        from: Natural,
+        /// Greatest number of tokens.
+        to: Natural,
+    },
+    /// What stays in the pile equals the `rank`-th smallest count of the resulting position (from 1;
+    /// ties count).
+    LeavesRank {
+        /// The pile.
+        pile: usize,
+        /// The rank, 1 for the smallest.
+        rank: usize,
+    },
+    /// The take leaves exactly these piles, in table order.
+    Leaves(Counts),
+    /// A sum of the takes, with coefficients, compared with zero.
+    Linear(Linear),
+    /// A sum of the takes, with coefficients, is a multiple of a number.
+    Multiple {
+        /// The sum; its relation is ignored.
+        sum: Linear,
+        /// The number, at least 1.
+        of: Natural,
+    },
+    /// All tests of at least one of these lists hold.
+    Any(Vec<SmallVec<[Test; 2]>>),
+    /// A formula of a rule file holds for the take.
+    Formula(Ground),
+}
+
+/// Σ cᵢ·takenᵢ + k compared with 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Linear {
+    /// Piles and their coefficients, each pile once; no coefficient is 0.
+    pub terms: SmallVec<[(usize, i64); 4]>,
+    /// k.
+    pub constant: Integer,
+    /// How the sum compares with 0.
+    pub relation: Relation,
+}
+
+/// A formula with the position in which it is evaluated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ground {
+    /// The formula, without parameters.
+    pub formula: Arc<Formula>,
+    /// For each letter, the index of its pile on the table.
+    pub letters: SmallVec<[usize; 8]>,
+    /// What the game remembers.
+    pub memory: Counts,
+}
+
+impl Linear {
+    /// The value of the sum for this take.
+    #[must_use]
+    pub fn value(&self, taken: &[Natural]) -> Integer {
+        self.terms
+            .iter()
+            .fold(self.constant.clone(), |sum, &(pile, coefficient)| {
+                &sum + &(&Integer::from(coefficient) * &Integer::from(&taken[pile]))
+            })
+    }
+
+    /// The coefficient of a pile.
+    #[must_use]
+    pub fn coefficient(&self, pile: usize) -> i64 {
+        (self.terms.iter())
+            .find(|(named, _)| *named == pile)
+            .map_or(0, |(_, coefficient)| *coefficient)
+    }
+}
+
+impl Test {
+    /// Whether the condition holds for this take from these piles, which must hold at least that much.
+    #[must_use]
+    pub fn holds(&self, piles: &[Natural], taken: &[Natural]) -> bool {
+        match self {
+            Self::Takes { pile, from, to } => *from <= taken[*pile] && taken[*pile] <= *to,
+            Self::Leaves(target) => piles
+                .iter()
+                .zip(taken)
+                .zip(target)
+                .all(|((pile, take), left)| *pile == take + left),
+            Self::LeavesRank { pile, rank } => {
+                let left = left(piles, taken);
+                let below = left.iter().filter(|&count| *count < left[*pile]).count();
+                let equal = left.iter().filter(|&count| *count == left[*pile]).count();
+                (below + 1..=below + equal).contains(rank)
+            }
+            Self::Linear(linear) => {
+                let value = linear.value(taken);
+                linear.relation.holds(value.cmp(&Integer::ZERO))
+            }
+            Self::Multiple { sum, of } => sum.value(taken).rem_floor(of).is_zero(),
+            Self::Any(lists) => {
+                let holds =
+                    |list: &SmallVec<[Self; 2]>| list.iter().all(|test| test.holds(piles, taken));
+                lists.iter().any(holds)
+            }
+            Self::Formula(ground) => ground.holds(piles, taken),
+        }
+    }
+}
+
+impl Ground {
+    fn holds(&self, piles: &[Natural], taken: &[Natural]) -> bool {
+        let before = lettered(piles, &self.letters);
+        let after = lettered(&left(piles, taken), &self.letters);
+        let view = View {
+            before: &before,
+            after: &after,
+            memory: &self.memory,
+            parameters: &[],
+            system: None,
+        };
+        view.holds(&self.formula)
+    }
+}

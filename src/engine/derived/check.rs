@@ -1,0 +1,258 @@
+//! Problems that only playing can find: a rule that allows nothing, an order that is not free.
+
+use super::Stated;
+use crate::engine::judge::after;
+use crate::engine::position::{Counts, Move, Phase, Position};
+use crate::engine::rules::{Rules, start};
+use crate::engine::statement::{Formula, Order, Rule, Statement, Term};
+use crate::engine::walk::Takes;
+use crate::number::Natural;
+use rustc_hash::FxHashSet;
+use std::collections::VecDeque;
+
+/// Piles of up to this many tokens are examined.
+const MAX_TOKENS: u64 = 12;
+/// The most positions examined in one search.
+const MAX_POSITIONS: usize = 4_000;
+/// The most takes examined in one position.
+const MAX_TAKES: usize = 2_000;
+
+/// What is wrong with a statement that could be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// The rule with this index allows nothing.
+    AllowsNothing {
+        /// The rule, from 0.
+        rule: usize,
+    },
+    /// The order of the piles is declared free, but the rules allow a take and not the same take with
+    /// the piles exchanged.
+    NotFree {
+        /// The piles before.
+        before: Vec<Natural>,
+        /// The piles after an allowed take.
+        after: Vec<Natural>,
+    },
+}
+
+impl Problem {
+    /// The index of the rule with the problem; `None` if it concerns all of them.
+    #[must_use]
+    pub fn rule(&self) -> Option<usize> {
+        match self {
+            Self::AllowsNothing { rule } => Some(*rule),
+            Self::NotFree { .. } => None,
+        }
+    }
+
+    /// What is wrong and what would be right.
+    #[must_use]
+    pub fn message(&self) -> String {
+        match self {
+            Self::AllowsNothing { .. } => format!(
+                "this rule allows nothing in any position with piles of up to {MAX_TOKENS} tokens"
+            ),
+            Self::NotFree { before, after } => {
+                let text = |piles: &[Natural]| {
+                    crate::engine::notation::position_text(piles, &Natural::to_string)
+                };
+                format!(
+                    "order free says that the piles may be exchanged, but {} may be moved to {} and \
+                     not so with the piles exchanged: write order table, or allow both",
+                    text(before),
+                    text(after)
+                )
+            }
+        }
+    }
+}
+
+/// Checks a statement by playing from small starts. A rule may allow nothing unless parameters differ
+/// from their defaults, so their least and greatest values are tried too. The work is bounded; a
+/// problem that does not show within the bound is not reported.
+///
+/// # Errors
+/// The first problem found.
+pub fn check(statement: &Statement) -> Result<(), Problem> {
+    let usual: Vec<u64> = (statement.parameters.iter())
+        .map(|parameter| parameter.default)
+        .collect();
+    let mut found = vec![false; statement.rules.len()];
+    let whole = play(&Stated::new(statement, &usual), &mut found)?;
+    if found.iter().all(|found| *found) || !whole {
+        return Ok(());
+    }
+    // A rule that depends on the values of the parameters.
+    let of_parameters = |rule: &Rule| {
+        let speaks = |formula: &Formula| formula.has(&|term| matches!(term, Term::Parameter(_)));
+        speaks(&rule.when)
+            || speaks(&rule.allows)
+            || rule.unless.iter().any(|one| speaks(&one.when))
+    };
+    if (statement.rules.iter().zip(&found)).any(|(rule, found)| !found && of_parameters(rule)) {
+        for (index, parameter) in statement.parameters.iter().enumerate() {
+            let near = [parameter.least, parameter.least + 1, parameter.least + 2];
+            for value in near.into_iter().chain([parameter.most]) {
+                if value <= parameter.most && found.iter().any(|found| !found) {
+                    let mut values = usual.clone();
+                    values[index] = value;
+                    if !play(&Stated::new(statement, &values), &mut found)? {
+                        return Ok(());
+                    }
+                }
+            }
+        }
+    }
+    match found.iter().position(|found| !found) {
+        Some(rule) => Err(Problem::AllowsNothing { rule }),
+        None => Ok(()),
+    }
+}
+
+/// Marks the rules that allow something; false if the bounds were too small to examine everything.
+fn play(rules: &Stated, found: &mut [bool]) -> Result<bool, Problem> {
+    let statement = &rules.statement;
+    let free = statement.order == Order::Free;
+    let mut whole = true;
+    for piles in statement.piles.clone() {
+        if found.iter().all(|found| *found) && (!free || piles > 3) {
+            return Ok(whole);
+        }
+        let mut queue: VecDeque<Position> = VecDeque::new();
+        let mut seen: FxHashSet<Position> = FxHashSet::default();
+        let starts = starts(piles, statement.order == Order::Table);
+        let mut starts = starts.into_iter();
+        let mut looked_at = 0;
+        loop {
+            let Some(position) = queue.pop_front().or_else(|| {
+                starts
+                    .by_ref()
+                    .find_map(|piles| start(rules, piles, &[]).ok())
+            }) else {
+                break;
+            };
+            let position = match position.phase {
+                Phase::Take => position,
+                Phase::Block => after(rules, &position, &Move::Block(Vec::new())),
+            };
+            if !seen.insert(position.clone()) {
+                continue;
+            }
+            looked_at += 1;
+            if looked_at > MAX_POSITIONS {
+                whole = false;
+                break;
+            }
+            let clauses = rules.clauses(&position);
+            for (index, rule) in statement.rules.iter().enumerate() {
+                if !found[index] {
+                    let named = clauses
+                        .iter()
+                        .filter(|clause| clause.name == rule.name.as_str());
+                    let walk = Takes::of_clauses(&position.piles, named.cloned().collect());
+                    let (_, memory) = (0, &position.memory);
+                    found[index] = walk.take(MAX_TAKES).any(|(_, taken)| {
+                        let left = crate::engine::position::left(&position.piles, &taken);
+                        let kept = memory.len().min(statement.memory.len());
+                        statement.allows_by(index, &position.piles, &left, &memory[..kept])
+                    });
+                }
+            }
+            if free
+                && position.memory == rules.start_memory(&position.piles, &[]).unwrap_or_default()
+            {
+                is_free(rules, &position)?;
+            }
+            if !statement.memory.is_empty() {
+                let walk = Takes::of_clauses(&position.piles, clauses);
+                for (_, taken) in walk.take(MAX_TAKES) {
+                    queue.push_back(after(rules, &position, &Move::Take(taken)));
+                }
+            }
+            if found.iter().all(|found| *found) && (!free || looked_at > 400) {
+                break;
+            }
+        }
+    }
+    Ok(whole)
+}
+
+/// The starts in the order of their totals, within the bounds.
+fn starts(piles: usize, ordered: bool) -> Vec<Counts> {
+    let mut starts = Vec::new();
+    let most = MAX_TOKENS * piles as u64;
+    for total in 1..=most {
+        let mut row = Vec::new();
+        fill(piles, total, ordered, &mut row, &mut starts);
+        if starts.len() > MAX_POSITIONS {
+            break;
+        }
+    }
+    starts
+}
+
+fn fill(piles: usize, rest: u64, ordered: bool, row: &mut Vec<u64>, starts: &mut Vec<Counts>) {
+    let open = piles - row.len();
+    if open == 0 || starts.len() > MAX_POSITIONS {
+        if rest == 0 {
+            starts.push(row.iter().map(|&pile| Natural::small(pile)).collect());
+        }
+        return;
+    }
+    let least = match row.last() {
+        Some(&last) if !ordered => last,
+        _ => 0,
+    };
+    let needed = rest.saturating_sub(MAX_TOKENS * (open as u64 - 1));
+    for pile in least.max(needed)..=rest.min(MAX_TOKENS) {
+        row.push(pile);
+        fill(piles, rest - pile, ordered, row, starts);
+        row.pop();
+    }
+}
+
+/// Whether the takes of a position correspond to those of the reversed and of the rotated position.
+fn is_free(rules: &Stated, position: &Position) -> Result<(), Problem> {
+    let piles = position.piles.len();
+    let turned = |counts: &[Natural], by: usize, back: bool| -> Counts {
+        let mut turned: Counts = counts.into();
+        turned.rotate_left(by);
+        if back {
+            turned.reverse();
+        }
+        turned
+    };
+    let ways = [(1 % piles, false), (0, true)];
+    for (by, back) in ways {
+        let other = Position {
+            piles: turned(&position.piles, by, back),
+            ..position.clone()
+        };
+        for (from, to, there) in [(position, &other, true), (&other, position, false)] {
+            let clauses = rules.clauses(to);
+            for (_, taken) in Takes::new(rules, from).take(MAX_TAKES) {
+                let moved = if there {
+                    turned(&taken, by, back)
+                } else {
+                    // The opposite direction.
+                    let mut taken: Counts = taken.clone();
+                    if back {
+                        taken.reverse();
+                    }
+                    taken.rotate_right(by);
+                    taken
+                };
+                if !clauses
+                    .iter()
+                    .any(|clause| clause.allows(&to.piles, &moved))
+                {
+                    return Err(Problem::NotFree {
+                        before: from.piles.to_vec(),
+                        after: crate::engine::position::left(&from.piles, &taken).to_vec(),
+                    });
+                }
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,296 @@
+//! Rules derived from a statement: clauses, memory, announcements, remarks and sentences, under the
+//! same contract as rules written in Rust.
+//!
+//! When the game is built, every rule is converted once to alternatives, each a conjunction. In a
+//! position, an alternative becomes a clause: the conditions on the position are tested, conditions on
+//! single piles and on differences of two piles become spans, and the remaining conditions are tested
+//! for each take.
+
+mod affine;
+mod alternative;
+mod check;
+mod claim;
+mod compile;
+mod known;
+mod normal;
+pub mod relation;
+mod told;
+
+pub use check::{Problem, check};
+pub use claim::StatedClaim;
+
+use super::clause::{Clause, Proviso};
+use super::condition::Test;
+use super::position::{Counts, Position, left};
+use super::rules::{Announcement, Memo, MemoValue, Rules, SetupError};
+use super::statement::evaluate::{View, lettered};
+use super::statement::{Formula, Order, Statement};
+use super::text::Text;
+use crate::number::{Integer, Natural};
+use alternative::Alternative;
+use compile::Compiled;
+use std::ops::RangeInclusive;
+use told::Told;
+
+/// The rules of a game as its statement gives them.
+///
+/// A position's memory consists of the statement's memories, one number each, followed by the
+/// positions announced for the next take, one pile after the other.
+#[derive(Clone, Debug)]
+pub struct Stated {
+    statement: Statement,
+    /// For each number of piles, starting from the least.
+    tables: Vec<Table>,
+    meanings: Vec<Told>,
+    remarks: Vec<(Told, Formula)>,
+    at_most: usize,
+}
+
+#[derive(Clone, Debug)]
+struct Table {
+    rules: Vec<Compiled>,
+    squares: Option<(Told, Alternative)>,
+}
+
+impl Stated {
+    /// The rules of a statement with these values for its parameters.
+    #[must_use]
+    pub fn new(statement: &Statement, values: &[u64]) -> Self {
+        let statement = statement.with(values);
+        let tables = (statement.piles.clone())
+            .map(|piles| Table {
+                rules: (statement.rules.iter())
+                    .map(|rule| Compiled::new(piles, rule))
+                    .collect(),
+                squares: compile::squares(&statement, piles),
+            })
+            .collect();
+        let view = View {
+            before: &[],
+            after: &[],
+            memory: &[],
+            parameters: &[],
+            system: None,
+        };
+        let at_most = (statement.block.as_ref())
+            .and_then(|block| view.value(&block.at_most).clamped().to_usize());
+        Self {
+            tables,
+            meanings: (statement.memory.iter())
+                .map(|memory| Told::new(&memory.meaning))
+                .collect(),
+            remarks: (statement.remarks.iter())
+                .map(|remark| (Told::new(&remark.text), remark.when.clone()))
+                .collect(),
+            at_most: match statement.block {
+                None => 0,
+                Some(_) => at_most.unwrap_or(usize::MAX),
+            },
+            statement,
+        }
+    }
+
+    fn table(&self, piles: usize) -> Option<&Table> {
+        self.tables
+            .get(piles.checked_sub(*self.statement.piles.start())?)
+    }
+
+    /// The statement's memories, and the numbers of the announced positions that follow them.
+    fn split<'a>(&self, memory: &'a [Natural]) -> (&'a [Natural], &'a [Natural]) {
+        memory.split_at(self.statement.memory.len().min(memory.len()))
+    }
+
+    /// The memory of a start with this number after the `/`.
+    fn given(&self, piles: &[Natural], number: &Natural) -> Result<Counts, SetupError> {
+        let memory = &self.statement.memory[0];
+        let letters = self.statement.letters(piles);
+        let before = lettered(piles, &letters);
+        let view = view(&before, &before, &[]);
+        let within = view.within(memory, Integer::from(number));
+        if within == *number {
+            return Ok(Counts::from_iter([within]));
+        }
+        let (least, most) = memory.bounds.as_ref().map_or_else(
+            || (Natural::ZERO, Natural::ZERO),
+            |(least, most)| (view.value(least).clamped(), view.value(most).clamped()),
+        );
+        let template = format!("{} is a number from {{0}} to {{1}}", memory.name);
+        Err(SetupError::Memory(Text::with(template, vec![least, most])))
+    }
+}
+
+fn view<'a>(before: &'a [Natural], after: &'a [Natural], memory: &'a [Natural]) -> View<'a> {
+    View {
+        before,
+        after,
+        memory,
+        parameters: &[],
+        system: None,
+    }
+}
+
+impl Rules for Stated {
+    fn piles(&self) -> RangeInclusive<usize> {
+        self.statement.piles.clone()
+    }
+
+    fn clauses(&self, position: &Position) -> Vec<Clause> {
+        let piles = &position.piles;
+        let Some(table) = self.table(piles.len()) else {
+            return Vec::new();
+        };
+        let (memory, blocked) = self.split(&position.memory);
+        let sorted = self.statement.order == Order::Sorted;
+        let mut clauses = Vec::new();
+        if sorted {
+            let letters = self.statement.letters(piles);
+            let before = lettered(piles, &letters);
+            let view = view(&before, &before, memory);
+            for rule in &table.rules {
+                rule.clauses(&view, &letters, sorted, &mut clauses);
+            }
+        } else {
+            let letters: [usize; 8] = std::array::from_fn(|letter| letter);
+            let letters = &letters[..piles.len().min(8)];
+            let view = view(piles, piles, memory);
+            for rule in &table.rules {
+                rule.clauses(&view, letters, sorted, &mut clauses);
+            }
+        }
+        for square in blocked.chunks(piles.len()).map(Counts::from) {
+            let reason = Text::with(blocked_template(square.len()), square.to_vec());
+            for clause in &mut clauses {
+                let test = [Test::Leaves(square.clone())];
+                clause.provisos.push(Proviso::when(reason.clone(), test));
+            }
+        }
+        clauses
+    }
+
+    fn start_memory(&self, piles: &[Natural], given: &[Natural]) -> Result<Counts, SetupError> {
+        let problem = |text| Err(SetupError::Memory(Text::plain(text)));
+        match (self.statement.memory.len(), given) {
+            (_, []) => Ok(self.statement.start_memory(piles).into()),
+            (0, _) => problem("this game starts with its piles alone; nothing may follow a /"),
+            (1, [number]) => self.given(piles, number),
+            (1, _) => Err(SetupError::Memory(Text::with(
+                format!(
+                    "one number follows the /: {}, as in 17/6",
+                    self.statement.memory[0].name
+                ),
+                Vec::new(),
+            ))),
+            _ => problem("a start has no history: give the whole record instead of a /"),
+        }
+    }
+
+    fn remember(&self, before: &Position, taken: &[Natural]) -> Counts {
+        if self.statement.memory.is_empty() {
+            return Counts::new();
+        }
+        let (memory, _) = self.split(&before.memory);
+        let after = left(&before.piles, taken);
+        (self.statement)
+            .next_memory(&before.piles, &after, memory)
+            .into()
+    }
+
+    fn remark(&self, before: &Position, taken: &[Natural]) -> Text {
+        if self.remarks.is_empty() {
+            return Text::default();
+        }
+        let letters = self.statement.letters(&before.piles);
+        let after = lettered(&left(&before.piles, taken), &letters);
+        let piles = lettered(&before.piles, &letters);
+        let (memory, _) = self.split(&before.memory);
+        let view = view(&piles, &after, memory);
+        (self.remarks.iter())
+            .find(|(_, when)| view.holds(when))
+            .map_or_else(Text::default, |(told, _)| told.text(&view, &letters))
+    }
+
+    fn announcement(&self, piles: &[Natural]) -> Option<Announcement> {
+        let (text, alternative) = self.table(piles.len())?.squares.as_ref()?;
+        let letters = self.statement.letters(piles);
+        let before = lettered(piles, &letters);
+        let view = view(&before, &before, &[]);
+        let (spans, conditions) = alternative.at(&view, &letters);
+        let offered = alternative.when.iter().all(|formula| view.holds(formula));
+        Some(Announcement {
+            squares: Clause {
+                name: "block".into(),
+                text: text.text(&view, &letters),
+                spans,
+                conditions,
+                provisos: Vec::new(),
+            },
+            at_most: if offered { self.at_most } else { 0 },
+        })
+    }
+
+    fn announced(&self, before: &Position, squares: &[Counts]) -> Counts {
+        let (memory, _) = self.split(&before.memory);
+        memory
+            .iter()
+            .chain(squares.iter().flatten())
+            .cloned()
+            .collect()
+    }
+
+    fn memory(&self, position: &Position) -> Vec<Memo> {
+        let letters = self.statement.letters(&position.piles);
+        let piles = lettered(&position.piles, &letters);
+        let (memory, blocked) = self.split(&position.memory);
+        let view = view(&piles, &piles, memory);
+        let kept = self.statement.memory.iter().zip(memory).zip(&self.meanings);
+        let mut memos: Vec<Memo> = kept
+            .filter(|((remembered, _), _)| view.holds(&remembered.shown))
+            .map(|((remembered, value), meaning)| Memo {
+                name: remembered.name.clone().into(),
+                value: match value.to_usize() {
+                    Some(pile) if remembered.is_pile => MemoValue::Pile(pile),
+                    _ => MemoValue::Number(value.clone()),
+                },
+                text: meaning.text(&view, &letters),
+                of: remembered.of,
+            })
+            .collect();
+        if !blocked.is_empty() {
+            memos.push(Memo {
+                name: "blocked".into(),
+                value: MemoValue::Squares(
+                    blocked
+                        .chunks(position.piles.len())
+                        .map(Counts::from)
+                        .collect(),
+                ),
+                text: Text::plain("blocked by {previous} for this move"),
+                of: super::whose::Whose::Everybody,
+            });
+        }
+        memos
+    }
+
+    fn order_matters(&self) -> bool {
+        self.statement.order == Order::Table
+    }
+
+    fn is_misere(&self) -> bool {
+        self.statement.misere
+    }
+
+    fn statement(&self) -> Option<&Statement> {
+        Some(&self.statement)
+    }
+}
+
+/// Why a blocked position with this many piles may not be moved to.
+fn blocked_template(piles: usize) -> &'static str {
+    match piles {
+        1 => "{previous} blocked {0}; move to another position",
+        2 => "{previous} blocked {0},{1}; move to another position",
+        3 => "{previous} blocked {0},{1},{2}; move to another position",
+        4 => "{previous} blocked {0},{1},{2},{3}; move to another position",
+        _ => "{previous} blocked this position; move to another one",
+    }
+}

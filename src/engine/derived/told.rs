@@ -1,0 +1,101 @@
+//! Sentences of a rule file, prepared for filling in the values of a position.
+
+use crate::engine::label::Label;
+use crate::engine::statement::evaluate::View;
+use crate::engine::statement::{Formula, Part, Sentence, Term};
+use crate::engine::text::Text;
+use crate::number::Natural;
+use std::fmt::Write;
+
+/// A sentence whose template is built once.
+#[derive(Clone, Debug)]
+pub(super) enum Told {
+    /// Nothing in it depends on the position.
+    Plain(Text),
+    /// A template and its values.
+    With(Label, Vec<Value>),
+    /// The first sentence whose formula holds.
+    Choice(Vec<(Formula, Told)>),
+}
+
+/// A value in a sentence.
+#[derive(Clone, Debug)]
+pub(super) enum Value {
+    Term(Term),
+    /// The index on the table of the pile with this letter.
+    Pile(usize),
+}
+
+impl Told {
+    pub(super) fn new(sentence: &Sentence) -> Self {
+        if let [Part::Choice(cases)] = &sentence.0[..] {
+            // Decides the cases that can be decided already.
+            let cases = (cases.iter())
+                .filter(|(when, _)| super::normal::constant(when) != Some(false))
+                .map(|(when, sentence)| (when.clone(), Self::new(sentence)));
+            let mut kept: Vec<(Formula, Self)> = Vec::new();
+            for (when, told) in cases {
+                let always = super::normal::constant(&when) == Some(true);
+                if always && kept.is_empty() {
+                    return told;
+                }
+                kept.push((when, told));
+                if always {
+                    break;
+                }
+            }
+            return Self::Choice(kept);
+        }
+        let mut template = String::new();
+        let mut values = Vec::new();
+        for part in &sentence.0 {
+            let mut value = |kind: &str, value: Value| {
+                // Writing to a string cannot fail.
+                let _ = write!(template, "{{{kind}{}}}", values.len());
+                values.push(value);
+            };
+            match part {
+                Part::Plain(text) => template.push_str(text),
+                Part::Pile(letter) => value("p", Value::Pile(*letter)),
+                Part::Letter(term) => value("p", Value::Term(term.clone())),
+                Part::Value(term) => value("", Value::Term(term.clone())),
+                Part::Ordinal(term) => value("o", Value::Term(term.clone())),
+                Part::Range(from, to) => {
+                    value("r", Value::Term(from.clone()));
+                    values.push(Value::Term(to.clone()));
+                }
+                Part::Previous => template.push_str("{previous}"),
+                Part::Mover => template.push_str("{mover}"),
+                // A choice is a sentence of its own.
+                Part::Choice(_) => {}
+            }
+        }
+        let constant = |value: &Value| match value {
+            Value::Term(Term::Number(number)) => Some(number.clone()),
+            _ => None,
+        };
+        match values.iter().map(constant).collect::<Option<Vec<_>>>() {
+            Some(numbers) => Self::Plain(Text::with(template, numbers)),
+            None => Self::With(template.into(), values),
+        }
+    }
+
+    /// The sentence in a position.
+    pub(super) fn text(&self, view: &View<'_>, letters: &[usize]) -> Text {
+        match self {
+            Self::Plain(text) => text.clone(),
+            Self::With(template, values) => {
+                let values = values.iter().map(|value| match value {
+                    Value::Term(term) => view.value(term).clamped(),
+                    Value::Pile(letter) => {
+                        Natural::from(letters.get(*letter).copied().unwrap_or(*letter))
+                    }
+                });
+                Text::with(template.clone(), values.collect())
+            }
+            Self::Choice(cases) => (cases.iter())
+                .find(|(when, _)| view.holds(when))
+                .map_or_else(Text::default, |(_, told)| told.text(view, letters)),
+        }
+    }
+}

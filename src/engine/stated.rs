@@ -1,0 +1,247 @@
+//! Turns a statement into a game that can be played: its entry in a catalogue.
+
+use super::catalogue::{Entry, Game, Parts};
+use super::derived::{Stated, StatedClaim, check};
+use super::explanation::Citation;
+use super::label::Label;
+use super::misere::{MISERE, Misere};
+use super::oracle::Formulation;
+use super::rules::Rules;
+use super::settings::{Parameter, Range, Settings};
+use super::statement::{Part, Sentence, Statement, StatementError};
+use std::fmt::Write;
+use std::sync::Arc;
+
+/// The citation for a game whose only theory is its claim.
+const CITE: Citation = Citation {
+    short: "rule file",
+    paper: "the rule file of this game",
+};
+
+impl Entry {
+    /// The entry of a game whose rules are this text, with everything that the text gives: title,
+    /// piles, parameters, rules, memory, claim. It has no theory, an automatically chosen example, and
+    /// a page that lists its rules. Costs as much as reading the text.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn stated(name: impl Into<Label>, text: &str) -> Result<Self, StatementError> {
+        let name = name.into();
+        let statement = Arc::new(Statement::parse(text)?);
+        let title: Label = match &statement.title {
+            Some(title) => title.clone().into(),
+            None => name.clone(),
+        };
+        let build = {
+            let statement = statement.clone();
+            move |settings: &Settings| {
+                let rules: Arc<dyn Rules> = Arc::new(Stated::new(&statement, settings.values()));
+                Parts {
+                    rules: rules.clone(),
+                    oracle: None,
+                    claim: StatedClaim::new(&statement, settings.values(), rules.clone())
+                        .map(|claim| Arc::new(claim) as Arc<dyn Formulation>),
+                    tables: Vec::new(),
+                }
+            }
+        };
+        Ok(Self {
+            name,
+            summary: summary(&statement),
+            rules: page(&title, text).into(),
+            title,
+            cite: CITE,
+            piles: statement.piles.clone(),
+            example: example(*statement.piles.start()).into(),
+            parameters: statement.parameters.iter().map(parameter).collect(),
+            lesson: None,
+            source: None,
+            proofs: Vec::new(),
+            identities: Vec::new(),
+            build: Arc::new(build),
+        })
+    }
+
+    /// The entry of a rule file: as [`stated`](Self::stated), but its rules are tried out as well. Its
+    /// records contain the text.
+    ///
+    /// # Errors
+    /// As [`stated`](Self::stated); also a rule that allows nothing, or an order that is not free.
+    pub fn of_file(name: impl Into<Label>, text: &str) -> Result<Self, StatementError> {
+        let entry = Self::stated(name, text)?;
+        let statement = Statement::parse(text)?;
+        check(&statement)
+            .map_err(|problem| StatementError::of_rule(text, problem.rule(), problem.message()))?;
+        Ok(Self {
+            source: Some(text.to_owned().into()),
+            ..entry
+        })
+    }
+
+    /// The same entry with these values of a parameter to check the theory with.
+    #[must_use]
+    pub fn with_spread(mut self, name: &str, values: &[u64]) -> Self {
+        let parameters = self.parameters.iter().cloned().map(|mut parameter| {
+            if parameter.name.as_str() == name
+                && let Range::Number { spread, .. } = &mut parameter.range
+            {
+                *spread = values.into();
+            }
+            parameter
+        });
+        self.parameters = parameters.collect();
+        self
+    }
+
+    /// The same entry with these settings as those whose claims are proved by default.
+    #[must_use]
+    pub fn with_proofs(mut self, settings: impl IntoIterator<Item = String>) -> Self {
+        self.proofs = settings.into_iter().collect();
+        self
+    }
+
+    /// The same entry with a misère variant.
+    #[must_use]
+    pub fn with_misere(mut self) -> Self {
+        let misere = Parameter {
+            name: MISERE.into(),
+            meaning: "who makes the last move loses, and only exhaustive play can tell who wins"
+                .into(),
+            range: Range::Variant {
+                key: "play".into(),
+                value: MISERE.into(),
+            },
+        };
+        self.parameters = self.parameters.iter().cloned().chain([misere]).collect();
+        self
+    }
+
+    /// The same entry with a theory, or anything else to be added to what the statement gives.
+    #[must_use]
+    pub fn with_theory(
+        mut self,
+        add: impl Fn(&Settings, Parts) -> Parts + Send + Sync + 'static,
+    ) -> Self {
+        let build = self.build;
+        self.build = Arc::new(move |settings| add(settings, build(settings)));
+        self
+    }
+}
+
+impl Game {
+    /// The game of a rule file, with the default values of its parameters.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    ///
+    /// ```
+    /// use goldpile::engine::{Game, Move, Outcome, Record, judge};
+    /// use goldpile::solve::Solver;
+    /// let game = Game::parse("piles 1\nrule \"take one, two or three\"\n  a - a' <= 3")?;
+    /// let start = Record::parse("12")?.replay(&*game.rules)?;
+    /// assert_eq!(Solver::new(game.rules.clone()).outcome(start.last())?, Outcome::P);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn parse(text: &str) -> Result<Self, StatementError> {
+        let entry = Entry::of_file("rules", text)?;
+        Ok(entry.game(entry.defaults()))
+    }
+
+    /// The same game in misère play, in which the player who makes the last move loses. Its theory
+    /// covers only normal play and is dropped: exhaustive play answers instead, up to its bound.
+    #[must_use]
+    pub fn misere(self) -> Self {
+        Self {
+            rules: Arc::new(Misere::new(self.rules)),
+            oracle: None,
+            claim: None,
+            ..self
+        }
+    }
+}
+
+fn parameter(parameter: &super::statement::Parameter) -> Parameter {
+    Parameter {
+        name: parameter.name.replace('_', "-").into(),
+        meaning: parameter.meaning.clone().into(),
+        range: if let Some((key, value)) = &parameter.variant {
+            Range::Variant {
+                key: key.clone().into(),
+                value: value.clone().into(),
+            }
+        } else {
+            let near = (parameter.least..=parameter.most).take(3);
+            let mut spread: Vec<u64> = near.chain([parameter.default]).collect();
+            spread.sort_unstable();
+            spread.dedup();
+            Range::Number {
+                min: parameter.least,
+                max: parameter.most,
+                default: parameter.default,
+                spread: spread.into(),
+            }
+        },
+    }
+}
+
+/// Unequal piles, so that there is something to do.
+fn example(piles: usize) -> String {
+    let counts: Vec<String> = (0..piles).map(|pile| (5 + 2 * pile).to_string()).collect();
+    counts.join(",")
+}
+
+/// A summary of its rules in a few lines.
+fn summary(statement: &Statement) -> Vec<Label> {
+    let piles = match (statement.piles.start(), statement.piles.end()) {
+        (1, 1) => "One pile.".to_owned(),
+        (least, most) if least == most => format!("{most} piles."),
+        (least, most) => format!("{least} to {most} piles."),
+    };
+    let rules = statement.rules.iter().map(|rule| {
+        let text = plain(&rule.text);
+        match rule.name.as_str() {
+            "" => format!("{text}."),
+            name => format!("({name}) {text}."),
+        }
+    });
+    let ends = if statement.misere {
+        "Who makes the last move loses."
+    } else {
+        "Who cannot move loses."
+    };
+    (std::iter::once(piles).chain(rules))
+        .map(Label::from)
+        .chain([Label::of(ends)])
+        .collect()
+}
+
+/// A sentence as it appears in the file, with values in braces.
+fn plain(sentence: &Sentence) -> String {
+    let mut text = String::new();
+    for part in &sentence.0 {
+        match part {
+            Part::Plain(plain) => text.push_str(plain),
+            // Of several cases, the last describes the usual one.
+            Part::Choice(cases) => {
+                if let Some((_, sentence)) = cases.last() {
+                    text.push_str(&plain(sentence));
+                }
+            }
+            Part::Previous => text.push_str("the opponent"),
+            Part::Mover => text.push_str("the player to move"),
+            Part::Pile(pile) => text.push(super::position::pile_name(*pile)),
+            _ => text.push('…'),
+        }
+    }
+    text
+}
+
+/// The rule file as a readable page.
+fn page(title: &str, text: &str) -> String {
+    let mut page = format!("# {title}\n\n");
+    for line in text.lines() {
+        // Writing to a string cannot fail.
+        let _ = writeln!(page, "    {}", line.trim_end());
+    }
+    page
+}

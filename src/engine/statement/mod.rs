@@ -1,0 +1,282 @@
+//! A game's rules as data: what a rule file says, read and checked, and nothing derived from it.
+//!
+//! A move is a relation between what the piles hold before it and after it. In every game no pile
+//! grows and something is taken; the [rules](Rule) of a statement say which of these moves are
+//! allowed. A move is allowed if some rule allows it; no rule ever forbids what another allows.
+//!
+//! Everything else is derived from a statement: what may be played and why not, all moves, a random
+//! move, exhaustive play forwards and backwards, the sentence on the screen, the formula that is
+//! proved. What a statement means is defined once, in [`mod@evaluate`], as plainly and slowly as
+//! possible: the rest of the program must agree with it.
+//!
+//! # What the indices refer to
+//! Piles are counted from 0. With [`Order::Sorted`], pile 0 is the smallest (equal piles are in table
+//! order), and [`Term::After`] 0 is the same pile afterwards, whatever its rank is then. With the
+//! other orders, pile 0 is the first on the table. In a [`Claim`], the piles are sorted by size with
+//! both [`Order::Sorted`] and [`Order::Free`].
+//!
+//! Parameters and memories are counted from 0 in the order in which they are declared.
+//! [`Statement::with`] replaces the parameters with numbers.
+
+pub mod evaluate;
+mod formula;
+mod read;
+mod sentence;
+mod term;
+
+pub use formula::{Formula, Relation};
+pub use read::{MAX_RULES, StatementError};
+pub use sentence::{Part, Sentence};
+pub use term::{Letter, Term};
+
+use super::whose::Whose;
+use crate::number::Natural;
+use std::ops::RangeInclusive;
+
+/// The rules of a game, read and checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// The name shown to the user; `None` if the file gives none.
+    pub title: Option<String>,
+    /// The numbers of piles it may be played with, from 1 to 8. Its formulas refer to no more piles
+    /// than the least of these.
+    pub piles: RangeInclusive<usize>,
+    /// Which pile is called a.
+    pub order: Order,
+    /// Its parameters.
+    pub parameters: Vec<Parameter>,
+    /// What it remembers.
+    pub memory: Vec<Memory>,
+    /// Its rules, in the paper's order; at least one.
+    pub rules: Vec<Rule>,
+    /// Names for takes, in addition to their rule.
+    pub remarks: Vec<Remark>,
+    /// What may be announced before a take.
+    pub block: Option<Block>,
+    /// Whether the player who makes the last move loses.
+    pub misere: bool,
+    /// The P-positions that its paper asserts.
+    pub claim: Option<Claim>,
+}
+
+/// Which pile is called a.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// The first on the table.
+    Table,
+    /// The first on the table, but the piles may be exchanged: the rules allow the same moves whatever
+    /// the order of the piles.
+    Free,
+    /// The smallest, equal piles in table order.
+    Sorted,
+}
+
+/// A parameter: a number that is chosen before the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Its name in the formulas.
+    pub name: String,
+    /// The default value.
+    pub default: u64,
+    /// The least value.
+    pub least: u64,
+    /// The greatest value.
+    pub most: u64,
+    /// What it means, in one line; empty if the file does not say.
+    pub meaning: String,
+    /// For a variant of the rules, which is chosen (1) or not (0): the key and the value shown when it
+    /// is chosen, such as `rules` and `printed`.
+    pub variant: Option<(String, String)>,
+}
+
+/// A number that the game remembers from one take to the next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Memory {
+    /// Its name in the formulas and in JSON.
+    pub name: String,
+    /// What it currently means, in words.
+    pub meaning: Sentence,
+    /// When it is worth showing.
+    pub shown: Formula,
+    /// Whether its value is the index of a pile on the table, from 0.
+    pub is_pile: bool,
+    /// Its least and greatest value, in terms of the parameters, if the file gives bounds. A new value
+    /// outside them is replaced by the nearer bound.
+    pub bounds: Option<(Term, Term)>,
+    /// Its value in a new game, in terms of the piles and parameters. A negative value counts as 0.
+    pub start: Term,
+    /// Its next value: that of the first case whose condition holds; if none does, it stays the same.
+    /// A negative value counts as 0. The cases refer to the piles before and after, and to all
+    /// memories before.
+    pub next: Vec<Case>,
+    /// Whom it concerns.
+    pub of: Whose,
+}
+
+/// One case of what is remembered next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// The value.
+    pub value: Term,
+    /// When it applies.
+    pub when: Formula,
+}
+
+/// One rule: it allows a take if `when` holds before it, `allows` holds for it, and no exception does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// The number of the rule in the paper, such as `II(iii)`; empty for the only rule of a game.
+    pub name: String,
+    /// What it allows, in words.
+    pub text: Sentence,
+    /// The condition on the position before; true if there is none. It contains no [`Term::After`] and
+    /// no [`Term::Moved`].
+    pub when: Formula,
+    /// The condition on the take.
+    pub allows: Formula,
+    /// "Except that …": takes that this rule does not allow after all. Other rules may allow them.
+    pub unless: Vec<Exception>,
+}
+
+/// An exception of a rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exception {
+    /// When it applies.
+    pub when: Formula,
+    /// Why it forbids, as a sentence.
+    pub text: Sentence,
+}
+
+/// What a take is called in the history, in addition to its rule: "imitation".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remark {
+    /// What it is called.
+    pub text: Sentence,
+    /// Which takes are called that.
+    pub when: Formula,
+}
+
+/// A blocking manoeuvre: before a take, the opponent may announce positions that it must not lead to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// How many may be announced, in terms of the parameters. A negative value counts as 0.
+    pub at_most: Term,
+    /// Which may be announced: the positions that a take of this form leads to.
+    pub squares: Formula,
+    /// Which may be announced, in words.
+    pub text: Sentence,
+}
+
+/// The P-positions that are asserted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// The numeration system of its digits.
+    pub system: System,
+    /// The parameters for which it is made: a formula that refers to nothing else. There is no claim
+    /// for other parameters.
+    pub when: Formula,
+    /// Which positions are P: a formula of the piles, and of the memory if there is one. Where the
+    /// piles are sorted by size, a memory that [is a pile](Memory::is_pile) refers to the sorted
+    /// piles.
+    pub formula: Formula,
+}
+
+/// The numeration system of a claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum System {
+    /// Powers of two.
+    Binary,
+    /// The numerators of the convergents of [1; t, t, t, …], t ≥ 1; t = 1 is Zeckendorf's. The term
+    /// consists of numbers and parameters.
+    Wythoff(Term),
+}
+
+impl Statement {
+    /// The same statement with these values in place of the parameters, one for each. It has no
+    /// parameters left. A missing value is replaced by the default.
+    #[must_use]
+    pub fn with(&self, values: &[u64]) -> Self {
+        let values: Vec<Natural> = self
+            .parameters
+            .iter()
+            .enumerate()
+            .map(|(index, parameter)| values.get(index).copied().unwrap_or(parameter.default))
+            .map(Natural::small)
+            .collect();
+        let term = |term: &Term| term.with(&values);
+        let formula = |formula: &Formula| formula.with(&values);
+        Self {
+            title: self.title.clone(),
+            piles: self.piles.clone(),
+            order: self.order,
+            parameters: Vec::new(),
+            memory: self
+                .memory
+                .iter()
+                .map(|memory| Memory {
+                    name: memory.name.clone(),
+                    meaning: memory.meaning.with(&values),
+                    shown: formula(&memory.shown),
+                    is_pile: memory.is_pile,
+                    bounds: memory
+                        .bounds
+                        .as_ref()
+                        .map(|(least, most)| (term(least), term(most))),
+                    start: term(&memory.start),
+                    next: memory
+                        .next
+                        .iter()
+                        .map(|case| Case {
+                            value: term(&case.value),
+                            when: formula(&case.when),
+                        })
+                        .collect(),
+                    of: memory.of,
+                })
+                .collect(),
+            rules: self
+                .rules
+                .iter()
+                .map(|rule| Rule {
+                    name: rule.name.clone(),
+                    text: rule.text.with(&values),
+                    when: formula(&rule.when),
+                    allows: formula(&rule.allows),
+                    unless: rule
+                        .unless
+                        .iter()
+                        .map(|exception| Exception {
+                            when: formula(&exception.when),
+                            text: exception.text.with(&values),
+                        })
+                        .collect(),
+                })
+                .collect(),
+            remarks: self
+                .remarks
+                .iter()
+                .map(|remark| Remark {
+                    text: remark.text.with(&values),
+                    when: formula(&remark.when),
+                })
+                .collect(),
+            block: self.block.as_ref().map(|block| Block {
+                at_most: term(&block.at_most),
+                squares: formula(&block.squares),
+                text: block.text.with(&values),
+            }),
+            misere: self.misere,
+            claim: self.claim.as_ref().map(|claim| Claim {
+                system: match &claim.system {
+                    System::Binary => System::Binary,
+                    System::Wythoff(t) => System::Wythoff(term(t)),
+                },
+                when: formula(&claim.when),
+                formula: formula(&claim.formula),
+            }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

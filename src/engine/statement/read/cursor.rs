@@ -1,0 +1,165 @@
+//! A place among the tokens of one section, and tests of the next token.
+
+use super::error::StatementError;
+use super::lexer::{Kind, Token};
+use super::scope::{Scope, described};
+use std::ops::Range;
+
+/// The deepest nesting of a formula.
+const MAX_NESTING: usize = 64;
+
+/// The tokens of a section that have not been read yet.
+pub(super) struct Cursor<'a, 't> {
+    pub(super) scope: Scope<'a>,
+    pub(super) tokens: &'t [Token<'t>],
+    pub(super) at: usize,
+    depth: usize,
+}
+
+pub(super) type Read<T> = Result<T, StatementError>;
+
+impl<'a, 't> Cursor<'a, 't> {
+    pub(super) fn new(scope: Scope<'a>, tokens: &'t [Token<'t>]) -> Self {
+        Self {
+            scope,
+            tokens,
+            at: 0,
+            depth: 0,
+        }
+    }
+
+    pub(super) fn peek(&self) -> Option<&'t Kind<'t>> {
+        self.tokens.get(self.at).map(|token| &token.kind)
+    }
+
+    /// The place of the next token, or the end of the last one.
+    pub(super) fn span(&self) -> Range<usize> {
+        match (self.tokens.get(self.at), self.tokens.last()) {
+            (Some(token), _) => token.span.clone(),
+            (None, Some(last)) => last.span.end..last.span.end,
+            (None, None) => self.scope.source.len()..self.scope.source.len(),
+        }
+    }
+
+    /// The place of everything read since this token.
+    pub(super) fn since(&self, start: usize) -> Range<usize> {
+        let first = self.tokens.get(start).map_or(0, |token| token.span.start);
+        let last = self
+            .at
+            .checked_sub(1)
+            .and_then(|last| self.tokens.get(last));
+        first..last.map_or(first, |token| token.span.end)
+    }
+
+    pub(super) fn done(&self) -> bool {
+        self.at == self.tokens.len()
+    }
+
+    pub(super) fn is_word(&self, word: &str) -> bool {
+        self.peek() == Some(&Kind::Word(word))
+    }
+
+    pub(super) fn is_sign(&self, sign: &'static str) -> bool {
+        self.peek() == Some(&Kind::Sign(sign))
+    }
+
+    /// Skips this word if it comes next.
+    pub(super) fn word(&mut self, word: &str) -> bool {
+        let here = self.is_word(word);
+        self.at += usize::from(here);
+        here
+    }
+
+    /// Skips this sign if it comes next.
+    pub(super) fn sign(&mut self, sign: &'static str) -> bool {
+        let here = self.is_sign(sign);
+        self.at += usize::from(here);
+        here
+    }
+
+    pub(super) fn expect_word(&mut self, word: &str) -> Read<()> {
+        if self.word(word) {
+            Ok(())
+        } else {
+            Err(self.expected(word))
+        }
+    }
+
+    pub(super) fn expect_sign(&mut self, sign: &'static str) -> Read<()> {
+        if self.sign(sign) {
+            Ok(())
+        } else {
+            Err(self.expected(sign))
+        }
+    }
+
+    /// The quoted text that comes next, if there is one, with its place.
+    pub(super) fn quoted(&mut self) -> Option<(String, Range<usize>)> {
+        let Some(Kind::Quoted(text)) = self.peek() else {
+            return None;
+        };
+        let span = self.span();
+        self.at += 1;
+        Some((text.clone(), span))
+    }
+
+    /// A name chosen by the author of the file.
+    pub(super) fn own_name(&mut self, what: &str) -> Read<(&'t str, Range<usize>)> {
+        let span = self.span();
+        match self.peek() {
+            Some(Kind::Word(word)) => {
+                self.at += 1;
+                Ok((*word, span))
+            }
+            _ => Err(self.expected(what)),
+        }
+    }
+
+    /// A number that fits into a machine word.
+    pub(super) fn small(&mut self, what: &str) -> Read<u64> {
+        let span = self.span();
+        let Some(Kind::Number(digits)) = self.peek() else {
+            return Err(self.expected(what));
+        };
+        self.at += 1;
+        digits.parse().map_err(|_| {
+            self.scope
+                .error(&span, format!("{digits} is too large here"))
+        })
+    }
+
+    pub(super) fn error(&self, problem: impl Into<String>) -> StatementError {
+        self.scope.error(&self.span(), problem)
+    }
+
+    /// The error that says what was expected here and what was found.
+    pub(super) fn expected(&self, what: &str) -> StatementError {
+        self.error(format!(
+            "{what} is expected, but {}",
+            described(self.tokens.get(self.at))
+        ))
+    }
+
+    /// # Errors
+    /// If anything is left.
+    pub(super) fn end(&self, what: &str) -> Read<()> {
+        if self.done() {
+            Ok(())
+        } else {
+            Err(self.expected(what))
+        }
+    }
+
+    /// Reads something one level deeper.
+    pub(super) fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
+        self.depth += 1;
+        if self.depth > MAX_NESTING {
+            return Err(self.error(format!(
+                "nested too deep: up to {MAX_NESTING} levels are read"
+            )));
+        }
+        let found = read(self);
+        self.depth -= 1;
+        found
+    }
+}

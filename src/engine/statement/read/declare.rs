@@ -1,0 +1,188 @@
+//! Declarations: how many piles, in which order, parameters, variants, memories.
+
+use super::cursor::{Cursor, Read};
+use super::lexer::{Kind, Token};
+use super::scope::{RESERVED, Scope, letter};
+use crate::engine::statement::{Formula, Memory, Order, Parameter, Term};
+use crate::engine::whose::Whose;
+use std::ops::{Range, RangeInclusive};
+
+/// The most piles a game may have.
+const MAX_PILES: usize = 8;
+/// The most parameters, or memories, a game may have.
+const MAX_NAMES: usize = 16;
+
+/// A section: its keyword, and what follows up to the next one.
+pub(super) struct Section<'t> {
+    pub(super) keyword: &'t str,
+    /// The place of the keyword.
+    pub(super) span: Range<usize>,
+    pub(super) body: &'t [Token<'t>],
+}
+
+/// Everything that is declared.
+pub(super) struct Names {
+    pub(super) piles: RangeInclusive<usize>,
+    pub(super) order: Order,
+    pub(super) parameters: Vec<Parameter>,
+    pub(super) parameters_called: Vec<String>,
+    /// The greatest value of each parameter.
+    pub(super) most: Vec<u64>,
+    pub(super) memories_called: Vec<String>,
+    /// Formulas with names.
+    pub(super) definitions: Vec<(String, Formula)>,
+}
+
+/// `piles 2` or `piles 1..8`.
+pub(super) fn piles(cursor: &mut Cursor<'_, '_>) -> Read<RangeInclusive<usize>> {
+    let start = cursor.at;
+    let least = cursor.small("how many piles there are")?;
+    let most = if cursor.sign("..") {
+        cursor.small("the greatest number of piles")?
+    } else {
+        least
+    };
+    let read = cursor.since(start);
+    cursor.end("the end of the line")?;
+    match (usize::try_from(least), usize::try_from(most)) {
+        (Ok(least), Ok(most)) if (1..=MAX_PILES).contains(&most) && (1..=most).contains(&least) => {
+            Ok(least..=most)
+        }
+        _ => Err(cursor
+            .scope
+            .error(&read, format!("a game has 1 to {MAX_PILES} piles"))),
+    }
+}
+
+pub(super) fn order(cursor: &mut Cursor<'_, '_>) -> Read<Order> {
+    let order = match cursor.peek() {
+        Some(Kind::Word("table")) => Order::Table,
+        Some(Kind::Word("free")) => Order::Free,
+        Some(Kind::Word("sorted")) => Order::Sorted,
+        _ => return Err(cursor.unknown_word("table, free or sorted", &["table", "free", "sorted"])),
+    };
+    cursor.at += 1;
+    cursor.end("the end of the line")?;
+    Ok(order)
+}
+
+/// A new name that is not a word of the notation, a pile or a name already taken.
+pub(super) fn new_name(
+    cursor: &mut Cursor<'_, '_>,
+    what: &str,
+    taken: &[String],
+    most_piles: usize,
+) -> Read<String> {
+    let (name, span) = cursor.own_name(what)?;
+    let lower = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+    let problem = if RESERVED.contains(&name) {
+        format!("{name} is a word of the notation; another name is needed")
+    } else if !name.chars().all(lower) || name.len() > 30 {
+        "a name has up to 30 small letters, digits and _".to_owned()
+    } else if (0..most_piles).any(|pile| letter(pile).to_string() == name) {
+        format!("{name} is a pile; another name is needed")
+    } else if taken.iter().any(|known| known == name) {
+        format!("{name} is declared twice")
+    } else if taken.len() >= MAX_NAMES {
+        format!("up to {MAX_NAMES} names may be declared")
+    } else {
+        return Ok(name.to_owned());
+    };
+    Err(cursor.scope.error(&span, problem))
+}
+
+/// `t = 1 in 1..1000 "meaning"`, after the name.
+pub(super) fn parameter(cursor: &mut Cursor<'_, '_>, name: String) -> Read<Parameter> {
+    let default = if cursor.sign("=") {
+        let start = cursor.at;
+        Some((cursor.small("a number")?, cursor.since(start)))
+    } else {
+        None
+    };
+    cursor.expect_word("in")?;
+    let start = cursor.at;
+    let least = cursor.small("the least value")?;
+    cursor.expect_sign("..")?;
+    let most = cursor.small("the greatest value")?;
+    if least > most {
+        let span = cursor.since(start);
+        return Err(cursor
+            .scope
+            .error(&span, format!("no number is in {least}..{most}")));
+    }
+    let default = match default {
+        Some((value, span)) if !(least..=most).contains(&value) => {
+            return Err(cursor.scope.error(
+                &span,
+                format!("{value} is out of range: {name} is a number from {least} to {most}"),
+            ));
+        }
+        Some((value, _)) => value,
+        None => least,
+    };
+    let meaning = cursor.quoted().map(|(text, _)| text).unwrap_or_default();
+    cursor.end("the end of the line")?;
+    Ok(Parameter {
+        name,
+        default,
+        least,
+        most,
+        meaning,
+        variant: None,
+    })
+}
+
+/// `printed_rules rules=printed "meaning"`, after the name.
+pub(super) fn variant(cursor: &mut Cursor<'_, '_>, name: String) -> Read<Parameter> {
+    let (key, _) = cursor.own_name("the key it shows under, such as rules,")?;
+    cursor.expect_sign("=")?;
+    let (value, _) = cursor.own_name("the value it shows, such as printed,")?;
+    let meaning = cursor.quoted().map(|(text, _)| text).unwrap_or_default();
+    cursor.end("the end of the line")?;
+    Ok(Parameter {
+        name,
+        default: 0,
+        least: 0,
+        most: 1,
+        meaning,
+        variant: Some((key.to_owned(), value.to_owned())),
+    })
+}
+
+/// `q of mover in 0..p-1 "meaning"`, after the name.
+pub(super) fn memory<'a>(
+    cursor: &mut Cursor<'a, '_>,
+    name: String,
+    position: Scope<'a>,
+) -> Read<Memory> {
+    let of = if !cursor.word("of") {
+        Whose::Everybody
+    } else if cursor.word("mover") {
+        Whose::Mover
+    } else if cursor.word("previous") {
+        Whose::Previous
+    } else {
+        return Err(cursor.unknown_word("mover or previous", &["mover", "previous"]));
+    };
+    let is_pile = cursor.word("pile");
+    let bounds = if cursor.word("in") {
+        let least = cursor.term()?;
+        cursor.expect_sign("..")?;
+        Some((least, cursor.term()?))
+    } else {
+        None
+    };
+    cursor.scope = position;
+    let (meaning, shown) = cursor.sentence()?.unwrap_or_default();
+    cursor.end("the end of the line")?;
+    Ok(Memory {
+        name,
+        meaning,
+        shown: shown.unwrap_or(Formula::TRUE),
+        is_pile,
+        bounds,
+        start: Term::number(0),
+        next: Vec::new(),
+        of,
+    })
+}

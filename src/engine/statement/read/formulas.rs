@@ -1,0 +1,248 @@
+//! Formulas: relations in chains, predicates, `not`, `and`, `or`, parentheses.
+
+use super::cursor::{Cursor, Read};
+use super::lexer::Kind;
+use crate::engine::statement::{Formula, Letter, Relation, System, Term};
+
+/// Words that no term contains: a parenthesis that contains one of them is a formula.
+const OF_FORMULAS: [&str; 8] = ["and", "or", "not", "in", "even", "odd", "divides", "ends"];
+const RELATIONS: [(&str, Relation); 6] = [
+    ("=", Relation::Equal),
+    ("!=", Relation::Unequal),
+    ("<", Relation::Less),
+    ("<=", Relation::AtMost),
+    (">", Relation::Greater),
+    (">=", Relation::AtLeast),
+];
+
+impl Cursor<'_, '_> {
+    /// A whole formula.
+    pub(super) fn formula(&mut self) -> Read<Formula> {
+        self.deeper(|cursor| {
+            let mut parts = vec![cursor.conjunction()?];
+            while cursor.word("or") {
+                parts.push(cursor.conjunction()?);
+            }
+            Ok(single(parts, Formula::Any))
+        })
+    }
+
+    fn conjunction(&mut self) -> Read<Formula> {
+        let mut parts = vec![self.negation()?];
+        while self.word("and") {
+            parts.push(self.negation()?);
+        }
+        Ok(single(parts, Formula::All))
+    }
+
+    fn negation(&mut self) -> Read<Formula> {
+        if self.word("not") {
+            return self.deeper(|cursor| Ok(Formula::Not(cursor.negation()?.into())));
+        }
+        if self.is_sign("(") && self.is_formula_ahead() {
+            self.at += 1;
+            let inner = self.formula()?;
+            self.expect_sign(")")?;
+            return Ok(inner);
+        }
+        self.atom()
+    }
+
+    /// Whether the parenthesis opening here contains a formula, not a term.
+    fn is_formula_ahead(&self) -> bool {
+        let mut depth = 0usize;
+        for token in &self.tokens[self.at..] {
+            match &token.kind {
+                Kind::Sign("(") => depth += 1,
+                Kind::Sign(")") => {
+                    depth -= 1;
+                    if depth == 0 {
+                        return false;
+                    }
+                }
+                Kind::Sign(sign) if RELATIONS.iter().any(|(known, _)| known == sign) => {
+                    return true;
+                }
+                Kind::Word(word) if OF_FORMULAS.contains(word) => return true,
+                Kind::Word(word) if self.is_defined(word) => return true,
+                _ => {}
+            }
+        }
+        false
+    }
+
+    fn is_defined(&self, word: &str) -> bool {
+        let mut definitions = self.scope.definitions.iter();
+        definitions.any(|(name, _)| name == word)
+    }
+
+    fn atom(&mut self) -> Read<Formula> {
+        if self.is_word("ends") {
+            return self.ends();
+        }
+        if let Some(Kind::Word(word)) = self.peek()
+            && let Some((_, formula)) =
+                (self.scope.definitions.iter()).find(|(name, _)| name == word)
+        {
+            return self.defined(word, formula);
+        }
+        let first = self.term()?;
+        match self.peek() {
+            Some(Kind::Word("in")) => {
+                self.at += 1;
+                self.membership(first)
+            }
+            Some(Kind::Word("even" | "odd")) => {
+                let rest = u64::from(self.is_word("odd"));
+                self.at += 1;
+                let of = Term::Remainder(first.into(), Term::number(2).into());
+                Ok(Formula::Compare(of, Relation::Equal, Term::number(rest)))
+            }
+            Some(Kind::Word("divides")) => {
+                self.at += 1;
+                Ok(Formula::Divides(first, self.term()?))
+            }
+            _ => self.chain(first),
+        }
+    }
+
+    /// A formula referred to by its name.
+    fn defined(&mut self, name: &str, formula: &Formula) -> Read<Formula> {
+        let of_takes = formula.has(&|term| matches!(term, Term::After(_) | Term::Moved));
+        let remembers = formula.has(&|term| matches!(term, Term::Memory(_)));
+        if let (true, Err(why)) = (of_takes, self.scope.after) {
+            return Err(self.error(format!("{name} speaks of a take; {why}")));
+        }
+        if !self.scope.before || remembers && !self.scope.remembers {
+            return Err(self.error(format!("{name} is not known here")));
+        }
+        self.at += 1;
+        Ok(formula.clone())
+    }
+
+    fn relation(&mut self) -> Option<Relation> {
+        let (_, relation) = RELATIONS.iter().find(|(sign, _)| self.is_sign(sign))?;
+        self.at += 1;
+        Some(*relation)
+    }
+
+    fn chain(&mut self, first: Term) -> Read<Formula> {
+        let mut links = Vec::new();
+        let mut left = first;
+        while let Some(relation) = self.relation() {
+            let right = self.term()?;
+            links.push(Formula::Compare(left, relation, right.clone()));
+            left = right;
+        }
+        if links.is_empty() {
+            let words = [
+                "in", "even", "odd", "divides", "mod", "div", "xor", "and", "or",
+            ];
+            return Err(self.unknown_word("a relation such as = or <=", &words));
+        }
+        Ok(single(links, Formula::All))
+    }
+
+    fn membership(&mut self, of: Term) -> Read<Formula> {
+        let letter = match self.peek() {
+            Some(Kind::Word("lower")) => Letter::Lower,
+            Some(Kind::Word("upper")) => Letter::Upper,
+            Some(Kind::Word("word")) => return self.in_word(of),
+            _ => {
+                return Err(
+                    self.unknown_word("lower, upper or word(…)", &["lower", "upper", "word"])
+                );
+            }
+        };
+        let own = self.own_t();
+        self.at += 1;
+        let t = if self.word("of") {
+            own?;
+            self.level("the t of the sequences")?
+        } else {
+            own?
+        };
+        Ok(Formula::In { of, letter, t })
+    }
+
+    /// A number or a term of parameters, at least 1.
+    pub(super) fn level(&mut self, what: &str) -> Read<Term> {
+        let start = self.at;
+        let t = match self.peek() {
+            Some(Kind::Number(_)) => {
+                let t = self.small(what)?;
+                (1..=u64::from(u32::MAX))
+                    .contains(&t)
+                    .then_some(Term::number(t))
+            }
+            Some(Kind::Word(word)) => {
+                let known = (self.scope.parameters.iter()).position(|known| known == word);
+                if known.is_none() {
+                    return Err(self.expected(&format!("{what}, a number or a parameter,")));
+                }
+                self.at += 1;
+                known.map(Term::Parameter)
+            }
+            _ => return Err(self.expected(&format!("{what}, a number or a parameter,"))),
+        };
+        t.ok_or_else(|| {
+            let span = self.since(start);
+            self.scope
+                .error(&span, format!("{what} goes from 1 to {}", u32::MAX))
+        })
+    }
+
+    fn in_word(&mut self, of: Term) -> Read<Formula> {
+        if self.scope.system == Some(&System::Binary) {
+            return Err(self.error("base 2 does not have the floor words: write claim in system 1"));
+        }
+        self.at += 1;
+        self.expect_sign("(")?;
+        let letters = match self.peek() {
+            Some(Kind::Word(word)) if word.chars().all(|c| matches!(c, 'a' | 'b')) => word,
+            _ => return Err(self.expected("a word of the letters a and b, such as aab,")),
+        };
+        if letters.len() > 64 {
+            return Err(self.error("a word may have up to 64 letters"));
+        }
+        let word = letters
+            .chars()
+            .map(|c| {
+                if c == 'a' {
+                    Letter::Lower
+                } else {
+                    Letter::Upper
+                }
+            })
+            .collect();
+        self.at += 1;
+        self.expect_sign(")")?;
+        Ok(Formula::InWord { of, word })
+    }
+
+    fn ends(&mut self) -> Read<Formula> {
+        self.in_claim("ends")?;
+        let of = self.argument()?;
+        let Some(Kind::Number(digits)) = self.peek() else {
+            return Err(self.expected("the digits it ends in, such as 001,"));
+        };
+        if digits.len() > 64 {
+            return Err(self.error("up to 64 digits are compared"));
+        }
+        if self.scope.system == Some(&System::Binary) && digits.contains(|c| c > '1') {
+            return Err(self.error("the digits of base 2 are 0 and 1"));
+        }
+        self.at += 1;
+        let digits = digits.chars().filter_map(|c| c.to_digit(10)).collect();
+        Ok(Formula::Ends { of, digits })
+    }
+}
+
+fn single(mut parts: Vec<Formula>, join: fn(Vec<Formula>) -> Formula) -> Formula {
+    if parts.len() == 1
+        && let Some(part) = parts.pop()
+    {
+        return part;
+    }
+    join(parts)
+}

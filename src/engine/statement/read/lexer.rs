@@ -1,0 +1,149 @@
+//! Splits the text of a rule file into words, numbers, signs and quoted texts.
+
+use super::error::StatementError;
+use crate::engine::harmless::acts;
+use std::ops::Range;
+use winnow::combinator::{alt, delimited, preceded, repeat};
+use winnow::prelude::*;
+use winnow::stream::{LocatingSlice, Location};
+use winnow::token::{any, none_of, one_of, take_till, take_while};
+
+/// A token and its place.
+#[derive(Clone, Debug)]
+pub(super) struct Token<'a> {
+    pub(super) kind: Kind<'a>,
+    /// Its bytes in the source.
+    pub(super) span: Range<usize>,
+    /// Whether it is the first of its line.
+    pub(super) first: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Kind<'a> {
+    /// A keyword, a letter or a name.
+    Word(&'a str),
+    /// Digits as written.
+    Number(&'a str),
+    /// `<=`, `+`, `(`, …
+    Sign(&'static str),
+    /// The text between quotation marks, its escapes undone.
+    Quoted(String),
+    /// The name of a rule, as written.
+    Name(&'a str),
+}
+
+type Input<'a> = LocatingSlice<&'a str>;
+
+/// White space and comments.
+fn blank(input: &mut Input<'_>) -> ModalResult<()> {
+    let spaces = take_while(1.., |c: char| c.is_whitespace()).void();
+    let comment = preceded('#', take_till(0.., '\n')).void();
+    repeat::<_, _, (), _, _>(0.., alt((spaces, comment))).parse_next(input)
+}
+
+fn sign(input: &mut Input<'_>) -> ModalResult<&'static str> {
+    alt((
+        alt(("!=".value("!="), "≠".value("!="))),
+        alt(("<=".value("<="), "≤".value("<="), "<".value("<"))),
+        alt((">=".value(">="), "≥".value(">="), ">".value(">"))),
+        alt((
+            "=".value("="),
+            "+".value("+"),
+            "-".value("-"),
+            "−".value("-"),
+        )),
+        alt(("*".value("*"), "·".value("*"), "..".value(".."))),
+        alt(("(".value("("), ")".value(")"), "|".value("|"))),
+        alt(("'".value("'"), "′".value("'"), "’".value("'"))),
+    ))
+    .parse_next(input)
+}
+
+fn quoted(input: &mut Input<'_>) -> ModalResult<String> {
+    let escaped = preceded('\\', one_of(['"', '\\']));
+    let plain = none_of(['"', '\\', '\n', '\r']);
+    delimited('"', repeat(0.., alt((escaped, plain))), '"').parse_next(input)
+}
+
+fn word<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
+    let first = one_of(|c: char| c.is_ascii_alphabetic());
+    let rest = take_while(0.., |c: char| c.is_ascii_alphanumeric() || c == '_');
+    (first, rest).take().parse_next(input)
+}
+
+fn number<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
+    take_while(1.., |c: char| c.is_ascii_digit()).parse_next(input)
+}
+
+/// The name of a rule: up to white space, a quotation mark or a comment.
+fn name<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
+    take_while(1.., |c: char| !c.is_whitespace() && c != '"' && c != '#').parse_next(input)
+}
+
+fn kind<'a>(input: &mut Input<'a>) -> ModalResult<Kind<'a>> {
+    alt((
+        word.map(Kind::Word),
+        number.map(Kind::Number),
+        sign.map(Kind::Sign),
+        quoted.map(Kind::Quoted),
+    ))
+    .parse_next(input)
+}
+
+/// The tokens of this part of the source, a range of bytes.
+///
+/// # Errors
+/// A meaningless sign, a text without an end, or a control character.
+pub(super) fn tokens(source: &str, part: Range<usize>) -> Result<Vec<Token<'_>>, StatementError> {
+    let base = part.start;
+    let text = &source[part];
+    let stray = |c: char| acts(c) && !matches!(c, '\n' | '\r' | '\t');
+    if let Some((byte, c)) = text.char_indices().find(|&(_, c)| stray(c)) {
+        let span = base + byte..base + byte + c.len_utf8();
+        let problem = format!("a character that cannot be seen, {}", c.escape_unicode());
+        return Err(StatementError::at(source, &span, problem));
+    }
+    let mut input = LocatingSlice::new(text);
+    let mut tokens: Vec<Token<'_>> = Vec::new();
+    loop {
+        let _ = blank(&mut input);
+        let start = input.current_token_start();
+        if start == text.len() {
+            return Ok(tokens);
+        }
+        let line_start = text[..start].rfind('\n').map_or(0, |end| end + 1);
+        let first = text[line_start..start].trim().is_empty();
+        let named = !first
+            && !text[start..].starts_with('"')
+            && (tokens.last()).is_some_and(|last| last.first && last.kind == Kind::Word("rule"));
+        let found = if named {
+            name.map(Kind::Name).parse_next(&mut input)
+        } else {
+            kind(&mut input)
+        };
+        let Ok(kind) = found else {
+            return Err(unreadable(source, base + start, &text[start..]));
+        };
+        let end = input.current_token_start();
+        tokens.push(Token {
+            kind,
+            span: base + start..base + end,
+            first,
+        });
+    }
+}
+
+/// The error where no token begins.
+fn unreadable(source: &str, byte: usize, rest: &str) -> StatementError {
+    let mut input = LocatingSlice::new(rest);
+    let character: ModalResult<char> = any.parse_next(&mut input);
+    let (problem, length) = match character {
+        Ok('"') => (
+            "this text has no end: a \" is missing on this line".to_owned(),
+            1,
+        ),
+        Ok(c) => (format!("{c} means nothing here"), c.len_utf8()),
+        Err(_) => ("the file ends too early".to_owned(), 0),
+    };
+    StatementError::at(source, &(byte..byte + length), problem)
+}

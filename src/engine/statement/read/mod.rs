@@ -1,0 +1,95 @@
+//! Reads a rule file: turns its text into a checked [`Statement`], or finds the first error.
+//!
+//! ```text
+//! title     "Wythoff"                     # the file's name if it is left out
+//! piles     2                             # or 1..8
+//! order     table | free | sorted         # which pile is called a
+//! parameter t = 1 in 1..1000  "meaning"   # a flag
+//! variant   printed_rules rules=printed "meaning"    # a flag without a value: 0 or 1
+//! memory    q [of mover | of previous] [in 0..p-1] ["at most {q} may be taken now"]
+//! start     q = a - 1
+//! rule ii   "text"                        # the formula begins on this line or below
+//!   when    a formula of the piles before
+//!   a formula of the piles before and after
+//!   unless  a formula   "text"
+//! then      q' = 2*(a - a') [when a formula]
+//! block     up to p - 1 where a formula ["text"]
+//! play      misere
+//! claim     in system t | in base 2
+//!   a formula of the piles before
+//! ```
+//!
+//! Nothing in a file is used before the whole file has been read.
+
+mod cursor;
+mod declare;
+mod error;
+mod formulas;
+mod lexer;
+mod rules;
+mod scope;
+mod sections;
+mod sentences;
+mod terms;
+mod weight;
+
+pub use error::StatementError;
+
+use super::Statement;
+
+/// The longest file that is read, in bytes.
+pub const MAX_RULES: usize = 64 << 10;
+
+impl Statement {
+    /// Reads a rule file. Linear in its length, which is at most [`MAX_RULES`].
+    ///
+    /// # Errors
+    /// The first error and its place.
+    ///
+    /// ```
+    /// use goldpile::engine::Statement;
+    /// use goldpile::number::Natural;
+    /// let statement = Statement::parse(
+    ///     "piles 2\n\
+    ///      order free\n\
+    ///      rule i  \"take any positive number from one pile\"\n  moved = 1\n\
+    ///      rule ii \"take the same from both\"\n  a - a' = b - b' > 0",
+    /// )?;
+    /// let [from, to] = [[6, 9], [3, 6]].map(|piles| piles.map(Natural::small));
+    /// assert_eq!(statement.allows(&from, &to, &[]), Some(1));
+    /// # Ok::<(), goldpile::engine::statement::StatementError>(())
+    /// ```
+    pub fn parse(text: &str) -> Result<Self, StatementError> {
+        if text.len() > MAX_RULES {
+            let problem = format!("a rule file has up to {} KiB", MAX_RULES >> 10);
+            return Err(StatementError::at("", &(0..0), problem));
+        }
+        // Some editors put this invisible character at the start of a text.
+        let begins = if text.starts_with('\u{feff}') {
+            '\u{feff}'.len_utf8()
+        } else {
+            0
+        };
+        let tokens = lexer::tokens(text, begins..text.len())?;
+        sections::statement(text, &tokens)
+    }
+
+    /// As [`parse`](Self::parse), but reads the bytes of a file.
+    ///
+    /// # Errors
+    /// As [`parse`](Self::parse); also the place where the bytes are not valid UTF-8.
+    pub fn parse_bytes(bytes: &[u8]) -> Result<Self, StatementError> {
+        match std::str::from_utf8(bytes) {
+            Ok(text) => Self::parse(text),
+            Err(error) => {
+                let text = String::from_utf8_lossy(&bytes[..error.valid_up_to().min(MAX_RULES)]);
+                let end = text.len();
+                Err(StatementError::at(
+                    &text,
+                    &(end..end),
+                    "this is no text: a rule file is UTF-8".to_owned(),
+                ))
+            }
+        }
+    }
+}

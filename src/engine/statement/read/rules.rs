@@ -1,0 +1,175 @@
+//! Reads a rule, a remark, a blocking manoeuvre and a claim.
+
+use super::cursor::Read;
+use super::declare::Section;
+use super::error::StatementError;
+use super::lexer::Kind;
+use super::scope::Scope;
+use super::sections::{Reader, at};
+use crate::engine::statement::{
+    Block, Claim, Exception, Formula, Remark, Rule, Sentence, System, Term,
+};
+
+const NOT_IN_WHEN: &str =
+    "when speaks of the piles before the take: no prime, no moved; those stand in the rule itself";
+
+impl Reader<'_> {
+    /// `"imitation" when …`.
+    pub(super) fn remark(&self, section: &Section<'_>) -> Read<Remark> {
+        let mut cursor = at(self.take(), section);
+        let text = cursor.sentence()?;
+        let (text, _) = text.ok_or_else(|| cursor.expected("a text in \"…\""))?;
+        let when = if cursor.word("when") {
+            cursor.formula()?
+        } else {
+            Formula::TRUE
+        };
+        cursor.end("when, or the end of the line")?;
+        Ok(Remark { text, when })
+    }
+
+    /// `II(iii) "text" when … a' = 0 unless … "text"`.
+    pub(super) fn rule(&self, section: &Section<'_>) -> Read<Rule> {
+        let mut cursor = at(self.take(), section);
+        let mut name = match cursor.peek() {
+            Some(Kind::Name(given)) => {
+                cursor.at += 1;
+                (*given).to_owned()
+            }
+            _ => String::new(),
+        };
+        let two = [cursor.at, cursor.at + 1].map(|at| {
+            let token = cursor.tokens.get(at);
+            matches!(token.map(|token| &token.kind), Some(Kind::Quoted(_)))
+        });
+        if name.is_empty()
+            && two == [true, true]
+            && let Some((given, _)) = cursor.quoted()
+        {
+            name = given;
+        }
+        let text = cursor.sentence()?.map(|(text, _)| text);
+        if name.chars().count() > 20 {
+            return Err(StatementError::at(
+                self.source,
+                &section.span,
+                "the name of a rule has up to 20 characters".to_owned(),
+            ));
+        }
+        let mut when = None;
+        let mut allows = None;
+        let mut unless = Vec::new();
+        let from = cursor.at;
+        while !cursor.done() {
+            if cursor.is_word("when") && when.is_none() && unless.is_empty() {
+                cursor.at += 1;
+                cursor.scope.after = Err(NOT_IN_WHEN);
+                when = Some(cursor.formula()?);
+                cursor.scope.after = Ok(());
+            } else if cursor.word("unless") {
+                let start = cursor.at;
+                let exception = cursor.formula()?;
+                let written = self.source[cursor.since(start)].to_owned();
+                let text = cursor.sentence()?.map(|(text, _)| text);
+                unless.push(Exception {
+                    when: exception,
+                    text: text.unwrap_or_else(|| Sentence::plain(&format!("not if {written}"))),
+                });
+            } else if allows.is_none() {
+                allows = Some(cursor.formula()?);
+            } else {
+                return Err(cursor.expected("and, or, unless, or the next keyword on a new line"));
+            }
+        }
+        let allows = allows.ok_or_else(|| {
+            cursor.expected("what the rule allows, such as moved = 1 or a - a' <= 3,")
+        })?;
+        let written = || {
+            let written = &self.source[cursor.since(from)];
+            let words: Vec<&str> = written.split_whitespace().collect();
+            Sentence::plain(&words.join(" "))
+        };
+        Ok(Rule {
+            name,
+            text: text.unwrap_or_else(written),
+            when: when.unwrap_or(Formula::TRUE),
+            allows,
+            unless,
+        })
+    }
+
+    /// `up to p - 1 where a - a' = b - b' > 0 "text"`.
+    pub(super) fn block(&self, section: &Section<'_>) -> Read<Block> {
+        let mut cursor = at(
+            Scope {
+                before: false,
+                remembers: false,
+                ..self.take()
+            },
+            section,
+        );
+        cursor.expect_word("up")?;
+        cursor.expect_word("to")?;
+        let at_most = cursor.term()?;
+        cursor.expect_word("where")?;
+        cursor.scope.before = true;
+        let start = cursor.at;
+        let squares = cursor.formula()?;
+        let written = self.source[cursor.since(start)].to_owned();
+        let text = cursor.sentence()?.map(|(text, _)| text);
+        cursor.end("the end of the line")?;
+        Ok(Block {
+            at_most,
+            squares,
+            text: text.unwrap_or_else(|| Sentence::plain(&format!("positions with {written}"))),
+        })
+    }
+
+    /// `in system t a <= b and …`.
+    pub(super) fn claim(&self, section: &Section<'_>) -> Read<Claim> {
+        let mut cursor = at(self.position(), section);
+        let named = cursor.word("in");
+        let system = if !named {
+            System::Wythoff(Term::number(1))
+        } else if cursor.word("base") {
+            let span = cursor.span();
+            if cursor.small("2")? != 2 {
+                let problem = "base 2 is the only one; the other systems are called system t";
+                return Err(cursor.scope.error(&span, problem));
+            }
+            System::Binary
+        } else if cursor.word("system") {
+            let t = cursor.level("the number of the system")?;
+            System::Wythoff(if cursor.word("div") {
+                let by = cursor.level("a number or a parameter")?;
+                Term::Quotient(t.into(), by.into())
+            } else {
+                t
+            })
+        } else {
+            return Err(cursor.unknown_word("system or base", &["system", "base"]));
+        };
+        // Without a system there are no digits to refer to.
+        cursor.scope.system = named.then_some(&system);
+        let when = if cursor.word("when") {
+            let position = cursor.scope;
+            cursor.scope = Scope {
+                before: false,
+                remembers: false,
+                ..position
+            };
+            let when = cursor.formula()?;
+            cursor.scope = position;
+            when
+        } else {
+            Formula::TRUE
+        };
+        let formula = cursor.formula()?;
+        cursor.end("and, or, or the next keyword on a new line")?;
+        Ok(Claim {
+            system,
+            when,
+            formula,
+        })
+    }
+}

@@ -1,0 +1,169 @@
+//! The names that are defined at a given place in a formula.
+
+use super::error::StatementError;
+use super::lexer::{Kind, Token};
+use crate::engine::statement::{Formula, System, Term};
+use std::ops::Range;
+
+/// The words of the notation, which cannot name a parameter or memory.
+pub(super) const RESERVED: [&str; 45] = [
+    "title",
+    "piles",
+    "order",
+    "parameter",
+    "variant",
+    "memory",
+    "start",
+    "then",
+    "rule",
+    "block",
+    "play",
+    "claim",
+    "when",
+    "unless",
+    "in",
+    "div",
+    "mod",
+    "divides",
+    "even",
+    "odd",
+    "and",
+    "or",
+    "not",
+    "xor",
+    "moved",
+    "nimsum",
+    "lower",
+    "upper",
+    "word",
+    "of",
+    "zeros",
+    "ends",
+    "shift",
+    "base",
+    "system",
+    "previous",
+    "mover",
+    "where",
+    "pile",
+    "least",
+    "if",
+    "as",
+    "define",
+    "remark",
+    "th",
+];
+
+/// The declared names, and what may be referred to here.
+#[derive(Clone, Copy)]
+pub(super) struct Scope<'a> {
+    pub(super) source: &'a str,
+    /// The least number of piles.
+    pub(super) piles: usize,
+    pub(super) parameters: &'a [String],
+    /// The greatest value of each parameter.
+    pub(super) most: &'a [u64],
+    pub(super) memory: &'a [String],
+    /// Formulas with names.
+    pub(super) definitions: &'a [(String, Formula)],
+    /// Whether piles may be referred to.
+    pub(super) before: bool,
+    /// Whether piles afterwards may be referred to, and if not, why.
+    pub(super) after: Result<(), &'static str>,
+    /// Whether memories may be referred to.
+    pub(super) remembers: bool,
+    /// The system of the claim.
+    pub(super) system: Option<&'a System>,
+}
+
+/// The letter of a pile.
+pub(super) fn letter(pile: usize) -> char {
+    crate::engine::position::pile_name(pile)
+}
+
+/// "a", "a and b", "a to d".
+pub(super) fn letters(piles: usize) -> String {
+    match piles {
+        0 | 1 => "only pile is a".to_owned(),
+        2 => "piles are a and b".to_owned(),
+        more => format!("piles are a to {}", letter(more - 1)),
+    }
+}
+
+impl Scope<'_> {
+    pub(super) fn error(&self, span: &Range<usize>, problem: impl Into<String>) -> StatementError {
+        StatementError::at(self.source, span, problem.into())
+    }
+
+    /// What a name refers to, with or without a prime.
+    pub(super) fn name(
+        &self,
+        name: &str,
+        primed: bool,
+        span: &Range<usize>,
+    ) -> Result<Term, StatementError> {
+        if let Some(pile) = (0..self.piles).find(|&pile| letter(pile).to_string() == name) {
+            return match (self.before, primed, self.after) {
+                (false, ..) => Err(self.error(
+                    span,
+                    "this is fixed before there are piles: write numbers and parameters",
+                )),
+                (_, true, Err(why)) => Err(self.error(span, why)),
+                (_, true, Ok(())) => Ok(Term::After(pile)),
+                (_, false, _) => Ok(Term::Before(pile)),
+            };
+        }
+        let found = if let Some(index) = self.parameters.iter().position(|known| known == name) {
+            Term::Parameter(index)
+        } else if let Some(index) = self.memory.iter().position(|known| known == name) {
+            if !self.remembers {
+                return Err(self.error(span, format!("{name} is not known before the game begins")));
+            }
+            Term::Memory(index)
+        } else {
+            return Err(self.error(span, self.unknown(name)));
+        };
+        if primed {
+            return Err(self.error(
+                span,
+                format!("only piles have a prime here: {name} is what it is before the take"),
+            ));
+        }
+        Ok(found)
+    }
+
+    fn unknown(&self, name: &str) -> String {
+        let words = [
+            "moved", "nimsum", "zeros", "shift", "ends", "not", "and", "or",
+        ];
+        let declared = self
+            .parameters
+            .iter()
+            .chain(self.memory)
+            .map(String::as_str);
+        let near = nearest(name, declared.chain(words));
+        let meant = near.map_or_else(String::new, |near| format!("did you mean {near}? "));
+        format!("there is no {name}; {meant}the {}", letters(self.piles))
+    }
+}
+
+/// The word among these that was probably meant.
+pub(super) fn nearest<'a>(typed: &str, words: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let typed = typed.to_lowercase();
+    words
+        .map(|word| (strsim::osa_distance(&typed, &word.to_lowercase()), word))
+        .filter(|(distance, word)| *distance <= 1 + word.len() / 4 && *distance < word.len())
+        .min()
+        .map(|(_, word)| word)
+}
+
+/// A token as named in an error.
+pub(super) fn described(token: Option<&Token<'_>>) -> String {
+    match token.map(|token| &token.kind) {
+        None => "the rule file ends here".to_owned(),
+        Some(Kind::Word(word) | Kind::Name(word)) => format!("{word} stands here"),
+        Some(Kind::Number(number)) => format!("{number} stands here"),
+        Some(Kind::Sign(sign)) => format!("{sign} stands here"),
+        Some(Kind::Quoted(_)) => "a text stands here".to_owned(),
+    }
+}

@@ -1,0 +1,353 @@
+//! The sections of a rule file and their contents.
+
+use super::cursor::{Cursor, Read};
+use super::declare::{self, Names, Section};
+use super::error::StatementError;
+use super::lexer::{Kind, Token};
+use super::scope::{Scope, nearest};
+use crate::engine::statement::{Case, Formula, Order, Statement};
+
+/// The keywords that begin a section.
+const KEYWORDS: [&str; 14] = [
+    "define",
+    "title",
+    "piles",
+    "order",
+    "parameter",
+    "variant",
+    "memory",
+    "start",
+    "rule",
+    "then",
+    "block",
+    "play",
+    "claim",
+    "remark",
+];
+/// Those that may appear only once.
+const ONCE: [&str; 6] = ["title", "piles", "order", "block", "play", "claim"];
+/// Words that may begin a line inside a section.
+const CONTINUING: [&str; 5] = ["when", "unless", "or", "and", "not"];
+/// The most rules a game may have.
+const MAX_RULES: usize = 64;
+
+const NOT_HERE: &str = "this speaks of a position, not of a take: no prime, no moved";
+
+/// The sections, each with its keyword.
+fn sections<'t>(source: &str, tokens: &'t [Token<'t>]) -> Read<Vec<Section<'t>>> {
+    let keyword = |token: &Token<'t>| match token.kind {
+        Kind::Word(word) if token.first && KEYWORDS.contains(&word) => Some(word),
+        _ => None,
+    };
+    let mut sections = Vec::new();
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        let Some(word) = keyword(token) else {
+            return Err(no_keyword(source, token));
+        };
+        at += 1;
+        let length = (tokens[at..].iter())
+            .position(|token| keyword(token).is_some())
+            .unwrap_or(tokens.len() - at);
+        sections.push(Section {
+            keyword: word,
+            span: token.span.clone(),
+            body: &tokens[at..at + length],
+        });
+        at += length;
+    }
+    for (index, section) in sections.iter().enumerate() {
+        let again = sections[..index]
+            .iter()
+            .any(|other| other.keyword == section.keyword);
+        if again && ONCE.contains(&section.keyword) {
+            let problem = format!("{} is said twice", section.keyword);
+            return Err(StatementError::at(source, &section.span, problem));
+        }
+    }
+    Ok(sections)
+}
+
+fn no_keyword(source: &str, token: &Token<'_>) -> StatementError {
+    let meant = match token.kind {
+        Kind::Word(word) => nearest(word, KEYWORDS.into_iter()),
+        _ => None,
+    };
+    let meant = meant.map_or_else(String::new, |meant| format!("; did you mean {meant}?"));
+    let problem = format!("a line begins with one of {}{meant}", KEYWORDS.join(", "));
+    StatementError::at(source, &token.span, problem)
+}
+
+/// Reads a whole file. A line that begins with a misspelt keyword is read as part of the preceding
+/// section; the error then names the misspelt word.
+pub(super) fn statement<'t>(source: &str, tokens: &'t [Token<'t>]) -> Read<Statement> {
+    all(source, tokens).map_err(|error| {
+        let misspelt = tokens.iter().find(|token| match token.kind {
+            Kind::Word(word) => {
+                let begins = source[..token.span.start].lines().count() < error.line
+                    && (token.span.start == 0 || source[..token.span.start].ends_with('\n'));
+                begins
+                    && !KEYWORDS.contains(&word)
+                    && !CONTINUING.contains(&word)
+                    && nearest(word, KEYWORDS.into_iter()).is_some()
+            }
+            _ => false,
+        });
+        misspelt.map_or(error, |token| no_keyword(source, token))
+    })
+}
+
+fn all<'t>(source: &str, tokens: &'t [Token<'t>]) -> Read<Statement> {
+    let sections = sections(source, tokens)?;
+    let end = source.len()..source.len();
+    let missing = |what: &str| StatementError::at(source, &end, what.to_owned());
+    let Some(piles) = sections.iter().find(|section| section.keyword == "piles") else {
+        return Err(missing("how many piles is missing: write piles 2"));
+    };
+    let mut names = declared(source, &sections, piles)?;
+    if !sections.iter().any(|section| section.keyword == "rule") {
+        return Err(missing(
+            "a game has one rule at least: write rule \"what it allows\"",
+        ));
+    }
+    definitions(source, &sections, &mut names)?;
+    let reader = Reader {
+        source,
+        names: &names,
+    };
+    let mut statement = Statement {
+        title: None,
+        piles: names.piles.clone(),
+        order: names.order,
+        parameters: names.parameters.clone(),
+        memory: Vec::new(),
+        rules: Vec::new(),
+        remarks: Vec::new(),
+        block: None,
+        misere: false,
+        claim: None,
+    };
+    for section in &sections {
+        reader.read(section, &mut statement)?;
+    }
+    // Done once all memories are known.
+    for section in &sections {
+        if matches!(section.keyword, "start" | "then") {
+            reader.remembered(section, &mut statement)?;
+        }
+    }
+    for (section, memory) in (sections.iter())
+        .filter(|section| section.keyword == "memory")
+        .zip(&names.memories_called)
+    {
+        let starts = |section: &Section<'_>| {
+            section.keyword == "start"
+                && section.body.first().map(|token| &token.kind) == Some(&Kind::Word(memory))
+        };
+        if !sections.iter().any(starts) {
+            let problem = format!("{memory} has no start: write start {memory} = 0");
+            return Err(StatementError::at(source, &section.span, problem));
+        }
+    }
+    Ok(statement)
+}
+
+/// `define imitates as …`: definitions may appear anywhere, and may not refer to each other.
+fn definitions(source: &str, sections: &[Section<'_>], names: &mut Names) -> Read<()> {
+    let most = *names.piles.end();
+    let mut defined: Vec<(String, Formula)> = Vec::new();
+    for section in sections
+        .iter()
+        .filter(|section| section.keyword == "define")
+    {
+        let taken: Vec<String> = (names.parameters_called.iter().chain(&names.memories_called))
+            .chain(defined.iter().map(|(name, _)| name))
+            .cloned()
+            .collect();
+        let reader = Reader { source, names };
+        let mut cursor = at(reader.take(), section);
+        let name = declare::new_name(&mut cursor, "a name", &taken, most)?;
+        cursor.expect_word("as")?;
+        let formula = cursor.formula()?;
+        cursor.end("and, or, or the next keyword on a new line")?;
+        defined.push((name, formula));
+    }
+    names.definitions = defined;
+    Ok(())
+}
+
+/// All declarations; formulas may come before them.
+fn declared<'t>(source: &str, sections: &[Section<'t>], piles: &Section<'t>) -> Read<Names> {
+    let bare = Scope {
+        source,
+        piles: 0,
+        parameters: &[],
+        most: &[],
+        memory: &[],
+        definitions: &[],
+        before: false,
+        after: Err(NOT_HERE),
+        remembers: false,
+        system: None,
+    };
+    let mut names = Names {
+        piles: declare::piles(&mut at(bare, piles))?,
+        order: Order::Table,
+        parameters: Vec::new(),
+        parameters_called: Vec::new(),
+        most: Vec::new(),
+        memories_called: Vec::new(),
+        definitions: Vec::new(),
+    };
+    let most = *names.piles.end();
+    for section in sections {
+        let mut cursor = at(bare, section);
+        let taken = || [&names.parameters_called[..], &names.memories_called[..]].concat();
+        match section.keyword {
+            "order" => names.order = declare::order(&mut cursor)?,
+            "parameter" | "variant" => {
+                let name = declare::new_name(&mut cursor, "a name", &taken(), most)?;
+                names.parameters_called.push(name.clone());
+                let parameter = if section.keyword == "variant" {
+                    declare::variant(&mut cursor, name)?
+                } else {
+                    declare::parameter(&mut cursor, name)?
+                };
+                names.most.push(parameter.most);
+                names.parameters.push(parameter);
+            }
+            "memory" => {
+                let name = declare::new_name(&mut cursor, "a name", &taken(), most)?;
+                names.memories_called.push(name);
+            }
+            _ => {}
+        }
+    }
+    Ok(names)
+}
+
+pub(super) fn at<'a, 't>(scope: Scope<'a>, section: &Section<'t>) -> Cursor<'a, 't> {
+    Cursor::new(scope, section.body)
+}
+
+/// Reads the sections that are not declarations.
+pub(super) struct Reader<'a> {
+    pub(super) source: &'a str,
+    names: &'a Names,
+}
+
+impl<'a> Reader<'a> {
+    /// The scope of formulas that refer to the piles before a take.
+    pub(super) fn position(&self) -> Scope<'a> {
+        Scope {
+            source: self.source,
+            piles: *self.names.piles.start(),
+            parameters: &self.names.parameters_called,
+            most: &self.names.most,
+            memory: &self.names.memories_called,
+            definitions: &self.names.definitions,
+            before: true,
+            after: Err(NOT_HERE),
+            remembers: true,
+            system: None,
+        }
+    }
+
+    pub(super) fn take(&self) -> Scope<'a> {
+        Scope {
+            after: Ok(()),
+            ..self.position()
+        }
+    }
+
+    fn read(&self, section: &Section<'_>, statement: &mut Statement) -> Read<()> {
+        match section.keyword {
+            "title" => {
+                let mut cursor = at(self.position(), section);
+                let title = cursor.quoted();
+                let (title, _) = title.ok_or_else(|| cursor.expected("a text in \"…\""))?;
+                cursor.end("the end of the line")?;
+                statement.title = Some(title);
+            }
+            "memory" => {
+                let constants = Scope {
+                    before: false,
+                    remembers: false,
+                    ..self.position()
+                };
+                let mut cursor = at(constants, section);
+                cursor.at += 1;
+                let name = self.names.memories_called[statement.memory.len()].clone();
+                let memory = declare::memory(&mut cursor, name, self.position())?;
+                statement.memory.push(memory);
+            }
+            "rule" => {
+                if statement.rules.len() == MAX_RULES {
+                    let problem = format!("up to {MAX_RULES} rules are read");
+                    return Err(StatementError::at(self.source, &section.span, problem));
+                }
+                statement.rules.push(self.rule(section)?);
+            }
+            "remark" => statement.remarks.push(self.remark(section)?),
+            "block" => statement.block = Some(self.block(section)?),
+            "play" => {
+                let mut cursor = at(self.position(), section);
+                statement.misere = cursor.word("misere");
+                if !statement.misere && !cursor.word("normal") {
+                    return Err(cursor.unknown_word("misere or normal", &["misere", "normal"]));
+                }
+                cursor.end("the end of the line")?;
+            }
+            "claim" => statement.claim = Some(self.claim(section)?),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// `start q = a - 1` and `then q' = … when …`.
+    fn remembered(&self, section: &Section<'_>, statement: &mut Statement) -> Read<()> {
+        let then = section.keyword == "then";
+        let scope = if then {
+            self.take()
+        } else {
+            Scope {
+                remembers: false,
+                ..self.position()
+            }
+        };
+        let mut cursor = at(scope, section);
+        let (name, span) = cursor.own_name("the name of a memory")?;
+        let known = self
+            .names
+            .memories_called
+            .iter()
+            .position(|known| known == name);
+        let Some(index) = known else {
+            let near = nearest(name, self.names.memories_called.iter().map(String::as_str));
+            let meant = near.map_or_else(
+                || format!("write memory {name}"),
+                |near| format!("did you mean {near}?"),
+            );
+            let problem = format!("there is no memory {name}; {meant}");
+            return Err(StatementError::at(self.source, &span, problem));
+        };
+        if then {
+            cursor.expect_sign("'")?;
+        }
+        cursor.expect_sign("=")?;
+        let value = cursor.term()?;
+        if !then {
+            cursor.end("the end of the line")?;
+            statement.memory[index].start = value;
+            return Ok(());
+        }
+        let when = if cursor.word("when") {
+            cursor.formula()?
+        } else {
+            Formula::TRUE
+        };
+        cursor.end("when, and, or, or the end of the line")?;
+        statement.memory[index].next.push(Case { value, when });
+        Ok(())
+    }
+}

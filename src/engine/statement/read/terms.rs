@@ -1,0 +1,238 @@
+//! Terms: `2*(a - a')`, `|x - y|`, `A(a) - 2`, `a xor b`, `x mod 3`.
+
+use super::cursor::{Cursor, Read};
+use super::lexer::Kind;
+use super::scope::nearest;
+use super::weight::{MAX_COEFFICIENT, coefficient, varies};
+use crate::engine::statement::{Letter, System, Term};
+use crate::number::Natural;
+
+/// The most digits that a number may have.
+const MAX_DIGITS: usize = 1000;
+
+impl Cursor<'_, '_> {
+    /// A whole term.
+    pub(super) fn term(&mut self) -> Read<Term> {
+        self.deeper(Self::whole_term)
+    }
+
+    fn whole_term(&mut self) -> Read<Term> {
+        let first = self.xors()?;
+        let divides = self.is_word("div");
+        if divides {
+            self.in_claim("div")?;
+        }
+        if !self.word("mod") && !self.word("div") {
+            return Ok(first);
+        }
+        let modulus = self.product()?;
+        if self.is_sign("+") || self.is_sign("-") || self.is_word("mod") || self.is_word("xor") {
+            return Err(
+                self.error("put parentheses around the mod: (x mod k) + 1, or x mod (k + 1)")
+            );
+        }
+        let join = if divides {
+            Term::Quotient
+        } else {
+            Term::Remainder
+        };
+        Ok(join(first.into(), modulus.into()))
+    }
+
+    fn xors(&mut self) -> Read<Term> {
+        let mut terms = vec![self.sum()?];
+        while self.is_word("xor") {
+            if matches!(self.scope.system, Some(System::Wythoff(_))) {
+                return Err(self.error("xor is of base 2: write claim in base 2"));
+            }
+            self.at += 1;
+            terms.push(self.sum()?);
+        }
+        Ok(balanced(terms, Term::Xor))
+    }
+
+    fn sum(&mut self) -> Read<Term> {
+        let (mut plus, mut minus) = (Vec::new(), Vec::new());
+        let leads = self.sign("-");
+        let first = self.product()?;
+        if leads { &mut minus } else { &mut plus }.push(first);
+        loop {
+            if self.sign("+") {
+                plus.push(self.product()?);
+            } else if self.sign("-") {
+                minus.push(self.product()?);
+            } else {
+                break;
+            }
+        }
+        let zero = if plus.is_empty() {
+            Term::number(0)
+        } else {
+            balanced(plus, Term::Sum)
+        };
+        Ok(if minus.is_empty() {
+            zero
+        } else {
+            Term::Difference(zero.into(), balanced(minus, Term::Sum).into())
+        })
+    }
+
+    fn product(&mut self) -> Read<Term> {
+        let start = self.at;
+        let mut factors = vec![self.factor()?];
+        while self.sign("*") {
+            factors.push(self.factor()?);
+        }
+        if factors.iter().filter(|factor| varies(factor)).count() > 1 {
+            let span = self.since(start);
+            return Err(self.scope.error(
+                &span,
+                "a product of two unknowns: one factor must be a number or a parameter",
+            ));
+        }
+        let product = balanced(factors, Term::Product);
+        if coefficient(&product, self.scope.most) > MAX_COEFFICIENT {
+            let span = self.since(start);
+            return Err(self.scope.error(
+                &span,
+                format!(
+                    "a coefficient may be up to {MAX_COEFFICIENT}, whatever the parameters are"
+                ),
+            ));
+        }
+        Ok(product)
+    }
+
+    fn factor(&mut self) -> Read<Term> {
+        let span = self.span();
+        let Some(kind) = self.peek() else {
+            return Err(self.expected("a term such as a, a' or 2"));
+        };
+        match kind {
+            Kind::Number(digits) if digits.len() > MAX_DIGITS => {
+                Err(self.error(format!("a number may have up to {MAX_DIGITS} digits")))
+            }
+            Kind::Number(digits) => {
+                self.at += 1;
+                Ok(Term::Number(
+                    Natural::from_decimal(digits).unwrap_or_default(),
+                ))
+            }
+            Kind::Sign("(") => {
+                self.at += 1;
+                let inner = self.term()?;
+                self.expect_sign(")")?;
+                Ok(inner)
+            }
+            Kind::Sign("|") => {
+                self.at += 1;
+                let inner = self.term()?;
+                self.expect_sign("|")?;
+                Ok(Term::Absolute(inner.into()))
+            }
+            Kind::Word("A") => self.beatty(Letter::Lower),
+            Kind::Word("B") => self.beatty(Letter::Upper),
+            Kind::Word("zeros") => self.digits_of("zeros").map(|of| Term::Zeros(of.into())),
+            Kind::Word("least") => self.digits_of("least").map(|of| Term::Least(of.into())),
+            Kind::Word("shift") => self.digits_of("shift").map(|of| Term::Shift(of.into())),
+            Kind::Word("moved") => {
+                self.at += 1;
+                self.scope
+                    .after
+                    .map_err(|why| self.scope.error(&span, why))?;
+                Ok(Term::Moved)
+            }
+            Kind::Word("nimsum") => {
+                if matches!(self.scope.system, Some(System::Wythoff(_))) {
+                    return Err(self.error("nimsum is of base 2: write claim in base 2"));
+                }
+                self.at += 1;
+                Ok(Term::NimSum)
+            }
+            Kind::Word(word) => {
+                self.at += 1;
+                let primed = self.sign("'");
+                self.scope.name(word, primed, &span)
+            }
+            _ => Err(self.expected("a term such as a, a' or 2")),
+        }
+    }
+
+    /// The argument in parentheses after the name of a function.
+    pub(super) fn argument(&mut self) -> Read<Term> {
+        self.at += 1;
+        self.expect_sign("(")?;
+        let inner = self.term()?;
+        self.expect_sign(")")?;
+        Ok(inner)
+    }
+
+    fn digits_of(&mut self, name: &str) -> Read<Term> {
+        self.in_claim(name)?;
+        self.argument()
+    }
+
+    /// # Errors
+    /// Outside a claim with a system, where no digits are defined.
+    pub(super) fn in_claim(&self, name: &str) -> Read<()> {
+        if self.scope.system.is_some() {
+            return Ok(());
+        }
+        Err(self.error(format!(
+            "{name} speaks of digits: it stands in a claim that names its system, such as \
+             claim in system 1"
+        )))
+    }
+
+    fn beatty(&mut self, letter: Letter) -> Read<Term> {
+        let t = self.own_t()?;
+        let of = self.argument()?;
+        Ok(Term::Beatty {
+            letter,
+            t: t.into(),
+            of: of.into(),
+        })
+    }
+
+    /// The t of the system; 1 if none is named.
+    pub(super) fn own_t(&self) -> Read<Term> {
+        match self.scope.system {
+            None => Ok(Term::number(1)),
+            Some(System::Wythoff(t)) => Ok(t.clone()),
+            Some(System::Binary) => {
+                Err(self
+                    .error("base 2 does not have the Beatty sequences: write claim in system 1"))
+            }
+        }
+    }
+
+    /// An error at a word that is not a word of the notation, suggesting the nearest one.
+    pub(super) fn unknown_word(
+        &self,
+        wanted: &str,
+        words: &[&'static str],
+    ) -> super::error::StatementError {
+        if let Some(Kind::Word(word)) = self.peek()
+            && let Some(near) = nearest(word, words.iter().copied())
+        {
+            return self.error(format!("{wanted} is expected; did you mean {near}?"));
+        }
+        self.expected(wanted)
+    }
+}
+
+/// Joins many terms into one, nested no deeper than necessary.
+fn balanced(mut terms: Vec<Term>, join: fn(Box<Term>, Box<Term>) -> Term) -> Term {
+    while terms.len() > 1 {
+        let mut joined = Vec::with_capacity(terms.len().div_ceil(2));
+        let mut rest = terms.into_iter();
+        while let Some(first) = rest.next() {
+            joined.push(match rest.next() {
+                Some(second) => join(first.into(), second.into()),
+                None => first,
+            });
+        }
+        terms = joined;
+    }
+    terms.pop().unwrap_or(Term::number(0))
+}

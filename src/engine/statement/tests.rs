@@ -1,0 +1,35 @@
+//! The statements that come with the program, read.
+
+use super::Statement;
+use crate::number::Natural;
+
+fn naturals<const N: usize>(piles: [u64; N]) -> [Natural; N] {
+    piles.map(Natural::small)
+}
+
+#[test]
+fn the_games_read() {
+    for text in [
+        include_str!("../../games/nim/rules.game"),
+        include_str!("../../games/fibonacci/rules.game"),
+        include_str!("../../games/wythoff/rules.game"),
+        include_str!("../../games/raleigh/rules.game"),
+        include_str!("../../games/flora/rules.game"),
+        include_str!("../../games/blocking/rules.game"),
+        include_str!("../../games/imitation/rules.game"),
+    ] {
+        if let Err(error) = Statement::parse(text) {
+            panic!("{error}");
+        }
+    }
+}
+
+#[test]
+fn raleigh_refuses_three_where_the_middle_pile_becomes_the_smallest() {
+    let raleigh = Statement::parse(include_str!("../../games/raleigh/rules.game")).unwrap();
+    let from = naturals([7, 6, 11]);
+    assert_eq!(raleigh.allows(&from, &naturals([4, 5, 8]), &[]), None);
+    assert_eq!(raleigh.allows(&from, &naturals([5, 5, 9]), &[]), Some(2));
+    assert_eq!(raleigh.claims(&naturals([2, 3, 1]), &[]), Some(true));
+    assert_eq!(raleigh.claims(&naturals([2, 3, 2]), &[]), Some(false));
+}

@@ -1,0 +1,79 @@
+//! The identities of the Raleigh paper, stated so that they can be decided for all n. A = a², B = b,
+//! C = ab.
+
+use crate::engine::Identity;
+use crate::games::papers::FRAENKEL_2007;
+
+const ALL: [(&str, &str, &str); 15] = [
+    (
+        "raleigh-i",
+        "Prologue (i)",
+        "aa(n+1) - aa = 2 or aa(n+1) - aa = 3",
+    ),
+    (
+        "raleigh-ii",
+        "Prologue (ii)",
+        "ab(n+1) - ab = 2*(aa(n+1) - aa) - 1",
+    ),
+    ("raleigh-iii", "Prologue (iii)", "a + b = ab"),
+    ("raleigh-iv", "Prologue (iv)", "ab = ba + 1"),
+    (
+        "raleigh-lemma-1",
+        "Lemma 1",
+        "aa(n+1) - aa = b(n+1) - b and (b(n+1) - b = 2 or b(n+1) - b = 3)",
+    ),
+    (
+        "raleigh-lemma-2",
+        "Lemma 2",
+        "one(x in aa, x in b, x in ab)",
+    ),
+    (
+        "raleigh-lemma-3i",
+        "Lemma 3(i)",
+        "m < n => ab(m) - b(m) < ab(n) - b(n) and ab(m) - aa(m) < ab(n) - aa(n)",
+    ),
+    (
+        "raleigh-lemma-3ii",
+        "Lemma 3(ii)",
+        "some n: x = ab - b or x = ab - aa",
+    ),
+    (
+        "raleigh-lemma-4",
+        "Lemma 4",
+        "one(x in aa, x in b, x in ab)",
+    ),
+    ("raleigh-lemma-5", "Lemma 5", "b - aa = 1"),
+    ("raleigh-lemma-6", "Lemma 6", "aa < b < ab"),
+    (
+        "raleigh-lemma-6-mex",
+        "Lemma 6: A_n is the mex",
+        "x < aa(n) => some m: m < n and (x = aa(m) or x = b(m) or x = ab(m))",
+    ),
+    (
+        "raleigh-lemma-7",
+        "Lemma 7",
+        "(aa(n+1) - aa = 2 and ab(n+1) - ab = 3) or (aa(n+1) - aa = 3 and ab(n+1) - ab = 5)",
+    ),
+    (
+        "raleigh-theorem-3",
+        "Theorem 3",
+        "(x in aa iff ends(x) 1) and (x in b iff zeros(x) odd) and \
+         (x in ab iff zeros(x) even and zeros(x) > 0) and ab = shift(b)",
+    ),
+    (
+        "raleigh-lemma-8",
+        "Lemmas 8 and 9",
+        "a + b = ab and ab = ba + 1",
+    ),
+];
+
+/// All the identities.
+pub(super) fn identities() -> Vec<Identity> {
+    let all = ALL.into_iter().map(|(name, place, text)| Identity {
+        name: name.into(),
+        place: place.into(),
+        cite: FRAENKEL_2007,
+        text: text.into(),
+    });
+    all.collect()
+}

@@ -1,0 +1,265 @@
+//! Drills: every mistake is asked again when it is about to be forgotten, first unchanged and then as
+//! siblings of the same kind.
+
+mod round;
+mod schedule;
+
+use super::question::{Kind, Miss};
+use super::session::Mistake;
+use super::shelf::{Kept, Shelf, ShelfError};
+use super::tag::Class;
+use crate::engine::notation::parse_move;
+use crate::engine::{Catalogue, Entry, Line, Move, Record, play};
+use crate::number::parse_count;
+use crate::play::{Adviser, Contest, Review, Side};
+use serde::{Deserialize, Serialize};
+
+pub use round::Round;
+pub use schedule::{Rating, Schedule, now};
+
+/// A mistake to be asked again.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Drill {
+    /// The version of this format.
+    pub version: u64,
+    /// The drill's name: the same mistake always has the same name.
+    pub id: String,
+    /// The name of the game in the catalogue.
+    pub game: String,
+    /// The game's parameters, such as `p=3 m=2`; empty if it has none.
+    pub parameters: String,
+    /// What was wrong.
+    pub kind: Kind,
+    /// The record of the position, with what was played before it; for a sum, the number.
+    pub record: String,
+    /// The wrong answer.
+    pub played: String,
+    /// The class of the position.
+    #[serde(flatten)]
+    pub class: Class,
+    /// For a wrong take, the case of the position it left, which the learner overlooked. Otherwise
+    /// empty.
+    #[serde(default)]
+    pub left: String,
+    /// When the drill is due again.
+    pub schedule: Schedule,
+}
+
+impl Kept for Drill {
+    const FILE: &'static str = "drills.jsonl";
+    const VERSION: u64 = 1;
+
+    fn key(&self) -> String {
+        self.id.clone()
+    }
+}
+
+/// Why a drill cannot be asked, as text for the reader.
+pub type Refused = String;
+
+impl Drill {
+    /// The drill for a mistake, due now. Its case is empty where it cannot be determined.
+    ///
+    /// Cost: as for [`Class::of`].
+    ///
+    /// # Errors
+    /// If the mistake is from a game or a position that does not exist.
+    pub fn of(mistake: &Mistake, adviser: &Adviser, now: i64) -> Result<Self, Refused> {
+        let Mistake {
+            game,
+            parameters,
+            miss,
+        } = mistake;
+        let line = match miss.kind {
+            Kind::Parts => None,
+            _ => Some(replay(adviser, &miss.record)?),
+        };
+        let class = line
+            .as_ref()
+            .and_then(|line| Class::of(adviser, line.last()).ok());
+        let left = line.and_then(|line| left(adviser, &line, &miss.played));
+        let class = class.unwrap_or_else(|| Class {
+            case: String::new(),
+            tags: Vec::new(),
+        });
+        let Miss {
+            kind,
+            record,
+            played,
+        } = miss.clone();
+        Ok(Self {
+            version: Self::VERSION,
+            id: id(&[game, parameters, kind.name(), &record]),
+            game: game.clone(),
+            parameters: parameters.clone(),
+            kind,
+            record,
+            played,
+            class,
+            left: left.unwrap_or_default(),
+            schedule: Schedule::new(now),
+        })
+    }
+
+    /// An adviser for the drill's game.
+    ///
+    /// # Errors
+    /// If there is no such game, or not with these parameters.
+    pub fn adviser(&self, catalogue: &Catalogue) -> Result<Adviser, Refused> {
+        adviser(catalogue, &self.game, &self.parameters)
+    }
+
+    /// The line to the drill's position; `None` for a sum.
+    ///
+    /// # Errors
+    /// If the game rejects it.
+    pub fn line(&self, adviser: &Adviser) -> Result<Option<Line>, Refused> {
+        match self.kind {
+            Kind::Parts => {
+                parse_count(&self.record).map_err(|error| error.to_string())?;
+                Ok(None)
+            }
+            _ => replay(adviser, &self.record).map(Some),
+        }
+    }
+}
+
+/// The adviser for a game with parameters in written form.
+///
+/// # Errors
+/// If there is no such game, or not with these parameters.
+pub fn adviser(catalogue: &Catalogue, game: &str, parameters: &str) -> Result<Adviser, Refused> {
+    let entry: &Entry = catalogue
+        .find(game)
+        .ok_or_else(|| format!("there is no game {game}"))?;
+    let settings = entry
+        .parse_settings(parameters)
+        .map_err(|error| error.to_string())?;
+    Ok(Adviser::new(entry.game(settings)))
+}
+
+fn replay(adviser: &Adviser, record: &str) -> Result<Line, Refused> {
+    let read = Record::parse(record).map_err(|error| error.to_string())?;
+    read.replay(&*adviser.game().rules)
+        .map_err(|error| error.to_string())
+}
+
+/// The case of the position that a take leaves; `None` for other answers.
+fn left(adviser: &Adviser, line: &Line, played: &str) -> Option<String> {
+    let chosen = parse_move(played, line.last()).ok()?;
+    if matches!(chosen, Move::Block(_)) {
+        return None;
+    }
+    let next = play(&*adviser.game().rules, line.last(), &chosen).ok()?;
+    Some(adviser.explain(&next).ok()?.case.to_owned())
+}
+
+/// An identifier that is the same for the same words on every machine: eight hexadecimal digits of their
+/// FNV hash.
+fn id(words: &[&str]) -> String {
+    let bytes = words.iter().flat_map(|word| word.bytes().chain([0]));
+    let hash = bytes.fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    });
+    format!("{:08x}", (hash ^ (hash >> 32)) & 0xffff_ffff)
+}
+
+/// Turns mistakes into drills and stores them; `adviser` finds the adviser for a mistake's game.
+/// Mistakes that cannot become drills, because their game no longer exists, are skipped.
+///
+/// # Errors
+/// If the file cannot be read or written.
+pub fn keep(
+    shelf: &Shelf<Drill>,
+    mistakes: &[Mistake],
+    adviser: &dyn Fn(&Mistake) -> Result<Adviser, Refused>,
+    now: i64,
+) -> Result<(), ShelfError> {
+    if mistakes.is_empty() {
+        return Ok(());
+    }
+    let mut drills = Drills(shelf.read()?.kept);
+    let mut changed: Vec<Drill> = Vec::new();
+    for mistake in mistakes {
+        let made = adviser(mistake).and_then(|adviser| Drill::of(mistake, &adviser, now));
+        if let Ok(drill) = made {
+            let drill = drills.take(drill, now);
+            changed.retain(|other| other.id != drill.id);
+            changed.push(drill);
+        }
+    }
+    shelf.put(&changed)
+}
+
+/// A collection of drills.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Drills(pub Vec<Drill>);
+
+impl Drills {
+    /// Adds a mistake and returns its drill as it is now. A drill that already exists is due again soon.
+    pub fn take(&mut self, drill: Drill, now: i64) -> Drill {
+        if let Some(known) = self.0.iter_mut().find(|known| known.id == drill.id) {
+            known.schedule = known.schedule.rated(Rating::Again, now);
+            known.played = drill.played;
+            return known.clone();
+        }
+        self.0.push(drill.clone());
+        drill
+    }
+
+    /// The number of drills due.
+    #[must_use]
+    pub fn due(&self, now: i64) -> usize {
+        let due = self.0.iter().filter(|drill| drill.schedule.is_due(now));
+        due.count()
+    }
+
+    /// The next drill that is due. A different game from the last is preferred, as games that are easily
+    /// confused are best told apart side by side; then the drill that has been due longest.
+    #[must_use]
+    pub fn next(&self, now: i64, last_game: Option<&str>) -> Option<&Drill> {
+        let due = self.0.iter().filter(|drill| drill.schedule.is_due(now));
+        due.min_by_key(|drill| {
+            let same = Some(drill.game.as_str()) == last_game;
+            (same, drill.schedule.due_at(), drill.id.as_str())
+        })
+    }
+}
+
+/// The mistakes of one side in a match, according to its review.
+#[must_use]
+pub fn of_match(contest: &Contest, review: &Review, side: Side) -> Vec<Mistake> {
+    let game = contest.game();
+    let rules = &*game.rules;
+    let made = review
+        .mistakes()
+        .filter(|index| review.mistake_by(*index) == Some(side));
+    let mut line = Line::new(contest.start().clone());
+    let mut records = Vec::new();
+    for entry in contest.history() {
+        records.push(line.record(rules, line.moves().len()));
+        if line.push(rules, entry.played.clone()).is_err() {
+            break;
+        }
+    }
+    let mistakes = made.filter_map(|index| {
+        // A win given up by ending the match has no move.
+        let entry = contest
+            .entry(index)
+            .filter(|_| index < contest.moves_made())?;
+        let adviser = Adviser::new(game.clone());
+        Some(Mistake {
+            game: game.entry.name.to_string(),
+            parameters: game.settings.to_string(),
+            miss: Miss {
+                kind: match entry.played {
+                    crate::engine::Move::Take(_) => Kind::Take,
+                    crate::engine::Move::Block(_) => Kind::Block,
+                },
+                record: records.get(index)?.clone(),
+                played: super::question::typed_move(&adviser, entry.before, entry.played),
+            },
+        })
+    });
+    mistakes.collect()
+}

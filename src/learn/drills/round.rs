@@ -1,0 +1,283 @@
+//! Asks one drill and judges the answers.
+
+use super::schedule::Rating;
+use super::{Drill, Refused};
+use crate::engine::notation::position_text;
+use crate::engine::{Line, Outcome};
+use crate::learn::lesson::{Idea, Lesson};
+use crate::learn::question::{Judged, Kind, Miss, Question, record};
+use crate::learn::session::{Mistake, Reply, Tone};
+use crate::learn::siblings::sibling;
+use crate::learn::table;
+use crate::learn::tag::Class;
+use crate::learn::words::left_words;
+use crate::number::{Natural, parse_count};
+use crate::play::{Adviser, move_dice};
+use crate::solve::Unsolved;
+
+/// A drill being asked: the position, which the adviser has proved to have an answer, and the state of
+/// the answer.
+#[derive(Clone)]
+pub struct Round {
+    adviser: Adviser,
+    question: Question,
+    is_sibling: bool,
+    /// What the game's lesson says about such positions.
+    taught: Taught,
+    misses: u64,
+    nudges: u64,
+    is_done: bool,
+}
+
+/// What a lesson says about a kind of position.
+#[derive(Clone, Debug, Default)]
+struct Taught {
+    nudges: Vec<Vec<String>>,
+    principle: Vec<String>,
+}
+
+impl Taught {
+    /// Empty where there is no lesson, or none with these parameters.
+    fn of(adviser: &Adviser, class: &Class) -> Self {
+        let game = adviser.game();
+        let lesson = Lesson::of(&game.entry).ok().flatten();
+        let Some(lesson) = lesson else {
+            return Self::default();
+        };
+        let idea = lesson.idea_of(class).map(|idea| &lesson.ideas[idea]);
+        let same = |idea: &&Idea| lesson.advisers[idea.game].game().settings == game.settings;
+        idea.filter(same).map_or_else(Self::default, |idea| Self {
+            nudges: idea
+                .nudges
+                .iter()
+                .map(|nudge| nudge.told(adviser))
+                .collect(),
+            principle: idea.principle.told(adviser),
+        })
+    }
+}
+
+impl Round {
+    /// Asks a drill: the first time unchanged, later as a sibling, or unchanged again where no sibling
+    /// is found.
+    ///
+    /// Cost: the verdict on the position, and the cost of [`sibling`].
+    ///
+    /// # Errors
+    /// If the position does not belong to the game, has no answer, or none can be proved.
+    pub fn put(drill: &Drill, adviser: Adviser) -> Result<Self, Refused> {
+        let asked = drill.schedule.asked();
+        let Some(mut line) = drill.line(&adviser)? else {
+            return split(drill, adviser, asked);
+        };
+        let mut is_sibling = false;
+        if asked > 0 {
+            let seed = u64::from_str_radix(&drill.id, 16).unwrap_or(0);
+            let mut dice = move_dice(seed, usize::try_from(asked).unwrap_or(0));
+            let drawn = sibling(&adviser, line.last(), &mut dice).map_err(unproved)?;
+            if let Some(drawn) = drawn {
+                (line, is_sibling) = (drawn, true);
+            }
+        }
+        Self::of(&adviser, drill.kind, line, is_sibling)
+    }
+
+    /// Asks about a position, after proving its answer.
+    ///
+    /// # Errors
+    /// If nothing wins there, or the outcome is unknown.
+    pub fn of(
+        adviser: &Adviser,
+        kind: Kind,
+        line: Line,
+        is_sibling: bool,
+    ) -> Result<Self, Refused> {
+        let outcome = adviser.outcome(line.last()).map_err(unproved)?;
+        let class = Class::of(adviser, line.last()).map_err(unproved)?;
+        let question = match kind {
+            Kind::Predict => Question::Predict(line),
+            Kind::Parts => return Err("a sum is no position".to_owned()),
+            Kind::Take | Kind::Block if outcome.actor_wins(line.last().phase) => {
+                Question::Find(line)
+            }
+            Kind::Take | Kind::Block => return Err("nothing wins there".to_owned()),
+        };
+        let taught = Taught::of(adviser, &class);
+        Ok(Self::asking(adviser.clone(), question, is_sibling, taught))
+    }
+
+    fn asking(adviser: Adviser, question: Question, is_sibling: bool, taught: Taught) -> Self {
+        Self {
+            adviser,
+            question,
+            is_sibling,
+            taught,
+            misses: 0,
+            nudges: 0,
+            is_done: false,
+        }
+    }
+
+    /// The question being asked.
+    #[must_use]
+    pub fn question(&self) -> &Question {
+        &self.question
+    }
+
+    /// The adviser, which knows the game and the answer.
+    #[must_use]
+    pub fn adviser(&self) -> &Adviser {
+        &self.adviser
+    }
+
+    /// Whether the position differs from that of the mistake.
+    #[must_use]
+    pub fn is_sibling(&self) -> bool {
+        self.is_sibling
+    }
+
+    /// Whether the drill has been answered.
+    #[must_use]
+    pub fn is_done(&self) -> bool {
+        self.is_done
+    }
+
+    /// How well the drill was answered: at the first try, with nudges, or not.
+    #[must_use]
+    pub fn rating(&self) -> Rating {
+        match (self.misses, self.nudges) {
+            (0, 0) => Rating::Good,
+            (0, 1 | 2) => Rating::Hard,
+            _ => Rating::Again,
+        }
+    }
+
+    /// Judges an answer. After a wrong one, the opponent's reply is shown and the question is asked
+    /// again. Input that is not an answer does not count.
+    ///
+    /// # Errors
+    /// [`Unsolved`] if the adviser was cancelled.
+    pub fn answer(&mut self, typed: &str) -> Result<Reply, Unsolved> {
+        let mut reply = Reply::default();
+        match self.question.judge(&self.adviser, typed)? {
+            Judged::None(why) => reply.say(Tone::NoAnswer, format!("That does not count: {why}.")),
+            Judged::Right(why) => {
+                reply.say(Tone::Right, why);
+                self.is_done = true;
+                reply.is_next = true;
+            }
+            Judged::Half(line) => {
+                reply.say(Tone::Right, "That is the right move. And now the block.");
+                self.question = Question::Find(line);
+            }
+            Judged::Wrong { why, miss, refute } => {
+                reply.say(Tone::Wrong, why);
+                if let Some(line) = refute
+                    && let Some(chosen) = self.adviser.hint(line.last())?
+                {
+                    let words = left_words(&self.adviser, line.last(), &chosen);
+                    reply.say(Tone::Plain, format!("Your opponent wins so: {words}."));
+                }
+                self.misses += u64::from(miss.is_some());
+                if let Some(miss) = miss {
+                    reply.mistakes.push(self.mistake(miss));
+                }
+                // With only two possible answers, a second try is pointless.
+                self.is_done = matches!(self.question, Question::Predict(_));
+                reply.is_next = self.is_done;
+                for text in &self.taught.principle {
+                    reply.say(Tone::Plain, text.clone());
+                }
+                if !self.is_done {
+                    reply.say(Tone::Plain, "Try again.");
+                }
+            }
+        }
+        Ok(reply)
+    }
+
+    fn mistake(&self, miss: Miss) -> Mistake {
+        let game = self.adviser.game();
+        Mistake {
+            game: game.entry.name.to_string(),
+            parameters: game.settings.to_string(),
+            miss,
+        }
+    }
+
+    /// Gives a nudge; the third one names the answer.
+    ///
+    /// # Errors
+    /// [`Unsolved`] if the adviser was cancelled.
+    pub fn nudge(&mut self) -> Result<Reply, Unsolved> {
+        let mut reply = Reply::default();
+        self.nudges += 1;
+        let at = usize::try_from(self.nudges - 1).unwrap_or(usize::MAX);
+        if let (Some(taught), true) = (self.taught.nudges.get(at), self.nudges < 3) {
+            for text in taught {
+                reply.say(Tone::Nudge, text.clone());
+            }
+            return Ok(reply);
+        }
+        let text = match (&self.question, self.nudges) {
+            (Question::Find(line), 1) => format!(
+                "Which position do you want to leave from {}?",
+                position_text(&line.last().piles, &Natural::to_string)
+            ),
+            (Question::Find(_), 2) => "Try each kind of move in your head.".to_owned(),
+            (Question::Find(line), _) => match self.adviser.hint(line.last())? {
+                Some(chosen) => {
+                    let words = left_words(&self.adviser, line.last(), &chosen);
+                    format!("This wins: {words}.")
+                }
+                None => "Nothing wins here.".to_owned(),
+            },
+            (Question::Predict(_), 1 | 2) => {
+                "Can one move leave a position that is lost for the opponent?".to_owned()
+            }
+            (Question::Predict(line), _) => {
+                let wins = self.adviser.outcome(line.last())? == Outcome::N;
+                format!("The answer is {}.", if wins { "yes" } else { "no" })
+            }
+            (Question::Parts(_), 1 | 2) => "Begin with the largest number that fits.".to_owned(),
+            (Question::Parts(number), _) => {
+                let parts = table::parts(self.adviser.game(), number).unwrap_or_default();
+                format!("{number} = {}.", table::sum(&parts))
+            }
+            (Question::Read | Question::Row { .. }, _) => String::new(),
+        };
+        reply.say(Tone::Nudge, text);
+        Ok(reply)
+    }
+
+    /// The record of the position asked about; for a sum, the number.
+    #[must_use]
+    pub fn record(&self) -> String {
+        match &self.question {
+            Question::Predict(line) | Question::Find(line) => record(&self.adviser, line),
+            Question::Parts(number) => number.to_string(),
+            Question::Read | Question::Row { .. } => String::new(),
+        }
+    }
+}
+
+/// A number to write as a sum. Each sibling is a little larger than the last.
+fn split(drill: &Drill, adviser: Adviser, asked: u64) -> Result<Round, Refused> {
+    let number = parse_count(&drill.record).map_err(|error| error.to_string())?;
+    let number = number + asked * 5;
+    if table::parts(adviser.game(), &number).is_none() {
+        return Err("this game writes no number as a sum".to_owned());
+    }
+    let question = Question::Parts(number);
+    Ok(Round::asking(
+        adviser,
+        question,
+        asked > 0,
+        Taught::default(),
+    ))
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "errors are mapped by it")]
+fn unproved(unsolved: Unsolved) -> Refused {
+    format!("its answer cannot be proved: {unsolved}")
+}

@@ -1,0 +1,68 @@
+//! When a drill is due again: the FSRS scheduler of open spaced repetition.
+
+use chrono::DateTime;
+use rs_fsrs::{Card, FSRS, Parameters};
+use serde::{Deserialize, Serialize};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+pub use rs_fsrs::Rating;
+
+/// When a drill is due again, and its FSRS state. Floats only decide about days, never about verdicts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Schedule(Card);
+
+/// Seconds since 1970 by the system clock; 0 if the clock is set to an earlier time.
+#[must_use]
+pub fn now() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since
+        .ok()
+        .and_then(|since| i64::try_from(since.as_secs()).ok())
+        .unwrap_or(0)
+}
+
+impl Schedule {
+    /// A schedule for a drill that was never asked, due at this second.
+    #[must_use]
+    pub fn new(now: i64) -> Self {
+        let now = DateTime::from_timestamp(now, 0).unwrap_or_default();
+        Self(Card {
+            due: now,
+            last_review: now,
+            ..Card::default()
+        })
+    }
+
+    /// The schedule after an answer.
+    #[must_use]
+    pub fn rated(&self, rating: Rating, now: i64) -> Self {
+        let at = DateTime::from_timestamp(now, 0).unwrap_or_default();
+        let scheduler = FSRS::new(Parameters::default());
+        Self(scheduler.next(self.0.clone(), at, rating).card)
+    }
+
+    /// Whether the drill is due.
+    #[must_use]
+    pub fn is_due(&self, now: i64) -> bool {
+        self.due_at() <= now
+    }
+
+    /// The due time, in seconds since 1970.
+    #[must_use]
+    pub fn due_at(&self) -> i64 {
+        self.0.due.timestamp()
+    }
+
+    /// The due date in UTC: `2026-11-21`.
+    #[must_use]
+    pub fn due_on(&self) -> String {
+        self.0.due.date_naive().to_string()
+    }
+
+    /// How often the drill was asked.
+    #[must_use]
+    pub fn asked(&self) -> u64 {
+        u64::try_from(self.0.reps).unwrap_or(0)
+    }
+}

@@ -1,0 +1,217 @@
+//! Checks that a lesson is true: its claims against exhaustive play, its questions, its words.
+
+use super::prose::{Claim, Claimed, Piece, Prose};
+use super::{Fault, Lesson, Step, Task, words};
+use crate::engine::walk::Takes;
+use crate::engine::{Game, Line, Move, Outcome, Phase, Position, after, start};
+use crate::learn::table;
+use crate::number::Natural;
+use crate::play::Adviser;
+use std::ops::RangeInclusive;
+
+/// The fault in one statement or question, if there is one.
+type Reason = Result<(), String>;
+
+/// See [`Lesson::faults`].
+pub(super) fn faults(lesson: &Lesson) -> Vec<Fault> {
+    let judges: Vec<Adviser> = lesson.advisers.iter().map(by_play).collect();
+    let mut found: Vec<(usize, String)> = Vec::new();
+    let mut note = |line: usize, reason: Reason| {
+        if let Err(reason) = reason {
+            found.push((line, reason));
+        }
+    };
+    for idea in &lesson.ideas {
+        for prose in idea.nudges.iter().chain([&idea.principle]) {
+            said(prose, &judges[idea.game], &mut note);
+        }
+    }
+    for step in &lesson.steps {
+        let judge = &judges[step.game];
+        for prose in step.nudges.iter().chain([&step.text, &step.then]) {
+            said(prose, judge, &mut note);
+        }
+        note(step.line, asked(lesson, step, judge));
+    }
+    said(&lesson.proof, &judges[0], &mut note);
+    found.extend(words::unknown(lesson));
+    found.sort();
+    let fault = |(line, reason)| Fault {
+        file: lesson.file.clone(),
+        line,
+        reason,
+    };
+    found.into_iter().map(fault).collect()
+}
+
+/// An adviser for the same game without its theory.
+fn by_play(adviser: &Adviser) -> Adviser {
+    Adviser::new(Game {
+        oracle: None,
+        claim: None,
+        ..adviser.game().clone()
+    })
+}
+
+fn outcome(judge: &Adviser, position: &Position) -> Result<Outcome, String> {
+    judge.outcome(position).map_err(|error| error.to_string())
+}
+
+fn said(prose: &Prose, judge: &Adviser, note: &mut impl FnMut(usize, Reason)) {
+    for piece in prose.pieces() {
+        match piece {
+            Piece::Claim(claim) => note(claim.line, claimed(claim, judge)),
+            Piece::Text(line, text) => note(*line, unclaimed(text)),
+            Piece::New(..) | Piece::Row(..) | Piece::Parts(..) => {}
+        }
+    }
+}
+
+/// A position among plain words could have any meaning.
+fn unclaimed(text: &str) -> Reason {
+    let position = text
+        .split(|c: char| !(c.is_ascii_digit() || c == ','))
+        .find(|word| {
+            let piles: Vec<&str> = word.trim_end_matches(',').split(',').collect();
+            piles.len() > 1 && piles.iter().all(|pile| !pile.is_empty())
+        });
+    match position {
+        None => Ok(()),
+        Some(position) => Err(format!(
+            "nothing is claimed of {position}; write {{lost {position}}}, {{won {position}}} or \
+             {{at {position}}}"
+        )),
+    }
+}
+
+fn claimed(claim: &Claim, judge: &Adviser) -> Reason {
+    let last = claim.played.last();
+    let record = || record(judge, &claim.played);
+    let truth = match claim.claimed {
+        Claimed::At | Claimed::Illegal => return Ok(()),
+        Claimed::Lost | Claimed::Wins => outcome(judge, last)? == Outcome::P,
+        Claimed::Won | Claimed::Fails => outcome(judge, last)? == Outcome::N,
+        Claimed::Only => {
+            let moves = claim.played.moves();
+            let before = &claim.played.positions()[moves.len() - 1];
+            let winning = judge
+                .winning_takes(before)
+                .map_err(|error| error.to_string())?;
+            winning.as_slice() == &moves[moves.len() - 1..]
+        }
+    };
+    if truth {
+        return Ok(());
+    }
+    Err(match claim.claimed {
+        Claimed::Lost => format!("{} is won for the player to take, not lost", record()),
+        Claimed::Won => format!("{} is lost for the player to take, not won", record()),
+        Claimed::Wins => format!("the last move of {} does not win", record()),
+        Claimed::Fails => format!("the last move of {} does not fail: it wins", record()),
+        _ => format!(
+            "the last move of {} is not the only one that wins",
+            record()
+        ),
+    })
+}
+
+fn record(judge: &Adviser, line: &Line) -> String {
+    line.record(&*judge.game().rules, line.moves().len())
+}
+
+fn asked(lesson: &Lesson, step: &Step, judge: &Adviser) -> Reason {
+    let idea = &lesson.ideas[step.idea];
+    let helped = !step.nudges.is_empty() || !idea.nudges.is_empty();
+    if !helped && matches!(step.task, Task::Find(_) | Task::Play(_)) {
+        return Err("neither this step nor its idea has a nudge:".to_owned());
+    }
+    match &step.task {
+        Task::Find(lines) => lines.iter().try_for_each(|line| find(judge, line)),
+        Task::Play(line) if outcome(judge, line.last())? == Outcome::P => Err(format!(
+            "{} cannot be won by who takes first",
+            record(judge, line)
+        )),
+        Task::Show(_) | Task::Predict(_) | Task::Play(_) => Ok(()),
+        Task::Rows { rows, .. } => built(&lesson.advisers[step.game], judge, rows),
+        Task::Parts(numbers) => numbers.iter().try_for_each(|number| {
+            let parts = table::parts(lesson.advisers[step.game].game(), number);
+            let parts = parts.unwrap_or_default();
+            let sum: Natural = parts.iter().sum();
+            let falls = parts.windows(2).all(|two| two[0] > two[1]);
+            if sum == *number && falls {
+                Ok(())
+            } else {
+                Err(format!("{number} is not the sum {}", table::sum(&parts)))
+            }
+        }),
+    }
+}
+
+/// Checks that a winning move exists and that not every move wins.
+fn find(judge: &Adviser, line: &Line) -> Reason {
+    let position = line.last();
+    if !outcome(judge, position)?.actor_wins(position.phase) {
+        return Err(format!("nothing wins at {}", record(judge, line)));
+    }
+    let rules = &*judge.game().rules;
+    let every = match position.phase {
+        Phase::Block => {
+            let free = after(rules, position, &Move::Block(Vec::new()));
+            outcome(judge, &free)? == Outcome::P
+        }
+        Phase::Take => {
+            let winning = judge
+                .winning_takes(position)
+                .map_err(|error| error.to_string())?;
+            winning.len() == Takes::new(rules, position).count()
+        }
+    };
+    if every {
+        return Err(format!("every move wins at {}", record(judge, line)));
+    }
+    Ok(())
+}
+
+/// Checks that the rows to be built are lost positions, and that there are no others up to the largest
+/// number of the last row.
+fn built(theory: &Adviser, judge: &Adviser, rows: &RangeInclusive<u64>) -> Reason {
+    let rules = &*judge.game().rules;
+    let known: Vec<Vec<Natural>> = (0..=*rows.end())
+        .map_while(|index| table::row(theory, index))
+        .collect();
+    let most = known
+        .last()
+        .and_then(|row| row.last())
+        .and_then(Natural::to_u64);
+    let most = most.ok_or("this row is too large to be checked")?;
+    let piles = known.last().map_or(0, Vec::len);
+    // Starts with the largest position: solving it covers all positions below.
+    let corner = start(
+        rules,
+        std::iter::repeat_n(Natural::small(most), piles).collect(),
+        &[],
+    );
+    outcome(judge, &corner.map_err(|error| error.to_string())?)?;
+    let mut row = vec![0u64; piles];
+    loop {
+        let counts: Vec<Natural> = row.iter().copied().map(Natural::small).collect();
+        let position = start(rules, counts.iter().cloned().collect(), &[])
+            .map_err(|error| error.to_string())?;
+        let is_lost = outcome(judge, &position)? == Outcome::P;
+        if is_lost != known.contains(&counts) {
+            let verdict = if is_lost {
+                "lost, and no row"
+            } else {
+                "a row, and won"
+            };
+            let row: Vec<String> = row.iter().map(u64::to_string).collect();
+            return Err(format!("{} is {verdict}", row.join(",")));
+        }
+        // The next row whose numbers do not decrease.
+        let Some(place) = (0..piles).rev().find(|&place| row[place] < most) else {
+            return Ok(());
+        };
+        let next = row[place] + 1;
+        row[place..].fill(next);
+    }
+}

@@ -1,0 +1,240 @@
+//! A lesson as data: its ideas and steps, read from the text in its game's folder.
+//!
+//! The text is made of blocks: a keyword at the start of a line, and indented lines below it.
+//!
+//! ```text
+//! # A remark.
+//! tokens 30 to 60            how many tokens the unseen positions have
+//! aid rows                   what the first level of practice shows: rows, or parts
+//!
+//! idea The diagonal          the steps below it are about this
+//!   case: case (ii): …       the cases of the proof that belong to it
+//!   tag: shut                and what else its positions have in common
+//!   principle: …             said after a mistake
+//!   nudge: …                 asked where a step has no nudge of its own
+//!
+//! show 1,2                   a small fact, with this position on the table
+//! predict 1,2; 2,2           who wins?
+//! find 5,9; 8,12 6,12        make the winning move; a record shows what was played before
+//! build row 3                type this row of the table
+//! build row 2, last 1        or only its last number
+//! build rows 3 to 6
+//! build parts 20; 33         write these numbers as sums in the game's numeration system
+//! play 9,14                  win this
+//!   Words of the step. {lost 1,2} prints 1,2 and claims that it is lost for the player to move.
+//!   nudge: …
+//!   then: …                  said after the right answer
+//!
+//! with p=3 m=1               other parameters from here on
+//! after graduation           the steps below it come then
+//! proof                      why all of it is true
+//! ```
+//!
+//! In the words of a step, `*pair*` introduces a word; no word is used before it is introduced. Text in
+//! braces is either computed (`{row 3}`, `{parts 20}`) or a claim: `lost`, `won`, and about the last
+//! move of a record `wins`, `only` (nothing else wins), `fails`, `illegal`. `{at 3,4}` claims only that
+//! such a position exists. A record with arrows between its positions is printed in full.
+//! [`faults`](Lesson::faults) checks every claim against exhaustive play.
+
+mod blocks;
+mod check;
+mod prose;
+mod read;
+mod words;
+
+use crate::engine::{Entry, Line};
+use crate::number::Natural;
+use crate::play::Adviser;
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use super::tag::Tag;
+pub use prose::{Claim, Claimed, Piece, Prose};
+
+/// A lesson whose text could be read. [`faults`](Self::faults) checks whether its claims are true.
+#[derive(Clone)]
+pub struct Lesson {
+    /// The file it was read from, as named in faults.
+    pub file: String,
+    /// The number of tokens in unseen positions and matches.
+    pub tokens: RangeInclusive<u64>,
+    /// What the first level of practice shows.
+    pub aid: Aid,
+    /// The ideas, in the order they are taught.
+    pub ideas: Vec<Idea>,
+    /// The steps in order; those from [`further`](Self::further) on come after graduation.
+    pub steps: Vec<Step>,
+    /// The number of steps before practice.
+    pub further: usize,
+    /// Why everything in the lesson is true.
+    pub proof: Prose,
+    /// The advisers that know the answers: one for each game that a step is about, the default game
+    /// first.
+    pub advisers: Vec<Adviser>,
+}
+
+/// What a learner sees while aids are allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aid {
+    /// The rows of the table of P-positions.
+    Rows,
+    /// The weights of the numeration system, and the piles as sums of them.
+    Parts,
+}
+
+/// One idea to understand.
+#[derive(Clone, Debug)]
+pub struct Idea {
+    /// The line number in the file, from 1.
+    pub line: usize,
+    /// The name of the idea.
+    pub name: String,
+    /// The game it is about, as an index into [`Lesson::advisers`].
+    pub game: usize,
+    /// The cases of the proof whose positions belong to the idea.
+    pub cases: Vec<String>,
+    /// Tags that its positions must also have.
+    pub tags: Vec<Tag>,
+    /// What to remember; empty for an idea without positions.
+    pub principle: Prose,
+    /// Questions that lead to the answer, for steps that have none of their own.
+    pub nudges: Vec<Prose>,
+}
+
+/// One step.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// The line number in the file, from 1.
+    pub line: usize,
+    /// The idea it is about, as an index into [`Lesson::ideas`].
+    pub idea: usize,
+    /// The game it is about, as an index into [`Lesson::advisers`].
+    pub game: usize,
+    /// The task.
+    pub task: Task,
+    /// The text shown first.
+    pub text: Prose,
+    /// The questions asked when the learner wants help.
+    pub nudges: Vec<Prose>,
+    /// The text shown after the last right answer.
+    pub then: Prose,
+}
+
+/// The task of a step: one thing to do, or several of a kind in sequence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// Read, with or without a position on the table.
+    Show(Option<Line>),
+    /// Say who wins.
+    Predict(Vec<Line>),
+    /// Make a winning move.
+    Find(Vec<Line>),
+    /// Type rows of the table.
+    Rows {
+        /// The indices of the rows.
+        rows: RangeInclusive<u64>,
+        /// How many of the last numbers in each row are to be typed; the others are shown.
+        last: usize,
+    },
+    /// Write numbers as sums.
+    Parts(Vec<Natural>),
+    /// Win a match.
+    Play(Line),
+}
+
+/// An error in the text of a lesson, and where it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The file.
+    pub file: String,
+    /// The line number, from 1.
+    pub line: usize,
+    /// What is wrong, and what would be right where that is known.
+    pub reason: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, line {}: {}", self.file, self.line, self.reason)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+impl Lesson {
+    /// The lesson of a game; `None` if it has none. Linear in the length of the text, plus the time to
+    /// replay its records.
+    ///
+    /// # Errors
+    /// The first [`Fault`] of the text: an unknown block, a position that the game rejects, or a row
+    /// that does not exist.
+    pub fn of(entry: &Entry) -> Result<Option<Self>, Fault> {
+        let file = format!("{}/lesson.txt", entry.name);
+        entry
+            .lesson
+            .as_ref()
+            .map(|text| Self::read(&file, text, entry))
+            .transpose()
+    }
+
+    /// Everything false, ambiguous or not introduced, with each claim checked against exhaustive play.
+    /// Empty if there are no faults.
+    ///
+    /// Cost: exhaustive play of every position mentioned, and of all positions whose piles are no larger
+    /// than the numbers in the rows to be built; some seconds.
+    #[must_use]
+    pub fn faults(&self) -> Vec<Fault> {
+        check::faults(self)
+    }
+
+    /// The number of piles in practice, which is that of the last position in the lesson.
+    #[must_use]
+    pub fn piles(&self) -> usize {
+        let of_step = |task: &Task| match task {
+            Task::Show(line) => line.as_ref().map(|line| line.last().piles.len()),
+            Task::Predict(lines) | Task::Find(lines) => {
+                lines.first().map(|line| line.last().piles.len())
+            }
+            Task::Play(line) => Some(line.last().piles.len()),
+            Task::Rows { .. } | Task::Parts(_) => None,
+        };
+        let mut piles = self.steps.iter().filter_map(|step| of_step(&step.task));
+        let usual = *self.adviser().game().entry.piles.start();
+        piles.next_back().unwrap_or(usual)
+    }
+
+    /// The adviser for the game that practice uses.
+    #[must_use]
+    pub fn adviser(&self) -> &Adviser {
+        &self.advisers[0]
+    }
+
+    /// The adviser for the game of this step; past the last step, for the default game.
+    #[must_use]
+    pub fn adviser_of(&self, step: usize) -> &Adviser {
+        let game = self.steps.get(step).map_or(0, |step| step.game);
+        &self.advisers[game]
+    }
+
+    /// The idea to which positions of this class belong: the last one all of whose tags they have, so
+    /// that a special case can follow its idea. `None` if no idea names the case.
+    #[must_use]
+    pub fn idea_of(&self, class: &super::tag::Class) -> Option<usize> {
+        self.ideas.iter().rposition(|idea| {
+            idea.cases.contains(&class.case) && idea.tags.iter().all(|tag| class.tags.contains(tag))
+        })
+    }
+}
+
+impl Task {
+    /// The number of things to do in sequence.
+    #[must_use]
+    pub fn items(&self) -> usize {
+        match self {
+            Self::Show(_) | Self::Play(_) => 1,
+            Self::Predict(lines) | Self::Find(lines) => lines.len(),
+            Self::Rows { rows, .. } => rows.clone().count(),
+            Self::Parts(numbers) => numbers.len(),
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Checks that no word is used before it is introduced. A lesson consists of plain words, which
+//! everybody knows, and of words that it has introduced.
+
+use super::Lesson;
+use super::prose::{Piece, Prose};
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+/// Words that need no introduction, one on each line.
+static PLAIN: LazyLock<HashSet<&'static str>> =
+    LazyLock::new(|| include_str!("plain.txt").split_whitespace().collect());
+
+/// Endings that make a form of the same word.
+const ENDINGS: [&str; 5] = ["s", "es", "'s", "ed", "ing"];
+
+#[derive(Default)]
+struct Known(HashSet<String>);
+
+impl Known {
+    /// Whether the word is plain or introduced, or a form of such a word.
+    fn has(&self, word: &str) -> bool {
+        // A word introduced in the plural is also known in the singular.
+        let plural = |word: &str| self.0.contains(&format!("{word}s"));
+        let known = |word: &str| PLAIN.contains(word) || self.0.contains(word) || plural(word);
+        let ended = |ending: &&str| word.strip_suffix(*ending).is_some_and(known);
+        known(word) || ENDINGS.iter().any(ended)
+    }
+}
+
+/// The words of a text, in lower case.
+fn words(text: &str) -> impl Iterator<Item = String> {
+    text.split(|c: char| !c.is_alphabetic() && c != '\'' && c != '’')
+        .map(|word| word.replace('’', "'").trim_matches('\'').to_lowercase())
+        .filter(|word| !word.is_empty())
+}
+
+/// Words used before they are introduced, with their line numbers, and introductions of plain words.
+pub(super) fn unknown(lesson: &Lesson) -> Vec<(usize, String)> {
+    let mut known = Known::default();
+    let mut found = Vec::new();
+    for (index, step) in lesson.steps.iter().enumerate() {
+        for prose in [&step.text]
+            .into_iter()
+            .chain(&step.nudges)
+            .chain([&step.then])
+        {
+            read(prose, &mut known, &mut found);
+        }
+        // The name and texts of an idea are checked after its last step.
+        let next = lesson.steps.get(index + 1);
+        if next.is_none_or(|next| next.idea != step.idea) {
+            let idea = &lesson.ideas[step.idea];
+            for word in words(&idea.name).filter(|word| !known.has(word)) {
+                found.push((idea.line, not_introduced(&word)));
+            }
+            for prose in idea.nudges.iter().chain([&idea.principle]) {
+                read(prose, &mut known, &mut found);
+            }
+        }
+    }
+    read(&lesson.proof, &mut known, &mut found);
+    found
+}
+
+fn read(prose: &Prose, known: &mut Known, found: &mut Vec<(usize, String)>) {
+    for piece in prose.pieces() {
+        match piece {
+            Piece::Text(line, text) => {
+                for word in words(text).filter(|word| !known.has(word)) {
+                    found.push((*line, not_introduced(&word)));
+                }
+            }
+            Piece::New(line, text) => {
+                if words(text).all(|word| known.has(&word)) {
+                    found.push((*line, format!("\"{text}\" needs no introduction")));
+                }
+                known.0.extend(words(text));
+            }
+            Piece::Claim(_) | Piece::Row(..) | Piece::Parts(..) => {}
+        }
+    }
+}
+
+fn not_introduced(word: &str) -> String {
+    format!("the word \"{word}\" has not been introduced")
+}

@@ -1,0 +1,129 @@
+//! How much a learner may see, and how that is reduced.
+
+use serde::{Deserialize, Serialize};
+
+/// The aids a learner may use, from all to none.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// The table is shown, and nudges are allowed.
+    #[default]
+    Table,
+    /// The rows that the learner built in the lesson are shown, and nudges are allowed.
+    Notes,
+    /// Nothing is shown, but nudges are allowed.
+    Nudges,
+    /// Nothing is shown, and nudges are not allowed.
+    Nothing,
+}
+
+/// The number of recent answers considered.
+const WINDOW: usize = 5;
+/// How many of these must be right at the first try to go up a level.
+const UP: usize = 4;
+/// How many misses among these lead down a level.
+const DOWN: usize = 2;
+
+/// A learner's level and the answers given at it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fading {
+    /// The level.
+    pub level: Level,
+    /// The latest answers at this level: whether each was right at the first try, without help that
+    /// names the move.
+    window: Vec<bool>,
+}
+
+impl Level {
+    /// All levels, from most help to none.
+    pub const ALL: [Self; 4] = [Self::Table, Self::Notes, Self::Nudges, Self::Nothing];
+
+    /// The name as stored and shown.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Table => "table",
+            Self::Notes => "notes",
+            Self::Nudges => "nudges",
+            Self::Nothing => "nothing",
+        }
+    }
+
+    fn next(self) -> Self {
+        match self {
+            Self::Table => Self::Notes,
+            Self::Notes => Self::Nudges,
+            Self::Nudges | Self::Nothing => Self::Nothing,
+        }
+    }
+
+    fn before(self) -> Self {
+        match self {
+            Self::Table | Self::Notes => Self::Table,
+            Self::Nudges => Self::Notes,
+            Self::Nothing => Self::Nudges,
+        }
+    }
+}
+
+impl Fading {
+    /// Starts at a level, with no answers.
+    #[must_use]
+    pub fn at(level: Level) -> Self {
+        Self {
+            level,
+            window: Vec::new(),
+        }
+    }
+
+    /// Records an answer, and returns whether the level has changed. It goes up when 4 of the last 5
+    /// answers are right, and down when 2 of them are misses; the top and bottom levels are the limits.
+    pub fn note(&mut self, right: bool) -> bool {
+        self.window.push(right);
+        let over = self.window.len().saturating_sub(WINDOW);
+        self.window.drain(..over);
+        let hits = self.window.iter().filter(|right| **right).count();
+        let misses = self.window.len() - hits;
+        let to = if hits >= UP {
+            self.level.next()
+        } else if misses >= DOWN {
+            self.level.before()
+        } else {
+            self.level
+        };
+        let changed = to != self.level;
+        // If the level stays the same, earlier misses do not count again.
+        if changed || misses >= DOWN {
+            *self = Self::at(to);
+        }
+        changed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn after(level: Level, answers: &[bool]) -> Level {
+        let mut fading = Fading::at(level);
+        for right in answers {
+            fading.note(*right);
+        }
+        fading.level
+    }
+
+    #[test]
+    fn four_of_five_go_up_and_two_misses_down() {
+        let (y, n) = (true, false);
+        assert_eq!(after(Level::Table, &[y, y, y]), Level::Table);
+        assert_eq!(after(Level::Table, &[y, y, y, y]), Level::Notes);
+        assert_eq!(after(Level::Table, &[y, n, y, y, y]), Level::Notes);
+        assert_eq!(after(Level::Notes, &[y, n, y, n]), Level::Table);
+        assert_eq!(after(Level::Table, &[n, n, y, y, y, y]), Level::Notes);
+        assert_eq!(after(Level::Nudges, &[n, y, y, y]), Level::Nudges);
+        assert_eq!(after(Level::Nothing, &[y; 9]), Level::Nothing);
+        assert_eq!(after(Level::Nothing, &[n, n]), Level::Nudges);
+    }
+}

@@ -1,0 +1,51 @@
+//! Lessons that take a learner from knowing nothing about a game to winning it. A [`Lesson`] is data,
+//! read from the text in its game's folder; a [`Session`] leads a learner through it; [`Drills`] repeat
+//! what went wrong.
+//!
+//! Nothing here depends on a terminal. A session and its [`Progress`] are values; after each answer,
+//! their owner stores the progress in a [`Shelf`].
+//!
+//! ```
+//! use goldpile::learn::{Lesson, Session, Stage};
+//!
+//! let catalogue = goldpile::games::catalogue();
+//! let entry = catalogue.find("wythoff").ok_or("no such game")?;
+//! let lesson = Lesson::of(entry)?.ok_or("no lesson")?;
+//! let mut session = Session::begin(lesson, 42)?;
+//! assert_eq!(session.stage(), Stage::Step(0));
+//! assert!(session.view().text[0].starts_with("Two piles of tokens"));
+//!
+//! session.answer("")?; // It was only to be read.
+//! let wrong = session.answer("0,5")?; // 0,8 can be taken as a whole.
+//! assert_eq!(wrong.mistakes[0].miss.record, "0,8");
+//! session.answer("0,0")?; // That beats it,
+//! assert!(session.answer("0,0")?.is_next); // and that was wanted.
+//!
+//! // All there is to be kept: a learner goes on from it.
+//! let kept = serde_json::to_string(session.progress())?;
+//! let lesson = session.lesson().clone();
+//! let resumed = Session::restore(lesson, serde_json::from_str(&kept)?)?;
+//! assert_eq!(resumed.view().question, session.view().question);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod drills;
+pub mod lesson;
+pub mod level;
+pub mod progress;
+pub mod question;
+pub mod session;
+pub mod shelf;
+pub mod siblings;
+pub mod table;
+pub mod tag;
+mod words;
+
+pub use drills::{Drill, Drills};
+pub use lesson::{Fault, Lesson};
+pub use level::Level;
+pub use progress::Progress;
+pub use question::{Judged, Kind, Miss, Question};
+pub use session::{Reply, Said, Session, Stage, Tone, View};
+pub use shelf::{Shelf, ShelfError};
+pub use tag::{Class, Tag};

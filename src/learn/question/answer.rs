@@ -1,0 +1,230 @@
+//! Judges each kind of answer.
+
+use super::{Judged, Kind, Miss, record, typed_move};
+use crate::engine::notation::{MoveError, parse_move, position_text};
+use crate::engine::{Line, Move, Outcome, Phase, Position, after, judge};
+use crate::learn::table;
+use crate::learn::words::{left_words, listed, move_words};
+use crate::number::{Natural, parse_count};
+use crate::play::{Adviser, lost_play};
+use crate::solve::Unsolved;
+
+const YES: [&str; 5] = ["y", "yes", "win", "wins", "won"];
+const NO: [&str; 5] = ["n", "no", "lose", "loses", "lost"];
+
+/// Judges an answer about whether the player to take wins, given as one word.
+pub(super) fn predicted(adviser: &Adviser, line: &Line, typed: &str) -> Result<Judged, Unsolved> {
+    let typed = typed.trim().to_lowercase();
+    let says_win = YES.contains(&typed.as_str());
+    if !says_win && !NO.contains(&typed.as_str()) {
+        return Ok(Judged::None("answer yes or no".to_owned()));
+    }
+    let position = line.last();
+    let wins = adviser.outcome(position)? == Outcome::N;
+    let shown = position_text(&position.piles, &Natural::to_string);
+    let why = match (wins, free(adviser, line)?) {
+        (true, Some(free)) => match adviser.hint(free.last())? {
+            Some(chosen) => {
+                format!(
+                    "At {shown} the player to move wins: {}.",
+                    left_words(adviser, free.last(), &chosen)
+                )
+            }
+            None => format!("At {shown} the player to move wins."),
+        },
+        (true, None) => format!("At {shown} the player to move wins."),
+        (false, _) if position.piles.iter().all(Natural::is_zero) => {
+            "No token is left: the player to move has lost.".to_owned()
+        }
+        (false, _) => format!("At {shown} every move loses."),
+    };
+    if says_win == wins {
+        return Ok(Judged::Right(why));
+    }
+    Ok(Judged::Wrong {
+        why,
+        miss: Some(Miss {
+            kind: Kind::Predict,
+            record: record(adviser, line),
+            played: if says_win { "win" } else { "lose" }.to_owned(),
+        }),
+        refute: None,
+    })
+}
+
+/// The line up to a position where a take is due. If an announcement is due first, the line includes the
+/// one that holds out longest.
+pub(in crate::learn) fn free(adviser: &Adviser, line: &Line) -> Result<Option<Line>, Unsolved> {
+    let mut line = line.clone();
+    if line.last().phase == Phase::Block {
+        let block = match adviser.hint(line.last())? {
+            Some(block) => Some(block),
+            None => lost_play(adviser, line.last())?,
+        };
+        let Some(block) = block else {
+            return Ok(None);
+        };
+        if line.push(&*adviser.game().rules, block).is_err() {
+            return Ok(None);
+        }
+    }
+    Ok(Some(line))
+}
+
+/// The move that was typed, if it is valid and legal.
+pub(in crate::learn) fn legal_move(
+    adviser: &Adviser,
+    position: &Position,
+    typed: &str,
+) -> Result<Move, String> {
+    let chosen = parse_move(typed, position).map_err(|error| match error {
+        MoveError::Notation(error) => format!("that is no move ({error})"),
+        MoveError::Refusal(refusal) => format!("illegal move: {refusal}"),
+    })?;
+    judge(&*adviser.game().rules, position, &chosen)
+        .map_err(|refusal| format!("illegal move: {refusal}"))?;
+    Ok(chosen)
+}
+
+/// Judges a move or an announcement.
+pub(super) fn found(adviser: &Adviser, line: &Line, typed: &str) -> Result<Judged, Unsolved> {
+    let position = line.last();
+    let chosen = match legal_move(adviser, position, typed) {
+        Ok(chosen) => chosen,
+        Err(why) => return Ok(Judged::None(why)),
+    };
+    let rules = &*adviser.game().rules;
+    let mut next = line.clone();
+    // The move has already been judged legal.
+    let _ = next.push(rules, chosen.clone());
+    let wins = adviser.outcome(next.last())? == Outcome::P;
+    if wins && next.last().phase == Phase::Block {
+        let unblocked = after(rules, next.last(), &Move::Block(Vec::new()));
+        if adviser.outcome(&unblocked)? == Outcome::N {
+            return Ok(Judged::Half(next));
+        }
+    }
+    let words = move_words(&chosen, &next.last().piles);
+    if wins {
+        return Ok(Judged::Right(format!("Right. You {words}.")));
+    }
+    Ok(Judged::Wrong {
+        why: format!("You {words}. From there your opponent wins."),
+        miss: Some(Miss {
+            kind: match chosen {
+                Move::Take(_) => Kind::Take,
+                Move::Block(_) => Kind::Block,
+            },
+            record: record(adviser, line),
+            played: typed_move(adviser, position, &chosen),
+        }),
+        refute: free(adviser, &next)?,
+    })
+}
+
+/// The counts that were typed, separated by commas or spaces.
+fn counts(typed: &str, between: &[char]) -> Result<Vec<Natural>, String> {
+    let words = typed.split(|c: char| c.is_whitespace() || between.contains(&c));
+    words
+        .filter(|word| !word.is_empty())
+        .map(|word| parse_count(word).map_err(|error| format!("that is no number ({error})")))
+        .collect()
+}
+
+/// Judges a row, or its last numbers.
+pub(super) fn built(
+    adviser: &Adviser,
+    index: u64,
+    last: usize,
+    typed: &str,
+) -> Result<Judged, Unsolved> {
+    let row = table::row(adviser, index).unwrap_or_default();
+    let shown = row.len().saturating_sub(last);
+    let given = match counts(typed, &[',', '-', '·']) {
+        Ok(given) => given,
+        Err(why) => return Ok(Judged::None(why)),
+    };
+    // Typing the whole row is also accepted.
+    let mut whole: Vec<Natural> = if given.len() == row.len() {
+        given
+    } else if given.len() == last {
+        row[..shown].iter().cloned().chain(given).collect()
+    } else {
+        let numbers = if last == 1 { "one number" } else { "numbers" };
+        return Ok(Judged::None(format!("type {numbers}: {last} of them")));
+    };
+    whole.sort();
+    let typed = position_text(&whole, &Natural::to_string);
+    if whole == row {
+        return Ok(Judged::Right(format!("Right: {typed}.")));
+    }
+    let rules = &*adviser.game().rules;
+    let Ok(start) = crate::engine::start(rules, whole.iter().cloned().collect(), &[]) else {
+        return Ok(Judged::None("that is no position".to_owned()));
+    };
+    let line = Line::new(start);
+    if adviser.outcome(line.last())? == Outcome::P {
+        return Ok(Judged::Wrong {
+            why: format!("{typed} is lost, but it is not the next row."),
+            miss: None,
+            refute: None,
+        });
+    }
+    let refuted = free(adviser, &line)?;
+    let way = match &refuted {
+        Some(free) => adviser
+            .hint(free.last())?
+            .map(|chosen| format!(": {}", left_words(adviser, free.last(), &chosen))),
+        None => None,
+    };
+    Ok(Judged::Wrong {
+        why: format!(
+            "{typed} is not lost. The player to move wins there{}.",
+            way.unwrap_or_default()
+        ),
+        miss: Some(Miss {
+            kind: Kind::Predict,
+            record: record(adviser, &line),
+            played: "lose".to_owned(),
+        }),
+        refute: None,
+    })
+}
+
+/// Judges a sum.
+pub(super) fn split(adviser: &Adviser, number: &Natural, typed: &str) -> Judged {
+    let mut given = match counts(typed, &['+', ',']) {
+        Ok(given) => given,
+        Err(why) => return Judged::None(why),
+    };
+    if given.is_empty() {
+        return Judged::None("type the parts, such as 8+3+1".to_owned());
+    }
+    given.sort();
+    given.reverse();
+    let right = table::parts(adviser.game(), number).unwrap_or_default();
+    let shown = table::sum(&given);
+    if given == right {
+        return Judged::Right(format!("Right: {number} = {shown}."));
+    }
+    let total: Natural = given.iter().sum();
+    let weights = table::weights(adviser.game(), number);
+    let foreign = given.iter().find(|part| !weights.contains(part));
+    let why = if total != *number {
+        format!("{shown} is {total}, not {number}.")
+    } else if let Some(foreign) = foreign {
+        let weights = listed(&weights);
+        format!("{foreign} is not one of the numbers to choose from: {weights}.")
+    } else {
+        format!("{shown} is {number}, but begin with the largest number that fits.")
+    };
+    Judged::Wrong {
+        why,
+        miss: Some(Miss {
+            kind: Kind::Parts,
+            record: number.to_string(),
+            played: shown,
+        }),
+        refute: None,
+    }
+}

@@ -1,0 +1,158 @@
+//! One question and its answer: who wins, which move, which row, or which sum.
+
+mod answer;
+
+use crate::engine::notation::position_text;
+use crate::engine::{Line, Move, Phase, Position, after};
+use crate::number::Natural;
+use crate::play::Adviser;
+use crate::solve::Unsolved;
+use answer::{built, found, predicted, split};
+use serde::{Deserialize, Serialize};
+
+pub(super) use answer::{free, legal_move};
+
+/// A question for a learner.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Text to read before going on.
+    Read,
+    /// Whether the player to take wins at the end of this line.
+    Predict(Line),
+    /// What wins there for the player to act: a take, or an announcement. An announcement that is due
+    /// after the take is part of the answer.
+    Find(Line),
+    /// A row of the table of P-positions, with its first numbers shown.
+    Row {
+        /// The index of the row.
+        index: u64,
+        /// How many of its last numbers are to be typed.
+        last: usize,
+    },
+    /// A number to write as a sum in the game's numeration system.
+    Parts(Natural),
+}
+
+/// The kind of a wrong answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// A take that gives the win away.
+    Take,
+    /// An announcement that gives the win away.
+    Block,
+    /// The wrong winner was predicted.
+    Predict,
+    /// A number was split into the wrong parts.
+    Parts,
+}
+
+impl Kind {
+    /// The name used in JSON.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Take => "take",
+            Self::Block => "block",
+            Self::Predict => "predict",
+            Self::Parts => "parts",
+        }
+    }
+}
+
+/// A wrong answer, as stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Miss {
+    /// The kind of the mistake.
+    pub kind: Kind,
+    /// The record of the position with all that was played before; for a sum, the number.
+    pub record: String,
+    /// The answer, as it is typed.
+    pub played: String,
+}
+
+/// The verdict on an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Judged {
+    /// Not an answer to the question, so it does not count: the reason, and what would be an answer.
+    None(String),
+    /// Right, with the reason.
+    Right(String),
+    /// Right so far: an announcement is now due at the end of this line.
+    Half(Line),
+    /// Wrong.
+    Wrong {
+        /// The reason.
+        why: String,
+        /// The mistake to remember; none if a legal answer was merely not the one wanted.
+        miss: Option<Miss>,
+        /// A line at whose end the opponent can make a winning take.
+        refute: Option<Line>,
+    },
+}
+
+impl Question {
+    /// The question as a sentence.
+    #[must_use]
+    pub fn asks(&self) -> String {
+        let shown = |line: &Line| position_text(&line.last().piles, &Natural::to_string);
+        match self {
+            Self::Read => "Enter goes on.".to_owned(),
+            Self::Predict(line) => {
+                format!("{}: does the player to move win? (yes or no)", shown(line))
+            }
+            Self::Find(line) if line.last().phase == Phase::Block => {
+                format!(
+                    "{}: your opponent is to move. What do you block?",
+                    shown(line)
+                )
+            }
+            Self::Find(line) => format!("{}: your move. Find one that wins.", shown(line)),
+            Self::Row { last: 1, .. } => "Which number belongs in the gap?".to_owned(),
+            Self::Row { last, .. } => format!("Type the next row: {last} numbers."),
+            Self::Parts(number) => format!("{number} = ? Type the sum."),
+        }
+    }
+
+    /// Judges a typed answer.
+    ///
+    /// Cost: some verdicts of the adviser, and its hint.
+    ///
+    /// # Errors
+    /// [`Unsolved`] if the adviser does not know.
+    pub fn judge(&self, adviser: &Adviser, typed: &str) -> Result<Judged, Unsolved> {
+        match self {
+            Self::Read => Ok(Judged::Right(String::new())),
+            Self::Predict(line) => predicted(adviser, line, typed),
+            Self::Find(line) => found(adviser, line, typed),
+            Self::Row { index, last } => built(adviser, *index, *last, typed),
+            Self::Parts(number) => Ok(split(adviser, number, typed)),
+        }
+    }
+}
+
+/// The full record of a line.
+pub(in crate::learn) fn record(adviser: &Adviser, line: &Line) -> String {
+    line.record(&*adviser.game().rules, line.moves().len())
+}
+
+/// A move in the form in which it is typed.
+pub(in crate::learn) fn typed_move(
+    adviser: &Adviser,
+    position: &Position,
+    chosen: &Move,
+) -> String {
+    match chosen {
+        Move::Take(_) => {
+            let left = after(&*adviser.game().rules, position, chosen).piles;
+            position_text(&left, &Natural::to_string)
+        }
+        Move::Block(squares) if squares.is_empty() => "x-".to_owned(),
+        Move::Block(squares) => {
+            let squares = squares
+                .iter()
+                .map(|square| format!("x{}", position_text(square, &Natural::to_string)));
+            squares.collect::<Vec<_>>().join(" ")
+        }
+    }
+}

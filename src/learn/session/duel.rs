@@ -1,0 +1,199 @@
+//! Matches in a lesson: with immediate retry in a step, played to the end in practice.
+
+use super::answer::kind;
+use super::{Reply, Session, Stage, Tone};
+use crate::engine::{Line, Move, Outcome, Phase, is_over};
+use crate::learn::lesson::Task;
+use crate::learn::progress::Asked;
+use crate::learn::question::{Miss, free, legal_move, record, typed_move};
+use crate::learn::words::{left_words, move_words};
+use crate::play::{Level, choose, move_dice};
+use crate::solve::Unsolved;
+
+impl Session {
+    /// The number of moves before the start of the current match; the learner takes first from there.
+    fn moves_before(&self) -> usize {
+        self.position_of_step().map_or(0, |line| line.moves().len())
+    }
+
+    /// The line of the current step, if the step is about a single position.
+    pub(super) fn position_of_step(&self) -> Option<Line> {
+        let (Stage::Step(step) | Stage::Further(step)) = self.stage() else {
+            return None;
+        };
+        match &self.lesson.steps[step].task {
+            Task::Show(line) => line.clone(),
+            Task::Play(line) => Some(line.clone()),
+            Task::Predict(lines) | Task::Find(lines) => lines.get(self.progress.item).cloned(),
+            Task::Rows { .. } | Task::Parts(_) => None,
+        }
+    }
+
+    /// Whether the learner takes next after the first `moves` moves of a match.
+    fn takes_next(&self, line: &Line, moves: usize) -> bool {
+        let before = self.moves_before().min(moves);
+        (line.takes(moves) - line.takes(before)).is_multiple_of(2)
+    }
+
+    /// Whether the learner acts after the first `moves` moves, by taking or by announcing before the
+    /// opponent takes.
+    fn acts(&self, line: &Line, moves: usize) -> bool {
+        let is_block = line.positions()[moves].phase == Phase::Block;
+        self.takes_next(line, moves) != is_block
+    }
+
+    /// Plays the learner's move in a match.
+    pub(super) fn played(
+        &mut self,
+        mut line: Line,
+        typed: &str,
+        reply: &mut Reply,
+    ) -> Result<(), Unsolved> {
+        let adviser = self.adviser().clone();
+        let rules = &*adviser.game().rules;
+        let before = line.clone();
+        let chosen = match legal_move(&adviser, line.last(), typed) {
+            Ok(chosen) => chosen,
+            Err(why) => {
+                reply.say(Tone::NoAnswer, format!("That does not count: {why}."));
+                return Ok(());
+            }
+        };
+        let was_won = adviser.outcome(line.last())?.actor_wins(line.last().phase);
+        let wins = self.wins(&line, &chosen)?;
+        // The move has already been judged legal.
+        let _ = line.push(rules, chosen.clone());
+        let words = move_words(&chosen, &line.last().piles);
+        reply.say(Tone::Plain, format!("You {words}."));
+        if was_won && !wins && self.stage() != Stage::Practice {
+            let miss = Miss {
+                kind: kind(&chosen),
+                record: record(&adviser, &before),
+                played: typed_move(&adviser, before.last(), &chosen),
+            };
+            self.progress.asked.misses += 1;
+            self.miss(miss, reply);
+            reply.say(Tone::Wrong, "From there your opponent wins.");
+            self.progress.asked.record = Some(self.record(&before));
+            let refute = free(&adviser, &line)?;
+            self.progress.asked.refute = refute.map(|line| self.record(&line));
+            return Ok(());
+        }
+        self.progress.asked.nudges = 0;
+        self.go_on(line, reply)
+    }
+
+    /// Lets the opponent act until it is the learner's turn or the match is over.
+    pub(super) fn go_on(&mut self, mut line: Line, reply: &mut Reply) -> Result<(), Unsolved> {
+        let adviser = self.adviser().clone();
+        let rules = &*adviser.game().rules;
+        while !is_over(rules, line.last()) {
+            let moves = line.moves().len();
+            if self.acts(&line, moves) {
+                self.progress.asked.record = Some(self.record(&line));
+                return Ok(());
+            }
+            let seed = self.progress.seed ^ self.progress.drawn;
+            let mut dice = move_dice(seed, moves);
+            let Some(chosen) = choose(Level::TEMPTER, &adviser, line.last(), &mut dice)? else {
+                break;
+            };
+            let before = line.last().clone();
+            if line.push(rules, chosen.clone()).is_err() {
+                break;
+            }
+            let words = match &chosen {
+                Move::Take(_) => left_words(&adviser, &before, &chosen),
+                Move::Block(_) => move_words(&chosen, &before.piles),
+            };
+            reply.say(Tone::Opponent, format!("Your opponent: {words}."));
+        }
+        self.over(&line, reply)
+    }
+
+    /// Ends the match: the player who has to take has lost.
+    fn over(&mut self, line: &Line, reply: &mut Reply) -> Result<(), Unsolved> {
+        let lost = self.takes_next(line, line.moves().len());
+        if lost {
+            reply.say(Tone::Wrong, "No move is left for you: you lose.");
+        } else {
+            reply.say(Tone::Right, "No move is left for your opponent: you win.");
+        }
+        self.ended(line, !lost, reply)
+    }
+
+    /// Counts a match. In practice the match is then reviewed; in a step, a lost match is restarted.
+    fn ended(&mut self, line: &Line, won: bool, reply: &mut Reply) -> Result<(), Unsolved> {
+        let helped = self.progress.asked.misses > 0 || self.progress.asked.helped;
+        let matches = &mut self.progress.matches;
+        match (won, helped) {
+            (true, false) => matches.alone += 1,
+            (true, true) => matches.helped += 1,
+            (false, _) => matches.lost += 1,
+        }
+        if self.stage() == Stage::Practice {
+            self.look_through(line, reply)?;
+            self.progress.asked.misses += u64::from(!won);
+            self.progress.won += u64::from(won);
+        } else if !won {
+            self.progress.asked = Asked::default();
+            reply.say(Tone::Plain, "Begin this match again.");
+            return self.put();
+        }
+        self.done(reply)
+    }
+
+    /// Records every move with which the learner gave the win away, and explains the first one.
+    fn look_through(&mut self, line: &Line, reply: &mut Reply) -> Result<(), Unsolved> {
+        let adviser = self.adviser().clone();
+        let rules = &*adviser.game().rules;
+        let mut is_first = true;
+        for (index, chosen) in line.moves().iter().enumerate() {
+            let before = &line.positions()[index];
+            if !self.acts(line, index)
+                || !adviser.outcome(before)?.actor_wins(before.phase)
+                || adviser.outcome(&line.positions()[index + 1])? == Outcome::P
+            {
+                continue;
+            }
+            let miss = Miss {
+                kind: kind(chosen),
+                record: line.record(rules, index),
+                played: typed_move(&adviser, before, chosen),
+            };
+            if is_first && let Some(better) = adviser.hint(before)? {
+                let words = move_words(chosen, &line.positions()[index + 1].piles);
+                let better = left_words(&adviser, before, &better);
+                reply.say(
+                    Tone::Plain,
+                    format!("It was won until you {words}. This would have won: {better}."),
+                );
+                let class = crate::learn::Class::of(&adviser, before)?;
+                if let Some(idea) = self.lesson.idea_of(&class) {
+                    reply.tell(self.lesson.ideas[idea].principle.told(&adviser));
+                }
+            }
+            is_first = false;
+            self.miss(miss, reply);
+        }
+        Ok(())
+    }
+
+    /// Gives up: a practice match is lost, a match in a step is restarted, and for a question the answer
+    /// is shown, as with the last nudge.
+    ///
+    /// # Errors
+    /// As for [`answer`](Self::answer).
+    pub fn give_up(&mut self) -> Result<Reply, Unsolved> {
+        let mut reply = Reply::default();
+        match self.doing() {
+            super::Doing::Match(line) => {
+                reply.say(Tone::Wrong, "You give up.");
+                self.ended(&line, false, &mut reply)?;
+            }
+            super::Doing::Refute(_) => return self.answer(""),
+            _ => self.reveal(&mut reply)?,
+        }
+        Ok(reply)
+    }
+}

@@ -1,0 +1,229 @@
+//! A learner in a lesson: what is being asked, and what an answer leads to. All state is in the
+//! [`Progress`], so a session restored from it resumes where it stopped.
+
+mod answer;
+mod duel;
+mod nudge;
+mod practice;
+mod view;
+
+use super::lesson::{Lesson, Task};
+use super::progress::{Asked, Progress};
+use super::question::{Miss, Question, record};
+use crate::engine::{Line, Record};
+use crate::play::Adviser;
+use crate::solve::Unsolved;
+
+pub use view::{Sheet, View};
+
+/// A learner in a lesson.
+#[derive(Clone)]
+pub struct Session {
+    lesson: Lesson,
+    progress: Progress,
+}
+
+/// Where a learner is in the lesson.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// In a step before practice.
+    Step(usize),
+    /// In practice, with unseen positions and matches.
+    Practice,
+    /// In a step after graduation.
+    Further(usize),
+    /// Everything is done.
+    Done,
+}
+
+/// What the learner has to do now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Doing {
+    /// Answer a question.
+    Question(Question),
+    /// Find the opponent's winning reply to a wrong move.
+    Refute(Line),
+    /// Make a move in a match.
+    Match(Line),
+    /// Nothing is left.
+    Nothing,
+}
+
+/// The tone of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// Neutral.
+    Plain,
+    /// The answer is right.
+    Right,
+    /// The answer is wrong.
+    Wrong,
+    /// The input was not an answer, and does not count.
+    NoAnswer,
+    /// A nudge.
+    Nudge,
+    /// The opponent's move in a match.
+    Opponent,
+}
+
+/// A message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// The tone.
+    pub tone: Tone,
+    /// A paragraph.
+    pub text: String,
+}
+
+/// A wrong answer and its game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    /// The game's name in the catalogue.
+    pub game: String,
+    /// The game's parameters, such as `p=3 m=2`; empty if it has none.
+    pub parameters: String,
+    /// The wrong answer.
+    pub miss: Miss,
+}
+
+/// The result of an answer, or of a request for help.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reply {
+    /// The messages, in order.
+    pub said: Vec<Said>,
+    /// The mistakes to be asked again later.
+    pub mistakes: Vec<Mistake>,
+    /// Whether a new step or question has come up.
+    pub is_next: bool,
+}
+
+impl Reply {
+    pub(in crate::learn) fn say(&mut self, tone: Tone, text: impl Into<String>) {
+        let text = text.into();
+        if !text.is_empty() {
+            self.said.push(Said { tone, text });
+        }
+    }
+
+    fn tell(&mut self, paragraphs: Vec<String>) {
+        for text in paragraphs {
+            self.say(Tone::Plain, text);
+        }
+    }
+}
+
+impl Session {
+    /// A learner at the start of a lesson; the seed determines the random draws.
+    ///
+    /// # Errors
+    /// As for [`restore`](Self::restore).
+    pub fn begin(lesson: Lesson, seed: u64) -> Result<Self, Unsolved> {
+        let game = lesson.adviser().game().entry.name.clone();
+        Self::restore(lesson, Progress::new(&game, seed))
+    }
+
+    /// Restores a learner's session from the progress. Parts that do not fit the lesson, as can happen
+    /// after the lesson has been changed, are reset.
+    ///
+    /// # Errors
+    /// [`Unsolved`] if the adviser does not know who wins a position that is drawn.
+    pub fn restore(lesson: Lesson, mut progress: Progress) -> Result<Self, Unsolved> {
+        progress.step = progress.step.min(lesson.steps.len());
+        let items = lesson
+            .steps
+            .get(progress.step)
+            .map_or(0, |step| step.task.items());
+        if progress.item >= items {
+            progress.item = 0;
+        }
+        let mut session = Self { lesson, progress };
+        let asked = &session.progress.asked;
+        let records = [&asked.record, &asked.refute];
+        let fits = |text: &&String| session.replay(text).is_some();
+        if !records.into_iter().flatten().all(|text| fits(&text)) {
+            session.progress.asked = Asked::default();
+        }
+        session.put()?;
+        Ok(session)
+    }
+
+    /// The lesson.
+    #[must_use]
+    pub fn lesson(&self) -> &Lesson {
+        &self.lesson
+    }
+
+    /// Everything that must be stored to [`restore`](Self::restore) the session.
+    #[must_use]
+    pub fn progress(&self) -> &Progress {
+        &self.progress
+    }
+
+    /// The learner's stage.
+    #[must_use]
+    pub fn stage(&self) -> Stage {
+        let Progress {
+            step, graduated, ..
+        } = self.progress;
+        let further = self.lesson.further;
+        match step {
+            _ if step < further => Stage::Step(step),
+            _ if step == further && !graduated => Stage::Practice,
+            _ if !self.progress.has_passed() && !graduated => Stage::Practice,
+            _ if step < self.lesson.steps.len() => Stage::Further(step),
+            _ => Stage::Done,
+        }
+    }
+
+    /// The adviser for the game being played now.
+    #[must_use]
+    pub fn adviser(&self) -> &Adviser {
+        match self.stage() {
+            Stage::Practice => self.lesson.adviser(),
+            _ => self.lesson.adviser_of(self.progress.step),
+        }
+    }
+
+    fn replay(&self, text: &str) -> Option<Line> {
+        let rules = &*self.adviser().game().rules;
+        Record::parse(text).ok()?.replay(rules).ok()
+    }
+
+    fn record(&self, line: &Line) -> String {
+        record(self.adviser(), line)
+    }
+
+    /// What the learner has to do now.
+    #[must_use]
+    pub fn doing(&self) -> Doing {
+        let asked = &self.progress.asked;
+        let replayed = |text: &Option<String>| text.as_ref().and_then(|text| self.replay(text));
+        if let Some(line) = replayed(&asked.refute) {
+            return Doing::Refute(line);
+        }
+        let there = replayed(&asked.record);
+        let item = self.progress.item;
+        match self.stage() {
+            Stage::Done => Doing::Nothing,
+            Stage::Practice => match there {
+                Some(line) if asked.is_match => Doing::Match(line),
+                Some(line) => Doing::Question(Question::Find(line)),
+                // No position could be drawn.
+                None => Doing::Question(Question::Read),
+            },
+            Stage::Step(step) | Stage::Further(step) => match &self.lesson.steps[step].task {
+                Task::Show(_) => Doing::Question(Question::Read),
+                Task::Predict(lines) => Doing::Question(Question::Predict(lines[item].clone())),
+                Task::Find(lines) => {
+                    Doing::Question(Question::Find(there.unwrap_or_else(|| lines[item].clone())))
+                }
+                Task::Rows { rows, last } => Doing::Question(Question::Row {
+                    index: rows.start() + item as u64,
+                    last: *last,
+                }),
+                Task::Parts(numbers) => Doing::Question(Question::Parts(numbers[item].clone())),
+                Task::Play(line) => Doing::Match(there.unwrap_or_else(|| line.clone())),
+            },
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Help in three steps: a question, then a narrower hint, then the answer.
+
+use super::{Doing, Reply, Session, Stage, Tone};
+use crate::engine::notation::{pile_name, position_text};
+use crate::engine::{Line, Move, Phase, Position};
+use crate::learn::lesson::Prose;
+use crate::learn::level::Level;
+use crate::learn::question::Question;
+use crate::learn::table;
+use crate::learn::words::left_words;
+use crate::number::Natural;
+use crate::solve::Unsolved;
+
+/// The number of nudges for each question.
+const NUDGES: u64 = 3;
+
+impl Session {
+    /// The number of nudges left for the current question; none at the last level of practice, or where
+    /// nothing is asked.
+    #[must_use]
+    pub fn nudges_left(&self) -> u64 {
+        let alone = self.stage() == Stage::Practice && self.progress.fading.level == Level::Nothing;
+        match self.doing() {
+            Doing::Nothing | Doing::Question(Question::Read) => 0,
+            _ if alone => 0,
+            _ => NUDGES - self.progress.asked.nudges.min(NUDGES),
+        }
+    }
+
+    /// Gives the next nudge: a question, then a narrower hint, then the answer. In a match each move has
+    /// its own three nudges; the fact that help was needed is remembered.
+    ///
+    /// # Errors
+    /// [`Unsolved`] if the adviser does not know.
+    pub fn nudge(&mut self) -> Result<Reply, Unsolved> {
+        let mut reply = Reply::default();
+        let doing = self.doing();
+        if let Doing::Refute(_) = doing {
+            reply.say(Tone::Nudge, "Enter shows it.");
+            return Ok(reply);
+        }
+        if matches!(doing, Doing::Nothing | Doing::Question(Question::Read)) {
+            reply.say(Tone::Nudge, "Nothing is asked here: Enter goes on.");
+            return Ok(reply);
+        }
+        if self.stage() == Stage::Practice && self.progress.fading.level == Level::Nothing {
+            reply.say(Tone::Nudge, "There is no help now. Take your time.");
+            return Ok(reply);
+        }
+        let next = self.progress.asked.nudges + 1;
+        if next >= NUDGES {
+            self.reveal(&mut reply)?;
+            return Ok(reply);
+        }
+        let text = self.narrowing(&doing, next)?;
+        self.progress.asked.nudges = next;
+        self.progress.asked.helped = true;
+        for text in text {
+            reply.say(Tone::Nudge, text);
+        }
+        Ok(reply)
+    }
+
+    /// The first or second nudge: that of the step, else of the idea, else a general one.
+    fn narrowing(&self, doing: &Doing, number: u64) -> Result<Vec<String>, Unsolved> {
+        let at = usize::try_from(number - 1).unwrap_or_default();
+        let written = |nudges: &[Prose]| nudges.get(at).map(|nudge| nudge.told(self.adviser()));
+        let of_step = match self.stage() {
+            Stage::Step(step) | Stage::Further(step) => written(&self.lesson.steps[step].nudges),
+            _ => None,
+        };
+        if let Some(text) = of_step {
+            return Ok(text);
+        }
+        let line = match doing {
+            Doing::Question(Question::Find(line)) | Doing::Match(line) => line,
+            Doing::Question(Question::Predict(_)) => {
+                return Ok(vec![if number == 1 {
+                    "Can one move leave a position that is lost for the opponent?".to_owned()
+                } else {
+                    "Try each kind of move in your head. Is there an answer to every one?"
+                        .to_owned()
+                }]);
+            }
+            _ => {
+                return Ok(vec![if number == 1 {
+                    "Look at what you have written down so far.".to_owned()
+                } else {
+                    "Begin with the first number.".to_owned()
+                }]);
+            }
+        };
+        let idea = self.idea()?;
+        let of_idea = idea.and_then(|idea| written(&self.lesson.ideas[idea].nudges));
+        Ok(match of_idea {
+            Some(text) => text,
+            None => vec![self.general(line, number)?],
+        })
+    }
+
+    fn general(&self, line: &Line, number: u64) -> Result<String, Unsolved> {
+        if number == 1 {
+            return Ok("Which position do you want to leave?".to_owned());
+        }
+        Ok(match self.adviser().hint(line.last())? {
+            Some(chosen) => narrowed(line.last(), &chosen),
+            None => "Nothing wins here: make the opponent work.".to_owned(),
+        })
+    }
+
+    /// Names the answer; all nudges then count as used.
+    pub(super) fn reveal(&mut self, reply: &mut Reply) -> Result<(), Unsolved> {
+        let adviser = self.adviser().clone();
+        let text = match self.doing() {
+            Doing::Question(Question::Find(line)) | Doing::Match(line) => {
+                match adviser.hint(line.last())? {
+                    Some(chosen) => {
+                        format!("This wins: {}.", left_words(&adviser, line.last(), &chosen))
+                    }
+                    None => "Nothing wins here.".to_owned(),
+                }
+            }
+            Doing::Question(Question::Predict(line)) => {
+                let outcome = adviser.outcome(line.last())?;
+                let wins = outcome == crate::engine::Outcome::N;
+                format!("The answer is {}.", if wins { "yes" } else { "no" })
+            }
+            Doing::Question(Question::Row { index, .. }) => {
+                let row = table::row(&adviser, index).unwrap_or_default();
+                format!("The row is {}.", position_text(&row, &Natural::to_string))
+            }
+            Doing::Question(Question::Parts(number)) => {
+                let parts = table::parts(adviser.game(), &number).unwrap_or_default();
+                format!("{number} = {}.", table::sum(&parts))
+            }
+            _ => String::new(),
+        };
+        self.progress.asked.nudges = NUDGES;
+        self.progress.asked.helped = true;
+        reply.say(Tone::Nudge, text);
+        Ok(())
+    }
+}
+
+/// A hint that names the piles a move does not touch.
+fn narrowed(position: &Position, chosen: &Move) -> String {
+    let taken = match chosen {
+        Move::Take(taken) => taken,
+        Move::Block(squares) => {
+            let count = squares.len();
+            return format!("The number of positions to block is {count}.");
+        }
+    };
+    debug_assert_eq!(position.phase, Phase::Take);
+    let kept: Vec<String> = (0..taken.len())
+        .filter(|&pile| taken[pile].is_zero())
+        .map(|pile| format!("pile {}", pile_name(pile)))
+        .collect();
+    match kept.as_slice() {
+        [] if taken.len() == 1 => "How much may be left?".to_owned(),
+        [] => "Take from every pile.".to_owned(),
+        kept => format!("Leave {} as it is.", kept.join(" and ")),
+    }
+}

@@ -1,0 +1,151 @@
+//! Practice: unseen positions with less and less help, then matches, until the learner graduates.
+
+use super::{Reply, Session, Stage, Tone};
+use crate::engine::{Line, Position};
+use crate::learn::lesson::Task;
+use crate::learn::level::Level;
+use crate::learn::progress::Asked;
+use crate::learn::siblings::{draw, every_block_wins, match_start};
+use crate::learn::tag::Class;
+use crate::play::start_dice;
+use crate::solve::Unsolved;
+use std::ops::RangeInclusive;
+
+/// The number of unseen positions remembered, so that they are not repeated.
+const REMEMBERED: usize = 200;
+
+impl Session {
+    /// Sets up the current question, where a position must be drawn or the opponent acts first.
+    pub(super) fn put(&mut self) -> Result<(), Unsolved> {
+        if self.progress.asked.record.is_some() {
+            return Ok(());
+        }
+        match self.stage() {
+            Stage::Practice => self.put_unseen(),
+            Stage::Step(step) | Stage::Further(step) => {
+                if let Task::Play(line) = &self.lesson.steps[step].task {
+                    // The opponent's move can be seen from the position.
+                    return self.go_on(line.clone(), &mut Reply::default());
+                }
+                Ok(())
+            }
+            Stage::Done => Ok(()),
+        }
+    }
+
+    /// Draws an unseen position, or a match once enough positions have been solved.
+    fn put_unseen(&mut self) -> Result<(), Unsolved> {
+        let progress = &mut self.progress;
+        progress.drawn += 1;
+        let is_match = progress.fading.level == Level::Nothing && progress.has_found();
+        let mut dice = start_dice(progress.seed.rotate_left(17) ^ progress.drawn);
+        let piles = self.lesson.piles();
+        if is_match {
+            let adviser = self.lesson.adviser().clone();
+            let tokens = &self.lesson.tokens;
+            if let Some(line) = match_start(&adviser, piles, tokens, &mut dice)? {
+                self.progress.asked = Asked {
+                    is_match,
+                    ..Asked::default()
+                };
+                return self.go_on(line, &mut Reply::default());
+            }
+        }
+        let found = self.draw_unseen(piles, &mut dice)?;
+        self.progress.asked = Asked {
+            record: found.map(|line| self.record(&line)),
+            ..Asked::default()
+        };
+        if let Some(record) = self.progress.asked.record.clone() {
+            self.progress.seen.push(record);
+            let over = self.progress.seen.len().saturating_sub(REMEMBERED);
+            self.progress.seen.drain(..over);
+        }
+        Ok(())
+    }
+
+    fn draw_unseen(
+        &self,
+        piles: usize,
+        dice: &mut rand::rngs::Xoshiro256PlusPlus,
+    ) -> Result<Option<Line>, Unsolved> {
+        let adviser = self.lesson.adviser();
+        let is_new = |position: &Position| {
+            let seen = self.progress.seen.iter();
+            let mut seen = seen.filter_map(|record| self.replay(record));
+            !seen.any(|line| line.last() == position) && !self.is_in_lesson(position)
+        };
+        let won = |position: &Position| -> Result<bool, Unsolved> {
+            Ok(adviser.outcome(position)?.actor_wins(position.phase))
+        };
+        let tokens = self.tokens();
+        // The ideas take turns, as long as positions for them can be found.
+        let ideas = &self.lesson.ideas;
+        let named: Vec<usize> = (0..ideas.len())
+            .filter(|&idea| !ideas[idea].cases.is_empty() && ideas[idea].game == 0)
+            .collect();
+        for turn in 0..named.len() {
+            let at =
+                (usize::try_from(self.progress.drawn).unwrap_or_default() + turn) % named.len();
+            let idea = named[at];
+            let found = draw(adviser, piles, &tokens, dice, &|position| {
+                Ok(won(position)?
+                    && self.lesson.idea_of(&Class::of(adviser, position)?) == Some(idea)
+                    && is_new(position)
+                    && !every_block_wins(adviser, position)?)
+            })?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        draw(adviser, piles, &tokens, dice, &|position| won(position))
+    }
+
+    fn is_in_lesson(&self, position: &Position) -> bool {
+        self.lesson.steps.iter().any(|step| match &step.task {
+            Task::Predict(lines) | Task::Find(lines) => {
+                lines.iter().any(|line| line.last() == position)
+            }
+            _ => false,
+        })
+    }
+
+    /// The number of tokens in unseen positions: fewer while the table is shown.
+    fn tokens(&self) -> RangeInclusive<u64> {
+        let (low, high) = (*self.lesson.tokens.start(), *self.lesson.tokens.end());
+        match self.progress.fading.level {
+            Level::Table => low / 2..=low.midpoint(high),
+            _ => low..=high,
+        }
+    }
+
+    /// Counts a practice answer, and reports a change of level or graduation.
+    pub(super) fn practised(&mut self, reply: &mut Reply) {
+        let is_match = self.progress.asked.is_match;
+        let changed = if is_match {
+            let won = self.progress.asked.misses == 0;
+            self.progress.fading.note(won)
+        } else {
+            self.progress.practised()
+        };
+        if changed {
+            let level = match self.progress.fading.level {
+                Level::Table => "Next: with the table in sight.",
+                Level::Notes => "Next: with your own rows in sight.",
+                Level::Nudges => "Next: nothing in sight, but you may ask for a nudge.",
+                Level::Nothing => "Next: nothing in sight, and no nudges.",
+            };
+            reply.say(Tone::Plain, level);
+        }
+        if self.progress.has_passed() && !self.progress.graduated {
+            self.progress.graduated = true;
+            reply.say(
+                Tone::Plain,
+                "That is the end of practice: you have graduated.",
+            );
+            reply.tell(self.lesson.proof.told(self.lesson.adviser()));
+        } else if self.progress.fading.level == Level::Nothing && !self.progress.graduated {
+            reply.say(Tone::Plain, format!("So far: {}.", self.progress.missing()));
+        }
+    }
+}

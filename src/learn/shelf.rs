@@ -1,0 +1,214 @@
+//! A file with one line of JSON for each stored item, read as a whole and replaced in one step.
+//!
+//! Two programs may share a file: each changes only its own lines. A line that is damaged or from a
+//! later version is left unchanged and reported.
+
+use crate::play::{disk, harmless, harmless_path};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use std::fs;
+use std::io;
+use std::marker::PhantomData;
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// Files longer than this, in bytes, are neither read nor written.
+pub const MAX_FILE: u64 = 16 << 20;
+
+/// Something that can be stored on a line.
+pub trait Kept: Serialize + DeserializeOwned {
+    /// The name of its file in the program's data folder.
+    const FILE: &'static str;
+    /// The version of its format, stored as `version` in each line.
+    const VERSION: u64;
+
+    /// A key that is unique within the file.
+    fn key(&self) -> String;
+}
+
+/// A file of lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shelf<T> {
+    path: PathBuf,
+    kept: PhantomData<T>,
+}
+
+/// What a file holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found<T> {
+    /// The items that could be read, in order.
+    pub kept: Vec<T>,
+    /// The lines that could not be read, each with its number from 1 and what is wrong, as one line that
+    /// a terminal can show.
+    pub damaged: Vec<String>,
+}
+
+/// Why a file could not be read or written. The message is one line that a terminal can show.
+#[derive(Debug, Error)]
+pub enum ShelfError {
+    /// The file cannot be read.
+    #[error("{} cannot be read: {source}", harmless_path(.path))]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// The reason.
+        source: io::Error,
+    },
+    /// The file cannot be written.
+    #[error("{} cannot be written: {source}", harmless_path(.path))]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// The reason.
+        source: io::Error,
+    },
+}
+
+impl<T: Kept> Shelf<T> {
+    /// The shelf at this path, where a file need not exist. Nothing is read.
+    #[must_use]
+    pub fn at(path: impl Into<PathBuf>) -> Self {
+        Self {
+            path: path.into(),
+            kept: PhantomData,
+        }
+    }
+
+    /// The shelf in this platform's folder for program data (`XDG_DATA_HOME` is respected); `None` for a
+    /// user without a home.
+    #[must_use]
+    pub fn of_user() -> Option<Self> {
+        let folders = directories::ProjectDirs::from("", "", "goldpile")?;
+        Some(Self::at(folders.data_dir().join(T::FILE)))
+    }
+
+    /// The path of the file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Reads the contents, which are empty if there is no such file. Linear in the file's length.
+    ///
+    /// # Errors
+    /// [`ShelfError::Read`], including for a file longer than [`MAX_FILE`].
+    pub fn read(&self) -> Result<Found<T>, ShelfError> {
+        Ok(parse(&self.text()?))
+    }
+
+    fn text(&self) -> Result<String, ShelfError> {
+        let bytes = disk::read(&self.path, MAX_FILE).map_err(|source| ShelfError::Read {
+            path: self.path.clone(),
+            source,
+        })?;
+        Ok(String::from_utf8_lossy(&bytes.unwrap_or_default()).into_owned())
+    }
+
+    /// Replaces the lines with the same keys, and appends the rest. The change is made completely or not
+    /// at all. Linear in the length of the file.
+    ///
+    /// # Errors
+    /// [`ShelfError`]; the file is unchanged.
+    pub fn put(&self, kept: &[T]) -> Result<(), ShelfError> {
+        self.change(kept, &[])
+    }
+
+    /// Removes the lines with these keys.
+    ///
+    /// # Errors
+    /// As for [`put`](Self::put).
+    pub fn remove(&self, keys: &[String]) -> Result<(), ShelfError> {
+        self.change(&[], keys)
+    }
+
+    fn change(&self, kept: &[T], removed: &[String]) -> Result<(), ShelfError> {
+        let failed = |source| ShelfError::Write {
+            path: self.path.clone(),
+            source,
+        };
+        if let Some(folder) = self.path.parent() {
+            fs::create_dir_all(folder).map_err(failed)?;
+        }
+        let _alone = disk::alone_in(self.path.parent());
+        let mut pending: Vec<(String, String)> = Vec::new();
+        for one in kept {
+            let line = serde_json::to_string(one).map_err(|error| failed(error.into()))?;
+            pending.push((one.key(), line));
+        }
+        let mut text = String::new();
+        for line in self.text()?.lines() {
+            let key = line_of::<T>(line).ok().map(|one| one.key());
+            if key.as_ref().is_some_and(|key| removed.contains(key)) {
+                continue;
+            }
+            let at = pending
+                .iter()
+                .position(|(new, _)| Some(new) == key.as_ref());
+            text.push_str(at.map(|at| pending.remove(at).1).as_deref().unwrap_or(line));
+            text.push('\n');
+        }
+        for (_, line) in pending {
+            text.push_str(&line);
+            text.push('\n');
+        }
+        if text.len() as u64 > MAX_FILE {
+            return Err(failed(io::ErrorKind::FileTooLarge.into()));
+        }
+        disk::replace(&self.path, &text).map_err(failed)
+    }
+}
+
+/// Parses a text of lines, ignoring empty ones. Of two lines with the same key, the first counts.
+#[must_use]
+pub fn parse<T: Kept>(text: &str) -> Found<T> {
+    let mut found = Found {
+        kept: Vec::new(),
+        damaged: Vec::new(),
+    };
+    let mut keys = std::collections::HashSet::new();
+    for (index, line) in text.lines().enumerate() {
+        if line.trim().is_empty() {
+            continue;
+        }
+        let read = line_of::<T>(line).and_then(|one| {
+            if keys.insert(one.key()) {
+                Ok(one)
+            } else {
+                Err(format!("{} stands above already", one.key()))
+            }
+        });
+        match read {
+            Ok(one) => found.kept.push(one),
+            Err(why) => found
+                .damaged
+                .push(harmless(&format!("line {}: {why}", index + 1))),
+        }
+    }
+    found
+}
+
+fn line_of<T: Kept>(line: &str) -> Result<T, String> {
+    let value: Value = serde_json::from_str(line)
+        .map_err(|error| format!("this is no JSON (column {})", error.column()))?;
+    match value.get("version").and_then(Value::as_u64) {
+        Some(version) if version > T::VERSION => {
+            return Err(format!(
+                "it is of version {version}; this program knows {}",
+                T::VERSION
+            ));
+        }
+        Some(_) => {}
+        None => return Err("version is missing".to_owned()),
+    }
+    serde_json::from_value(value).map_err(|error| error.to_string())
+}
+
+impl Kept for super::Progress {
+    const FILE: &'static str = "lessons.jsonl";
+    const VERSION: u64 = super::progress::VERSION;
+
+    fn key(&self) -> String {
+        self.game.clone()
+    }
+}

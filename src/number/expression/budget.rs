@@ -1,0 +1,77 @@
+//! Limits on what may be computed to read counts.
+
+use super::MAX_BITS;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// What may be computed for one count, in bits of its terms and factors: four of the longest ones.
+pub(super) const MAX_WORK: u64 = 4 * MAX_BITS;
+
+/// A limit on what may be computed for one count or for several together. A few characters can request
+/// long numbers again and again, so a short text is not necessarily quick to read.
+///
+/// The unit is one bit of a number that is written out, raised to a power or looked up among the
+/// Fibonacci numbers. A product costs twice the bits of its shorter factor. Adding, subtracting and
+/// stepping through the longer factor cost 1/64 for each bit.
+#[derive(Clone, Debug)]
+pub struct Budget {
+    left: u64,
+    stop: Option<Arc<AtomicBool>>,
+}
+
+impl Budget {
+    /// A budget of this many bits.
+    #[must_use]
+    pub const fn of(bits: u64) -> Self {
+        Self {
+            left: bits,
+            stop: None,
+        }
+    }
+
+    /// The same budget, but used up as soon as this flag is set: work in progress then stops at the
+    /// next term or factor.
+    #[must_use]
+    pub fn stopped_by(mut self, flag: Arc<AtomicBool>) -> Self {
+        self.stop = Some(flag);
+        self
+    }
+
+    /// Whether there is room for any one count. A count that is then too much is so by itself, not
+    /// because of earlier ones.
+    #[must_use]
+    pub const fn holds_a_count(&self) -> bool {
+        self.left >= MAX_WORK
+    }
+
+    /// Deducts this many bits.
+    pub(super) fn spend(&mut self, bits: u64) {
+        self.left = self.left.saturating_sub(bits);
+    }
+
+    /// The share that one count may use.
+    pub(super) fn share(&self) -> Share {
+        Share {
+            most: self.left.min(MAX_WORK),
+            spent: 0,
+            stop: self.stop.clone(),
+        }
+    }
+}
+
+/// The part of a budget that one count may use.
+pub(super) struct Share {
+    most: u64,
+    pub(super) spent: u64,
+    stop: Option<Arc<AtomicBool>>,
+}
+
+impl Share {
+    /// Takes this many bits; `None` if there are not enough left.
+    pub(super) fn take(&mut self, bits: u64) -> Option<()> {
+        let stopped = self.stop.as_ref();
+        let stopped = stopped.is_some_and(|flag| flag.load(Ordering::Relaxed));
+        self.spent = self.spent.saturating_add(bits);
+        (!stopped && self.spent <= self.most).then_some(())
+    }
+}

@@ -1,0 +1,111 @@
+//! Whether best play ends soon: bounded remoteness, also for games with announcements and at any
+//! size.
+
+use super::adviser::Adviser;
+use crate::engine::judge::{is_over, judge};
+use crate::engine::position::left;
+use crate::engine::walk::Takes;
+use crate::engine::{Move, Outcome, Phase, Position, after};
+use crate::solve::Unsolved;
+
+/// The most takes of a position to examine: beyond this, best play counts as long.
+const LOOKED_AT: usize = 4096;
+
+/// Whether the player to take, who wins with best play, can end the game within this many takes by
+/// both players (an odd number), however the opponent delays it.
+///
+/// Cost: for one take, trying up to 4096 takes, or a single one at larger sizes; for more, a
+/// verdict on each take and on each reply to the winning ones, stopping as soon as the game is
+/// known to last longer.
+///
+/// # Errors
+/// [`Unsolved`] as for [`Adviser::outcome`].
+pub fn wins_within(adviser: &Adviser, position: &Position, takes: u32) -> Result<bool, Unsolved> {
+    let rules = &*adviser.game().rules;
+    let (free, at_most) = unblocked(adviser, position);
+    let listed = match (&adviser.game().oracle, takes) {
+        (Some(oracle), 2..) => oracle.winning_takes(&free),
+        _ => None,
+    };
+    let looked_at: Box<dyn Iterator<Item = Move>> = match listed {
+        Some(listed) => Box::new(listed.into_iter()),
+        None => Box::new(takes_of(adviser, &free)),
+    };
+    let mut quick = 0;
+    for chosen in looked_at {
+        let next = after(rules, &free, &chosen);
+        let ends = match takes {
+            0 => false,
+            1 => is_over(rules, &next),
+            _ => adviser.outcome(&next)? == Outcome::P && loses_within(adviser, &next, takes - 1)?,
+        };
+        // An announcement can block `at_most` of these takes: with one more, or one that it cannot
+        // block, the win is safe.
+        if ends {
+            quick += 1;
+            if quick > at_most || !may_be_blocked(adviser, position, &chosen) {
+                return Ok(true);
+            }
+        }
+    }
+    Ok(false)
+}
+
+/// Whether the player to take, who loses with best play, must lose within this many takes by both
+/// players (an even number). Costs as much as [`wins_within`].
+///
+/// # Errors
+/// [`Unsolved`] as for [`Adviser::outcome`].
+pub fn loses_within(adviser: &Adviser, position: &Position, takes: u32) -> Result<bool, Unsolved> {
+    let rules = &*adviser.game().rules;
+    let (free, at_most) = unblocked(adviser, position);
+    let mut slow = 0;
+    for chosen in takes_of(adviser, &free) {
+        let next = after(rules, &free, &chosen);
+        let lost_soon = takes > 1 && wins_within(adviser, &next, takes - 1)?;
+        if !lost_soon {
+            slow += 1;
+            if slow > at_most || !may_be_blocked(adviser, position, &chosen) {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
+}
+
+/// The position with nothing announced, and how many positions may be blocked.
+fn unblocked(adviser: &Adviser, position: &Position) -> (Position, usize) {
+    let rules = &*adviser.game().rules;
+    match position.phase {
+        Phase::Take => (position.clone(), 0),
+        Phase::Block => (
+            after(rules, position, &Move::Block(Vec::new())),
+            rules
+                .announcement(&position.piles)
+                .map_or(0, |announcement| announcement.at_most),
+        ),
+    }
+}
+
+fn may_be_blocked(adviser: &Adviser, position: &Position, chosen: &Move) -> bool {
+    let (Phase::Block, Move::Take(taken)) = (position.phase, chosen) else {
+        return false;
+    };
+    let square = Move::Block(vec![left(&position.piles, taken)]);
+    judge(&*adviser.game().rules, position, &square).is_ok()
+}
+
+/// The takes to examine: all of them, or where there are many, taking everything and the first
+/// `LOOKED_AT` enumerated.
+fn takes_of(adviser: &Adviser, position: &Position) -> impl Iterator<Item = Move> {
+    let rules = &*adviser.game().rules;
+    let everything = Move::Take(position.piles.clone());
+    let first = judge(rules, position, &everything)
+        .is_ok()
+        .then_some(everything);
+    let rest = Takes::new(rules, position)
+        .take(LOOKED_AT)
+        .filter(|(_, taken)| *taken != position.piles)
+        .map(|(_, taken)| Move::Take(taken));
+    first.into_iter().chain(rest)
+}

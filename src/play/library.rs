@@ -1,0 +1,103 @@
+//! The user's rule files, in the folder `games` of the user's data.
+
+use super::saved::harmless;
+use crate::engine::statement::MAX_RULES;
+use crate::engine::{Catalogue, Entry};
+use directories::ProjectDirs;
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+/// The extension of a rule file, without the dot.
+pub const ENDING: &str = "game";
+
+/// The most files to read from a folder.
+const MAX_FILES: usize = 200;
+
+/// A rule file that does not give a game.
+#[derive(Debug)]
+pub struct Unread {
+    /// The file, as a terminal can show it.
+    pub path: String,
+    /// What is wrong; if its rules cannot be read, with the line and the place marked.
+    pub problem: String,
+}
+
+impl fmt::Display for Unread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.path, self.problem)
+    }
+}
+
+impl std::error::Error for Unread {}
+
+/// Reads the game in a rule file. Its name is the file's name without the extension, or with it if
+/// a built-in game of the catalogue already has that name. At most 64 KiB are read.
+///
+/// # Errors
+/// [`Unread`] if the file or its rules cannot be read.
+pub fn read(path: &Path, catalogue: &Catalogue) -> Result<Entry, Unread> {
+    let failed = |problem: String| Unread {
+        path: harmless(&path.to_string_lossy()),
+        problem,
+    };
+    let bytes = bytes(path).map_err(|error| failed(harmless(&error.to_string())))?;
+    let text = std::str::from_utf8(&bytes)
+        .map_err(|_| failed("this is no text in UTF-8, which a rule file is".to_owned()))?;
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
+    let mut name: String = (stem.chars().take(60))
+        .map(|c| if plain(c) { c } else { '-' })
+        .collect();
+    if name.is_empty()
+        || catalogue
+            .find(&name)
+            .is_some_and(|known| known.source.is_none())
+    {
+        name.push('.');
+        name.push_str(ENDING);
+    }
+    Entry::of_file(name, text).map_err(|error| failed(error.to_string()))
+}
+
+/// Reads at most one byte more than a rule file may have.
+fn bytes(path: &Path) -> io::Result<Vec<u8>> {
+    let file = File::open(path)?;
+    if !file.metadata()?.is_file() {
+        return Err(io::Error::other("this is no file"));
+    }
+    let mut bytes = Vec::new();
+    file.take(MAX_RULES as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// The folder `games` of the user who runs the program; `None` if the user has no place for one.
+#[must_use]
+pub fn folder_of_user() -> Option<PathBuf> {
+    let folders = ProjectDirs::from("", "", "goldpile")?;
+    Some(folders.data_dir().join("games"))
+}
+
+/// The catalogue followed by the games of a folder, ordered by name. Files that do not give a game
+/// are listed in its [problems](Catalogue::problems). A missing folder counts as empty.
+#[must_use]
+pub fn with_folder(catalogue: &Catalogue, folder: &Path) -> Catalogue {
+    let mut files: Vec<PathBuf> = fs::read_dir(folder).map_or_else(
+        |_| Vec::new(),
+        |found| {
+            let paths = found.filter_map(|file| Some(file.ok()?.path()));
+            let rules = paths.filter(|path| path.extension().is_some_and(|end| end == ENDING));
+            rules.take(MAX_FILES).collect()
+        },
+    );
+    files.sort();
+    let mut all = catalogue.clone();
+    for path in files {
+        all = match read(&path, catalogue) {
+            Ok(entry) => all.with(entry),
+            Err(error) => all.with_problem(error.to_string()),
+        };
+    }
+    all
+}

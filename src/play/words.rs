@@ -1,0 +1,197 @@
+//! A match in words: whose turn it is, a move, a refusal, the result. The screen and the text
+//! dialogue use these.
+
+use super::{Contest, Entry, Side, Termination, Verdict};
+use crate::engine::judge::cited;
+use crate::engine::notation::{position_text, square_list, take_text};
+use crate::engine::text::YOU;
+use crate::engine::{Clause, Move, Phase, Refusal, Text, Voices, judge};
+use crate::number::Natural;
+
+/// The words for a match as it is now.
+#[derive(Clone, Copy)]
+pub struct Words<'a> {
+    contest: &'a Contest,
+    number: &'a dyn Fn(&Natural) -> String,
+}
+
+impl<'a> Words<'a> {
+    /// The words for this match, with numbers written by `number`.
+    #[must_use]
+    pub fn of(contest: &'a Contest, number: &'a dyn Fn(&Natural) -> String) -> Self {
+        Self { contest, number }
+    }
+
+    /// The name of a player at the beginning of a sentence.
+    #[must_use]
+    pub fn name(&self, side: Side) -> &'a str {
+        &self.contest.seat(side).name
+    }
+
+    /// Whether this side is addressed as `you`.
+    #[must_use]
+    pub fn is_you(&self, side: Side) -> bool {
+        self.name(side) == YOU
+    }
+
+    /// The name inside a sentence: a person's name keeps its capital, the word `you` does not.
+    #[must_use]
+    pub fn voice(&self, side: Side) -> &'a str {
+        if self.is_you(side) {
+            "you"
+        } else {
+            self.name(side)
+        }
+    }
+
+    /// The form of a verb that agrees with the name.
+    #[must_use]
+    pub fn verb<'b>(&self, side: Side, you: &'b str, other: &'b str) -> &'b str {
+        if self.is_you(side) { you } else { other }
+    }
+
+    /// A name with its verb: `You take`, `Goldpile takes`.
+    #[must_use]
+    pub fn does(&self, side: Side, you: &str, other: &str) -> String {
+        format!("{} {}", self.name(side), self.verb(side, you, other))
+    }
+
+    /// The same inside a sentence.
+    #[must_use]
+    pub fn inside(&self, side: Side, you: &str, other: &str) -> String {
+        format!("{} {}", self.voice(side), self.verb(side, you, other))
+    }
+
+    /// Calls `say` with the names of the players.
+    pub fn with_voices<T>(&self, say: impl FnOnce(&Voices<'_>) -> T) -> T {
+        let taker = self.contest.taker();
+        say(&Voices {
+            previous: self.name(taker.other()),
+            mover: self.name(taker),
+            number: self.number,
+        })
+    }
+
+    /// Renders a text with the players' names and the numbers in it.
+    #[must_use]
+    pub fn text(&self, text: &Text) -> String {
+        self.with_voices(|voices| text.render(voices))
+    }
+
+    /// A move as an instruction: `take 3 from a`.
+    #[must_use]
+    pub fn imperative(&self, chosen: &Move) -> String {
+        match chosen {
+            Move::Take(taken) => format!("take {}", take_text(taken, self.number)),
+            Move::Block(squares) => format!("block {}", self.squares(squares)),
+        }
+    }
+
+    fn squares(&self, squares: &[crate::engine::Counts]) -> String {
+        if squares.is_empty() {
+            return "nothing".to_owned();
+        }
+        square_list(squares, self.number)
+    }
+
+    /// Whose turn it is: `You are to take.`
+    #[must_use]
+    pub fn turn(&self) -> String {
+        let who = self.does(self.contest.actor(), "are", "is");
+        match self.contest.position().phase {
+            Phase::Take => format!("{who} to take."),
+            Phase::Block => {
+                let taker = self.voice(self.contest.taker());
+                let positions = match self.at_most() {
+                    1 => "1 position".to_owned(),
+                    most => format!("{most} positions"),
+                };
+                format!("{who} to choose up to {positions} that {taker} may not move to.")
+            }
+        }
+    }
+
+    /// The number of positions that may be blocked.
+    #[must_use]
+    pub fn at_most(&self) -> usize {
+        let piles = &self.contest.position().piles;
+        let announcement = self.contest.game().rules.announcement(piles);
+        announcement.map_or(0, |announcement| announcement.at_most)
+    }
+
+    /// A move that was made, with the rule that allows it.
+    #[must_use]
+    pub fn made(&self, entry: &Entry<'_>, clause: &Clause) -> String {
+        match entry.played {
+            Move::Take(taken) => format!(
+                "{} {}, leaving {}{}.",
+                self.does(entry.by, "take", "takes"),
+                take_text(taken, self.number),
+                position_text(&entry.after.piles, self.number),
+                cited(&clause.name),
+            ),
+            Move::Block(squares) => format!(
+                "{} {}.",
+                self.does(entry.by, "block", "blocks"),
+                self.squares(squares)
+            ),
+        }
+    }
+
+    /// The same, with the rule looked up.
+    #[must_use]
+    pub fn entry(&self, entry: &Entry<'_>) -> String {
+        match judge(&*self.contest.game().rules, entry.before, entry.played) {
+            Ok(allowed) => self.made(entry, &allowed.clause),
+            // A match contains only moves that the rules allow.
+            Err(refusal) => refusal.to_string(),
+        }
+    }
+
+    /// The moves made after the first `since`, and whose turn it is.
+    #[must_use]
+    pub fn moved(&self, since: usize) -> String {
+        let entries = self.contest.history().skip(since);
+        let mut sentences: Vec<String> = entries.map(|entry| self.entry(&entry)).collect();
+        if self.contest.verdict().is_none() {
+            sentences.push(self.turn());
+        }
+        sentences.join(" ")
+    }
+
+    /// Why a move is not allowed, in lower case and without a full stop.
+    #[must_use]
+    pub fn refusal(&self, refusal: &Refusal) -> String {
+        match refusal {
+            Refusal::BlockDue { at_most } => format!(
+                "first {} to block up to {at_most} (x- for none)",
+                self.inside(self.contest.actor(), "are", "is")
+            ),
+            other => self.with_voices(|voices| other.message(voices)),
+        }
+    }
+
+    /// Who won, and how.
+    #[must_use]
+    pub fn result(&self, verdict: Verdict) -> String {
+        let loser = verdict.winner.other();
+        let how = match verdict.termination {
+            Termination::NoMove if self.contest.game().rules.is_misere() => {
+                self.inside(loser, "have", "has") + " made the last move"
+            }
+            Termination::NoMove => format!("{} no move left", self.inside(loser, "have", "has")),
+            Termination::Resignation => self.inside(loser, "resign", "resigns"),
+            Termination::Claim => "the claim is right".to_owned(),
+        };
+        format!("{}: {how}.", self.does(verdict.winner, "win", "wins"))
+    }
+}
+
+/// The text with its first letter capitalised.
+#[must_use]
+pub fn capital(text: &str) -> String {
+    let mut characters = text.chars();
+    characters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(characters).collect()
+    })
+}

@@ -1,0 +1,252 @@
+//! What the map shows of who wins: the lost positions in a window of the board, or the rows of the
+//! table of lost positions around the piles.
+
+use crate::engine::{Counts, Formulation, Game, Outcome, TableRow, start};
+use crate::number::{Natural, least_reaching};
+use crate::play::Adviser;
+use smallvec::smallvec;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The most rows inside a window to go through one by one.
+const EACH: u64 = 4096;
+/// The number of rows to look up for each dot, in a window with more rows than that.
+const SAMPLES: u64 = 2;
+
+/// Stops the work early, between two questions to the theory.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Stops the work soon; this cannot be undone.
+    pub(crate) fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// What the map is to show of who wins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Chart {
+    /// A window of the board of two piles: the first from left to right, the second from bottom to
+    /// top.
+    Board(Window),
+    /// The rows of the table of P-positions that contain these piles, and their neighbours.
+    Table(Counts),
+}
+
+/// A part of the board, in square dots.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Window {
+    /// The piles at its lower left corner, the first pile (left to right) first.
+    pub base: [Natural; 2],
+    /// Its width in dots.
+    pub columns: usize,
+    /// Its height in dots.
+    pub rows: usize,
+    /// The width and height of a dot in tokens, at least 1.
+    pub dot: Natural,
+}
+
+/// The result of a [`Chart`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Charted {
+    /// The dots row by row, from the lower left corner: `columns` times `rows` of them.
+    Board(Window, Vec<Dot>),
+    /// Rows in order of their indices, not all of them adjacent.
+    Table(Counts, Vec<TableRow>),
+}
+
+/// What is known of a dot; false may also mean unknown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Dot {
+    /// Whether a start in it, with no earlier moves, is a P-position.
+    pub lost: bool,
+    /// Whether other earlier moves may give a position in it another outcome.
+    pub depends: bool,
+}
+
+impl Charted {
+    /// The chart this is the result of.
+    #[must_use]
+    pub fn chart(&self) -> Chart {
+        match self {
+            Self::Board(window, _) => Chart::Board(window.clone()),
+            Self::Table(piles, _) => Chart::Table(piles.clone()),
+        }
+    }
+}
+
+impl Window {
+    /// The dot that holds these piles, as an index (from 0) into the list of a [`Charted::Board`];
+    /// `None` outside the window.
+    #[must_use]
+    pub fn place(&self, piles: &[Natural; 2]) -> Option<usize> {
+        let place = |axis: usize| {
+            let steps = piles[axis].checked_sub(&self.base[axis])? / &self.dot;
+            steps.to_usize()
+        };
+        let (column, row) = (place(0)?, place(1)?);
+        (column < self.columns && row < self.rows).then(|| row * self.columns + column)
+    }
+
+    /// The least and the greatest count of one pile in the window.
+    fn reach(&self, axis: usize) -> (Natural, Natural) {
+        let dots = [self.columns, self.rows][axis];
+        let end = &self.base[axis] + &self.dot * Natural::from(dots);
+        (self.base[axis].clone(), end.saturating_sub(&Natural::ONE))
+    }
+}
+
+/// The rows of the P-positions in closed form; `None` if the game has none for this many piles.
+pub(crate) fn closed_form(game: &Game, piles: usize) -> Option<&dyn Formulation> {
+    let oracle = game.oracle.as_ref()?;
+    if oracle.columns().len() != piles {
+        return None;
+    }
+    oracle.preferred()
+}
+
+/// Works out the chart; whatever is missing when it is stopped stays unmarked.
+///
+/// Cost: if each dot is a single square, a verdict for each. For larger dots, where the theory has
+/// rows in closed form, the rows that the window shows, or if they are very many, two for each row
+/// and each column of dots; otherwise a verdict for every start in the window. A table takes a few
+/// rows for each pile.
+pub(super) fn charted(adviser: &Adviser, chart: Chart, stop: &Stop) -> Charted {
+    match chart {
+        Chart::Board(window) => {
+            let rows = closed_form(adviser.game(), 2).filter(|_| window.dot > Natural::ONE);
+            let dots = match rows {
+                Some(rows) => along_the_rows(rows, &window, stop),
+                None => one_by_one(adviser, &window, stop),
+            };
+            Charted::Board(window, dots)
+        }
+        Chart::Table(piles) => {
+            let rows = closed_form(adviser.game(), piles.len());
+            let rows = rows.map_or_else(Vec::new, |rows| around(rows, &piles, stop));
+            Charted::Table(piles, rows)
+        }
+    }
+}
+
+/// Finds the outcome of every start in the window. Stops at the first one that cannot be
+/// determined: the later ones are larger.
+fn one_by_one(adviser: &Adviser, window: &Window, stop: &Stop) -> Vec<Dot> {
+    let game = adviser.game();
+    let mut dots = vec![Dot::default(); window.columns * window.rows];
+    let inside = window.dot.to_u64().unwrap_or(1);
+    for (place, dot) in dots.iter_mut().enumerate() {
+        if stop.is_set() {
+            break;
+        }
+        let corner = [place % window.columns, place / window.columns].map(Natural::from);
+        for step in 0..inside * inside {
+            let piles: Counts = (0..2)
+                .map(|axis| {
+                    let more = [step % inside, step / inside][axis];
+                    &window.base[axis] + &corner[axis] * &window.dot + more
+                })
+                .collect();
+            if let Some(oracle) = &game.oracle {
+                dot.depends |= oracle.depends_on_history(&piles);
+            }
+            let outcome = match start(&*game.rules, piles, &[]) {
+                Ok(position) => adviser.outcome(&position),
+                Err(_) => break,
+            };
+            match outcome {
+                Ok(outcome) => dot.lost |= outcome == Outcome::P,
+                Err(_) => return dots,
+            }
+        }
+    }
+    dots
+}
+
+/// Marks the rows that the window shows; if they are very many, a few for each dot.
+fn along_the_rows(rows: &dyn Formulation, window: &Window, stop: &Stop) -> Vec<Dot> {
+    let mut dots = vec![Dot::default(); window.columns * window.rows];
+    let mut mark = |cells: &[Natural]| {
+        let [a, b] = cells else { return };
+        for piles in [[a.clone(), b.clone()], [b.clone(), a.clone()]] {
+            if let Some(place) = window.place(&piles) {
+                dots[place].lost = true;
+            }
+        }
+    };
+    // The smaller number of a row may be on either axis.
+    for axis in 0..2 {
+        let (from, to) = window.reach(axis);
+        let first = index_of(rows, 0, &from, stop).saturating_sub(&Natural::ONE);
+        let last = index_of(rows, 0, &(to + 1u64), stop);
+        let between = &last - first.min(last.clone());
+        let first = &last - &between;
+        if between <= Natural::small(EACH) {
+            let many = between.to_usize().unwrap_or(0) + 1;
+            for row in rows.rows(&first).into_iter().flatten().take(many) {
+                mark(&row.cells);
+            }
+            continue;
+        }
+        let samples = [window.columns, window.rows][axis] as u64 * SAMPLES;
+        for sample in 0..samples {
+            if stop.is_set() {
+                break;
+            }
+            let index = &first + &between * sample / samples;
+            if let Some(cells) = row_at(rows, &index) {
+                mark(&cells);
+            }
+        }
+    }
+    dots
+}
+
+fn row_at(rows: &dyn Formulation, index: &Natural) -> Option<Vec<Natural>> {
+    Some(rows.rows(index).ok()?.next()?.cells)
+}
+
+/// The first row whose number in this column is at least `value`, or any row if stopped. The
+/// numbers in a column increase.
+fn index_of(rows: &dyn Formulation, column: usize, value: &Natural, stop: &Stop) -> Natural {
+    least_reaching(value, |index| {
+        (!stop.is_set())
+            .then(|| row_at(rows, index))
+            .flatten()
+            .and_then(|cells| cells.get(column).cloned())
+            // Beyond the end of the table, or once stopped, every row counts as reaching the value.
+            .unwrap_or_else(|| value.clone())
+    })
+}
+
+/// For each pile, the row that contains it and the rows before and after it.
+fn around(rows: &dyn Formulation, piles: &Counts, stop: &Stop) -> Vec<TableRow> {
+    let mut found: Vec<TableRow> = Vec::new();
+    for pile in piles {
+        if stop.is_set() {
+            break;
+        }
+        let index = (0..piles.len()).find_map(|column| {
+            let index = index_of(rows, column, pile, stop);
+            let cells = row_at(rows, &index)?;
+            (cells.get(column) == Some(pile)).then_some(index)
+        });
+        let Some(index) = index else { continue };
+        let first = index.saturating_sub(&Natural::ONE);
+        let many = (index - &first).to_usize().unwrap_or(0) + 2;
+        found.extend(rows.rows(&first).into_iter().flatten().take(many));
+    }
+    found.sort_by(|one, other| one.index.cmp(&other.index));
+    found.dedup();
+    found
+}
+
+/// The piles as a list of counts.
+pub(crate) fn counts(piles: &[Natural; 2]) -> Counts {
+    smallvec![piles[0].clone(), piles[1].clone()]
+}

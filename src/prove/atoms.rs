@@ -1,0 +1,306 @@
+//! The basic relations of formulas, each as an automaton that reads the digits.
+
+use super::automaton::{Automaton, Var};
+use super::explore::{Checked, Machine, explore};
+use super::system::System;
+use super::work::{Stopped, Work};
+use crate::number::Natural;
+
+/// A machine for a relation, given by its steps.
+struct Steps<S, F, A> {
+    start: S,
+    step: F,
+    accepts: A,
+}
+
+impl<S, F, A> Machine for Steps<S, F, A>
+where
+    S: Clone + Eq + std::hash::Hash,
+    F: Fn(&S, usize, u32) -> Option<S>,
+    A: Fn(&S) -> bool,
+{
+    type State = S;
+
+    fn start(&self) -> Option<S> {
+        Some(self.start.clone())
+    }
+
+    fn step(&self, state: &S, track: usize, digit: u32) -> Option<S> {
+        (self.step)(state, track, digit)
+    }
+
+    fn accepts(&self, state: &S) -> bool {
+        (self.accepts)(state)
+    }
+}
+
+/// A set of numbers of trailing zeros: those marked in the list, continued periodically beyond its
+/// end.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Counts {
+    /// Whether 0, 1, 2, … zeros are in the set.
+    first: Vec<bool>,
+    /// Beyond the list, `k` is in the set iff `k − period` is.
+    period: usize,
+}
+
+impl Counts {
+    /// Returns the counts with a property that has this period from this count on; the period is at
+    /// least 1.
+    #[must_use]
+    pub fn new(from: usize, period: usize, holds: impl Fn(usize) -> bool) -> Self {
+        let period = period.max(1);
+        Self {
+            first: (0..from + period).map(holds).collect(),
+            period,
+        }
+    }
+
+    /// Returns whether this count is in the set.
+    #[must_use]
+    pub fn has(&self, count: usize) -> bool {
+        let last = self.first.len() - 1;
+        let beyond = count.saturating_sub(last).div_ceil(self.period);
+        self.first[count - beyond * self.period]
+    }
+
+    /// Returns the even counts, including 0.
+    #[must_use]
+    pub fn even() -> Self {
+        Self::new(0, 2, |count| count % 2 == 0)
+    }
+
+    /// Returns the odd counts.
+    #[must_use]
+    pub fn odd() -> Self {
+        Self::new(0, 2, |count| count % 2 == 1)
+    }
+
+    /// Returns this count alone.
+    #[must_use]
+    pub fn exactly(count: usize) -> Self {
+        Self::new(count + 1, 1, |other| other == count)
+    }
+
+    /// Returns this count and all larger ones.
+    #[must_use]
+    pub fn at_least(count: usize) -> Self {
+        Self::new(count, 1, |other| other >= count)
+    }
+}
+
+impl Automaton {
+    fn read<S, F, A>(
+        system: System,
+        tracks: Vec<Var>,
+        steps: Steps<S, F, A>,
+        work: &Work<'_>,
+    ) -> Result<Self, Stopped>
+    where
+        S: Clone + Eq + std::hash::Hash,
+        F: Fn(&S, usize, u32) -> Option<S>,
+        A: Fn(&S) -> bool,
+    {
+        let checked = Checked {
+            machine: steps,
+            full: system.full(),
+        };
+        explore(&checked, system, tracks, work)
+    }
+
+    /// The relation of all tuples of numbers, for these variables in increasing order.
+    ///
+    /// # Errors
+    /// [`Stopped`], as for every relation below.
+    pub fn all(system: System, tracks: Vec<Var>, work: &Work<'_>) -> Result<Self, Stopped> {
+        if tracks.is_empty() {
+            return Ok(Self::constant(system, true));
+        }
+        let steps = Steps {
+            start: (),
+            step: |(): &(), _, _| Some(()),
+            accepts: |(): &()| true,
+        };
+        Self::read(system, tracks, steps, work)
+    }
+
+    /// x < y: the first differing digit of x is smaller. The proof of the adder decides everything
+    /// else from this order.
+    ///
+    /// # Errors
+    /// [`Stopped`].
+    pub fn less(system: System, x: Var, y: Var, work: &Work<'_>) -> Result<Self, Stopped> {
+        if x == y {
+            return Ok(Self::constant(system, false));
+        }
+        let sign = if x < y { 1i64 } else { -1 };
+        // The state: whether it is decided already, and the difference of the digits at this place.
+        let steps = Steps {
+            start: (false, 0i64),
+            step: move |&(less, sum): &(bool, i64), track, digit| {
+                let digit = sign * i64::from(digit);
+                match (less, track) {
+                    (true, _) => Some((true, 0)),
+                    (false, 0) => Some((false, digit)),
+                    (false, _) if sum - digit > 0 => None,
+                    (false, _) => Some((sum != digit, 0)),
+                }
+            },
+            accepts: |&(less, _): &(bool, i64)| less,
+        };
+        Self::read(system, vec![x.min(y), x.max(y)], steps, work)
+    }
+
+    /// x = n.
+    ///
+    /// # Errors
+    /// [`Stopped`].
+    pub fn is(system: System, x: Var, n: &Natural, work: &Work<'_>) -> Result<Self, Stopped> {
+        let digits = system.representation(n);
+        let places = digits.len();
+        let steps = Steps {
+            start: 0,
+            step: |&at: &usize, _, digit| match digits.get(at) {
+                Some(&expected) if expected == digit => Some(at + 1),
+                _ if at == 0 && digit == 0 => Some(0),
+                _ => None,
+            },
+            accepts: move |&at: &usize| at == places,
+        };
+        Self::read(system, vec![x], steps, work)
+    }
+
+    /// The number of zeros at the end of the representation of x is in this set; never holds for 0.
+    ///
+    /// # Errors
+    /// [`Stopped`].
+    pub fn zeros(
+        system: System,
+        x: Var,
+        counts: &Counts,
+        work: &Work<'_>,
+    ) -> Result<Self, Stopped> {
+        let steps = Steps {
+            start: None,
+            step: |&zeros: &Option<usize>, _, digit| {
+                Some(match zeros {
+                    _ if digit != 0 => Some(0),
+                    None => None,
+                    Some(zeros) if zeros + 1 < counts.first.len() => Some(zeros + 1),
+                    Some(zeros) => Some(zeros + 1 - counts.period),
+                })
+            },
+            accepts: |zeros: &Option<usize>| zeros.is_some_and(|zeros| counts.first[zeros]),
+        };
+        Self::read(system, vec![x], steps, work)
+    }
+
+    /// The representation of x ends in these digits, most significant first; with `padded`, leading
+    /// zeros may be added to it first.
+    ///
+    /// # Errors
+    /// [`Stopped`].
+    pub fn ends(
+        system: System,
+        x: Var,
+        digits: &[u32],
+        padded: bool,
+        work: &Work<'_>,
+    ) -> Result<Self, Stopped> {
+        let keep = digits.len();
+        // The state: the last digits, at most as many as are compared, without leading zeros unless
+        // padded.
+        let start = if padded { vec![0; keep] } else { Vec::new() };
+        let steps = Steps {
+            start,
+            step: move |last: &Vec<u32>, _, digit| {
+                let mut last = last.clone();
+                if digit != 0 || !last.is_empty() {
+                    last.push(digit);
+                    if last.len() > keep {
+                        last.remove(0);
+                    }
+                }
+                Some(last)
+            },
+            accepts: |last: &Vec<u32>| last[..] == *digits,
+        };
+        Self::read(system, vec![x], steps, work)
+    }
+
+    /// y is the left shift of x: its representation is that of x with a 0 after it.
+    ///
+    /// # Errors
+    /// [`Stopped`].
+    pub fn shift(system: System, x: Var, y: Var, work: &Work<'_>) -> Result<Self, Stopped> {
+        if x == y {
+            return Self::is(system, x, &Natural::ZERO, work);
+        }
+        // At each place x must have the digit that y had at the place before.
+        let x_first = x < y;
+        let steps = Steps {
+            start: (0, 0),
+            step: move |&(due, held): &(u32, u32), track, digit| match (x_first, track) {
+                (true, 0) | (false, 1) if digit != due => None,
+                (true, 0) => Some((0, 0)),
+                (true, _) => Some((digit, 0)),
+                (false, 0) => Some((due, digit)),
+                (false, _) => Some((held, 0)),
+            },
+            accepts: |&(due, _): &(u32, u32)| due == 0,
+        };
+        Self::read(system, vec![x.min(y), x.max(y)], steps, work)
+    }
+
+    /// y is the least basis element in the representation of x: a digit 1 at the last place where
+    /// the digit of x is not 0, and zeros elsewhere.
+    ///
+    /// # Errors
+    /// [`Stopped`].
+    pub fn least_part(system: System, x: Var, y: Var, work: &Work<'_>) -> Result<Self, Stopped> {
+        // The state: whether y has had its 1, and the digit of the first track at this place.
+        let steps = Steps {
+            start: (false, 0),
+            step: move |&(had, first): &(bool, u32), track, digit| {
+                if track == 0 && x != y {
+                    return (digit <= 1 || x < y).then_some((had, digit));
+                }
+                let (of_x, of_y) = match () {
+                    () if x < y => (first, digit),
+                    () if x > y => (digit, first),
+                    () => (digit, digit),
+                };
+                match (had, of_y) {
+                    (false, 0) => Some((false, 0)),
+                    (false, 1) if of_x != 0 => Some((true, 0)),
+                    (true, 0) if of_x == 0 => Some((true, 0)),
+                    _ => None,
+                }
+            },
+            accepts: |&(had, _): &(bool, u32)| had,
+        };
+        let mut tracks = vec![x.min(y), x.max(y)];
+        tracks.dedup();
+        Self::read(system, tracks, steps, work)
+    }
+
+    /// The bitwise exclusive-or of these variables, in increasing order, is 0; in base 2.
+    ///
+    /// # Errors
+    /// [`Stopped`].
+    pub fn xor(tracks: Vec<Var>, work: &Work<'_>) -> Result<Self, Stopped> {
+        let last = tracks.len().saturating_sub(1);
+        let steps = Steps {
+            start: 0,
+            step: move |&odd: &u32, track, digit| {
+                let odd = odd ^ digit;
+                (track < last || odd == 0).then_some(odd)
+            },
+            accepts: |_: &u32| true,
+        };
+        if tracks.is_empty() {
+            return Ok(Self::constant(System::Base(2), true));
+        }
+        Self::read(System::Base(2), tracks, steps, work)
+    }
+}

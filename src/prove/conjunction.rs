@@ -1,0 +1,113 @@
+//! The parts of a conjunction under quantifiers, with as few variables as possible.
+
+use super::automaton::Var;
+use super::formula::{Digits, Formula};
+use std::collections::HashMap;
+
+/// Returns the parts with quantified variables merged that must be equal: by x = y, or by y = A(x)
+/// and z = A(x).
+pub(super) fn simplified(variables: &mut Vec<Var>, parts: Vec<Formula>) -> Vec<Formula> {
+    let mut flat = flattened(variables, parts);
+    while let Some((gone, kept)) = (flat.iter())
+        .find_map(|part| replaceable(variables, part))
+        .or_else(|| defined_twice(variables, &flat))
+    {
+        variables.retain(|&v| v != gone);
+        let name = |v: Var| if v == gone { kept } else { v };
+        let parts = flat.iter().map(|part| part.renamed(&name)).collect();
+        flat = flattened(variables, parts);
+    }
+    flat
+}
+
+/// Returns the parts of a conjunction, including those of inner conjunctions and inner quantifiers.
+fn flattened(variables: &mut Vec<Var>, parts: Vec<Formula>) -> Vec<Formula> {
+    let mut flat = Vec::new();
+    let mut stack = parts;
+    stack.reverse();
+    while let Some(part) = stack.pop() {
+        match part {
+            Formula::Constant(true) => {}
+            part if flat.contains(&part) => {}
+            Formula::And(inner) => stack.extend(inner.into_iter().rev()),
+            Formula::Not(inner) => match *inner {
+                Formula::Or(parts) => stack.extend(parts.into_iter().rev().map(Formula::not)),
+                inner => flat.push(Formula::Not(Box::new(inner))),
+            },
+            Formula::Exists(bound, body) => {
+                let known = |part: &Formula| part.free();
+                let clash = bound.iter().any(|v| {
+                    variables.contains(v)
+                        || flat
+                            .iter()
+                            .chain(&stack)
+                            .any(|part| known(part).contains(v))
+                });
+                if clash {
+                    flat.push(Formula::Exists(bound, body));
+                } else {
+                    variables.extend(bound);
+                    stack.push(*body);
+                }
+            }
+            other => flat.push(other),
+        }
+    }
+    flat
+}
+
+/// Returns a quantified variable that a part makes equal to another one, and that one.
+fn replaceable(variables: &[Var], part: &Formula) -> Option<(Var, Var)> {
+    let Formula::Linear(linear) = part else {
+        return None;
+    };
+    let (x, y) = linear.equal_pair()?;
+    if variables.contains(&y) {
+        Some((y, x))
+    } else if variables.contains(&x) {
+        Some((x, y))
+    } else {
+        None
+    }
+}
+
+/// Returns whether a case makes a quantified variable equal to another one.
+pub(super) fn gives_away(variables: &[Var], case: &Formula) -> bool {
+    match case {
+        Formula::And(parts) => parts.iter().any(|part| gives_away(variables, part)),
+        part => replaceable(variables, part).is_some(),
+    }
+}
+
+/// Returns a quantified variable that one part defines exactly as another part defines another
+/// variable, and that variable.
+fn defined_twice(variables: &[Var], parts: &[Formula]) -> Option<(Var, Var)> {
+    const DEFINED: Var = Var::MAX;
+    let mut known = HashMap::new();
+    for part in parts {
+        for x in defined(part) {
+            let definition = part.renamed(&|v| if v == x { DEFINED } else { v });
+            let y = *known.entry(definition).or_insert(x);
+            if x != y && variables.contains(&x) {
+                return Some((x, y));
+            }
+            if x != y && variables.contains(&y) {
+                return Some((y, x));
+            }
+        }
+    }
+    None
+}
+
+/// Returns the variables that have at most one value in a part once its other variables are known.
+fn defined(part: &Formula) -> Vec<Var> {
+    match part {
+        Formula::Digits(Digits::Shift(_, y) | Digits::Least(_, y) | Digits::Floor(_, y)) => {
+            vec![*y]
+        }
+        Formula::Linear(linear) if linear.low.is_some() && linear.low == linear.high => {
+            linear.terms.iter().map(|&(_, v)| v).collect()
+        }
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,230 @@
+//! Turns a formula into the automaton of its relation.
+
+use super::atoms::Counts;
+use super::automaton::{Automaton, Var};
+use super::conjunction::{gives_away, simplified};
+use super::eliminate::eliminate;
+use super::formula::{Digits, Formula};
+use super::linear::Linear;
+use super::system::System;
+use super::work::{Stopped, Work};
+use crate::number::Natural;
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+use std::sync::Arc;
+
+/// Decides formulas in one numeration system. The automata of atoms are cached.
+pub struct Decider<'a> {
+    /// The system of all digits.
+    pub system: System,
+    /// The bounds of its work.
+    pub work: &'a Work<'a>,
+    kept: RefCell<FxHashMap<Formula, Arc<Automaton>>>,
+}
+
+/// Constants up to this size are part of the pending value; larger ones are read digit by digit.
+const SMALL: i64 = 32;
+
+impl<'a> Decider<'a> {
+    /// Returns a decider with an empty cache.
+    #[must_use]
+    pub fn new(system: System, work: &'a Work<'a>) -> Self {
+        Self {
+            system,
+            work,
+            kept: RefCell::default(),
+        }
+    }
+
+    /// Returns whether a formula holds, for all values of its free variables if it has any.
+    ///
+    /// # Errors
+    /// [`Stopped`].
+    pub fn holds(&self, formula: &Formula) -> Result<bool, Stopped> {
+        Ok(self.relation(&formula.clone().not())?.is_empty())
+    }
+
+    /// Returns the relation of its free variables that a formula expresses. A variable that makes
+    /// no difference may be missing.
+    ///
+    /// # Errors
+    /// [`Stopped`].
+    pub fn relation(&self, formula: &Formula) -> Result<Arc<Automaton>, Stopped> {
+        match formula {
+            Formula::Constant(holds) => Ok(Arc::new(Automaton::constant(self.system, *holds))),
+            Formula::Linear(_) | Formula::Digits(_) | Formula::Exists(..) => self.atom(formula),
+            Formula::Relation(relation, variables) => {
+                if relation.tracks[..] == variables[..] {
+                    return Ok(relation.clone());
+                }
+                Ok(Arc::new(relation.of(variables, self.work)?))
+            }
+            Formula::Not(inner) => match &**inner {
+                Formula::Or(parts) => {
+                    let parts = parts.iter().map(|part| part.clone().not());
+                    self.some(Vec::new(), parts.collect())
+                }
+                inner => Ok(Arc::new(self.relation(inner)?.not(self.work)?)),
+            },
+            Formula::And(parts) => self.some(Vec::new(), parts.clone()),
+            Formula::Or(parts) => self.any(parts),
+        }
+    }
+
+    /// Returns the relation that at least one of the parts holds.
+    fn any(&self, parts: &[Formula]) -> Result<Arc<Automaton>, Stopped> {
+        let mut found = parts
+            .iter()
+            .map(|part| self.relation(part))
+            .collect::<Result<Vec<_>, _>>()?;
+        // Small ones first, so that a large one is joined only once.
+        loop {
+            found.sort_by_key(|relation| std::cmp::Reverse(relation.states()));
+            match (found.pop(), found.pop()) {
+                (Some(one), Some(two)) => found.push(Arc::new(one.or(&two, self.work)?)),
+                (Some(one), None) => return Ok(one),
+                _ => return Ok(Arc::new(Automaton::constant(self.system, false))),
+            }
+        }
+    }
+
+    /// Returns the relation that all parts hold for some values of the variables.
+    fn some(
+        &self,
+        mut variables: Vec<Var>,
+        parts: Vec<Formula>,
+    ) -> Result<Arc<Automaton>, Stopped> {
+        let mut flat = simplified(&mut variables, parts);
+        if flat.contains(&Formula::Constant(false)) {
+            return Ok(Arc::new(Automaton::constant(self.system, false)));
+        }
+        // Cases that each make a variable equal to another one are decided one by one.
+        let cases = flat.iter().position(|part| match part {
+            Formula::Or(cases) => cases.iter().all(|case| gives_away(&variables, case)),
+            _ => false,
+        });
+        if let Some(at) = cases
+            && let Formula::Or(cases) = flat.swap_remove(at)
+        {
+            let cases: Vec<Formula> = cases
+                .into_iter()
+                .map(|case| {
+                    let all = flat.iter().cloned().chain([case]);
+                    Formula::exists(variables.iter().copied(), Formula::and(all))
+                })
+                .collect();
+            return self.any(&cases);
+        }
+        if variables.is_empty()
+            && flat.len() == 1
+            && let Some(Formula::Or(parts)) = flat.first()
+        {
+            return self.any(parts);
+        }
+        let (mut holding, mut failing) = (Vec::new(), Vec::new());
+        for part in &flat {
+            match part {
+                Formula::Not(inner) => failing.push(self.relation(inner)?),
+                part => holding.push(self.relation(part)?),
+            }
+            if holding.last().is_some_and(|relation| relation.is_empty()) {
+                break;
+            }
+        }
+        eliminate(self.system, variables, holding, failing, self.work)
+    }
+
+    /// Returns the automaton of an atom or of a quantified formula. It is cached under a form that
+    /// does not depend on the names of variables.
+    fn atom(&self, atom: &Formula) -> Result<Arc<Automaton>, Stopped> {
+        let (form, variables) = atom.canonical();
+        let known = self.kept.borrow().get(&form).cloned();
+        let found = if let Some(found) = known {
+            found
+        } else {
+            let made = Arc::new(self.make(&form)?);
+            self.kept.borrow_mut().insert(form, made.clone());
+            made
+        };
+        if variables.iter().zip(0..).all(|(v, r)| *v == r) {
+            return Ok(found);
+        }
+        let tracks = found
+            .tracks
+            .iter()
+            .map(|&r| variables[r as usize])
+            .collect();
+        Ok(Arc::new((*found).clone().renamed(tracks)))
+    }
+
+    fn make(&self, atom: &Formula) -> Result<Automaton, Stopped> {
+        let (system, work) = (self.system, self.work);
+        match atom {
+            Formula::Linear(linear) => self.linear(linear),
+            Formula::Digits(digits) => match digits {
+                Digits::Is(x, n) => Automaton::is(system, *x, n, work),
+                Digits::Less(x, y) => Automaton::less(system, *x, *y, work),
+                Digits::Zeros(x, counts) => Automaton::zeros(system, *x, counts, work),
+                Digits::Ends(x, digits, padded) => {
+                    Automaton::ends(system, *x, digits, *padded, work)
+                }
+                Digits::Shift(x, y) => Automaton::shift(system, *x, *y, work),
+                Digits::Least(x, y) => Automaton::least_part(system, *x, *y, work),
+                Digits::Floor(x, y) => self.floor(*x, *y),
+                Digits::Xor(variables) => Automaton::xor(variables.clone(), work),
+            },
+            Formula::Exists(variables, body) => {
+                let all = self.some(variables.clone(), vec![(**body).clone()])?;
+                Ok((*all).clone())
+            }
+            other => Ok((*self.relation(other)?).clone()),
+        }
+    }
+
+    /// Returns the automaton of a linear relation. Large bounds become variables of their own, so
+    /// that the pending value stays small.
+    fn linear(&self, linear: &Linear) -> Result<Automaton, Stopped> {
+        let large = |bound: Option<i64>| bound.filter(|bound| bound.abs() > SMALL);
+        let fresh = linear.terms.last().map_or(0, |&(_, v)| v + 1);
+        let Some(bound) = large(linear.low).or(large(linear.high)) else {
+            return linear.automaton(self.system, self.work);
+        };
+        let less = |other: Option<i64>| other.map(|other| other - bound);
+        let terms = linear.terms.iter().copied();
+        let constant = Digits::Is(fresh, Natural::small(bound.unsigned_abs()));
+        if let (Some(low), Some(high)) = (linear.low, linear.high)
+            && large(Some(high - low)).is_some()
+        {
+            let part = |low, high| Formula::within(linear.terms.iter().copied(), low, high);
+            let both = [part(Some(low), None), part(None, Some(high))];
+            return Ok((*self.relation(&Formula::and(both))?).clone());
+        }
+        let shifted = Formula::within(
+            terms.chain([(-bound.signum(), fresh)]),
+            less(linear.low),
+            less(linear.high),
+        );
+        let both = Formula::and([Formula::Digits(constant), shifted]);
+        Ok((*self.relation(&Formula::exists([fresh], both))?).clone())
+    }
+
+    /// y = A(x): the A-numbers are the numbers that end in an even number of zeros, and B = A + t·n
+    /// is the left shift of A (Fraenkel 2011).
+    fn floor(&self, x: Var, y: Var) -> Result<Automaton, Stopped> {
+        let System::Convergents(t) = self.system else {
+            return Ok(Automaton::constant(self.system, false));
+        };
+        let upper = x.max(y) + 1;
+        let zero = |v: Var| Formula::Digits(Digits::Is(v, Natural::ZERO));
+        let pair = Formula::and([
+            Formula::Digits(Digits::Zeros(y, Counts::even())),
+            Formula::Digits(Digits::Shift(y, upper)),
+            Formula::sum_is([(1, upper), (-1, y), (-i64::from(t), x)], 0),
+        ]);
+        let both = Formula::or([
+            Formula::exists([upper], pair),
+            Formula::and([zero(x), zero(y)]),
+        ]);
+        Ok((*self.relation(&both)?).clone())
+    }
+}

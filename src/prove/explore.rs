@@ -1,0 +1,116 @@
+//! Turns a machine given by its steps into the minimal automaton.
+
+use super::automaton::{Automaton, DEAD, Var};
+use super::minimise::minimal;
+use super::system::System;
+use super::work::{Stopped, Work};
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
+use std::hash::Hash;
+
+/// A machine that reads digits, one track after the other. Its states are created when first
+/// reached.
+pub(super) trait Machine {
+    /// What it remembers of the digits read. The track to read next need not be part of it.
+    type State: Clone + Eq + Hash;
+
+    /// Returns the start state; `None` if it accepts nothing.
+    fn start(&self) -> Option<Self::State>;
+
+    /// Returns the state after one more digit of this track, counted from 0; `None` if nothing is
+    /// accepted from there.
+    fn step(&self, state: &Self::State, track: usize, digit: u32) -> Option<Self::State>;
+
+    /// Returns whether the digits read are accepted. Asked only where the first track is read next.
+    fn accepts(&self, state: &Self::State) -> bool;
+}
+
+/// Returns the minimal automaton of what a machine with at least one track accepts.
+///
+/// # Errors
+/// [`Stopped`].
+pub(super) fn explore<M: Machine>(
+    machine: &M,
+    system: System,
+    tracks: Vec<Var>,
+    work: &Work<'_>,
+) -> Result<Automaton, Stopped> {
+    let count = tracks.len();
+    let mut met: IndexSet<(u8, M::State), FxBuildHasher> = IndexSet::default();
+    let mut next: Vec<u32> = Vec::new();
+    let mut accepting = Vec::new();
+    let mut phases = Vec::new();
+    if let Some(start) = machine.start() {
+        met.insert((0, start));
+    }
+    let mut at = 0;
+    while let Some((phase, state)) = met.get_index(at).cloned() {
+        work.step(met.len())?;
+        let track = usize::from(phase);
+        accepting.push(track == 0 && machine.accepts(&state));
+        phases.push(phase);
+        let after = u8::try_from((track + 1) % count).unwrap_or(0);
+        for digit in 0..system.digits() {
+            next.push(match machine.step(&state, track, digit) {
+                None => DEAD,
+                Some(state) => {
+                    let (index, _) = met.insert_full((after, state));
+                    u32::try_from(index).unwrap_or(DEAD)
+                }
+            });
+        }
+        at += 1;
+    }
+    drop(met);
+    let raw = Automaton {
+        system,
+        tracks,
+        start: if accepting.is_empty() { DEAD } else { 0 },
+        next,
+        accepting,
+    };
+    let done = minimal(raw, &phases);
+    work.finished(done.states());
+    Ok(done)
+}
+
+/// A machine whose tracks are checked to be valid representations, unless it checks them itself.
+pub(super) struct Checked<M> {
+    /// The machine.
+    pub machine: M,
+    /// The digit that only a 0 may follow.
+    pub full: Option<u32>,
+}
+
+impl<M: Machine> Machine for Checked<M> {
+    /// The state of the machine, and a bit for each track whose next digit must be 0.
+    type State = (M::State, u32);
+
+    fn start(&self) -> Option<Self::State> {
+        Some((self.machine.start()?, 0))
+    }
+
+    fn step(&self, (state, bound): &Self::State, track: usize, digit: u32) -> Option<Self::State> {
+        let bound = bind(*bound, self.full, track, digit)?;
+        Some((self.machine.step(state, track, digit)?, bound))
+    }
+
+    fn accepts(&self, (state, _): &Self::State) -> bool {
+        self.machine.accepts(state)
+    }
+}
+
+/// Returns the tracks whose next digit must be 0, one bit for each, after one more digit; `None` if
+/// that digit is not allowed there.
+pub(super) fn bind(bound: u32, full: Option<u32>, track: usize, digit: u32) -> Option<u32> {
+    let Some(full) = full else { return Some(0) };
+    let bit = 1 << track;
+    if bound & bit != 0 && digit != 0 {
+        return None;
+    }
+    Some(if digit == full {
+        bound | bit
+    } else {
+        bound & !bit
+    })
+}

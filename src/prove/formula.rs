@@ -1,0 +1,344 @@
+//! Formulas over the natural numbers, with quantifiers.
+
+use super::atoms::Counts;
+use super::automaton::{Automaton, Var};
+use super::linear::Linear;
+use crate::number::Natural;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// A statement about numbers, as a formula in variables. All variables are natural numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Formula {
+    /// True or false.
+    Constant(bool),
+    /// A linear combination within bounds.
+    Linear(Linear),
+    /// A property of digits.
+    Digits(Digits),
+    /// A relation decided already, applied to these variables in the order of its tracks.
+    Relation(Arc<Automaton>, Vec<Var>),
+    /// The negation.
+    Not(Box<Formula>),
+    /// All of them hold; the empty conjunction is true.
+    And(Vec<Formula>),
+    /// At least one of them holds; the empty disjunction is false.
+    Or(Vec<Formula>),
+    /// There are numbers for these variables such that it holds. They differ from all other
+    /// variables of the formula.
+    Exists(Vec<Var>, Box<Formula>),
+}
+
+/// A relation defined by digits in one numeration system.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Digits {
+    /// x = n, for n of any size.
+    Is(Var, Natural),
+    /// x < y, digit by digit.
+    Less(Var, Var),
+    /// The number of zeros at the end of x is in this set; 0 never satisfies it.
+    Zeros(Var, Counts),
+    /// x ends in these digits, most significant first; with `true`, leading zeros may be added
+    /// first.
+    Ends(Var, Vec<u32>, bool),
+    /// The second is the first with a 0 after its digits.
+    Shift(Var, Var),
+    /// The second is the least basis element in the representation of the first, which is not 0.
+    Least(Var, Var),
+    /// y = A(x) = ⌊xα⌋ for x = the first and y = the second; in the system of t.
+    Floor(Var, Var),
+    /// The bitwise exclusive-or of all is 0; in base 2.
+    Xor(Vec<Var>),
+}
+
+impl Formula {
+    /// low ≤ Σ cᵢxᵢ ≤ high.
+    #[must_use]
+    pub fn within(
+        terms: impl IntoIterator<Item = (i64, Var)>,
+        low: Option<i64>,
+        high: Option<i64>,
+    ) -> Self {
+        let linear = Linear::new(terms, low, high);
+        if linear.terms.is_empty() {
+            Self::Constant(linear.admits(0))
+        } else {
+            Self::Linear(linear)
+        }
+    }
+
+    /// Σ cᵢxᵢ = value.
+    #[must_use]
+    pub fn sum_is(terms: impl IntoIterator<Item = (i64, Var)>, value: i64) -> Self {
+        Self::within(terms, Some(value), Some(value))
+    }
+
+    /// x = y.
+    #[must_use]
+    pub fn equal(x: Var, y: Var) -> Self {
+        Self::sum_is([(1, x), (-1, y)], 0)
+    }
+
+    /// x < y.
+    #[must_use]
+    pub fn less(x: Var, y: Var) -> Self {
+        Self::within([(1, x), (-1, y)], None, Some(-1))
+    }
+
+    /// x ≤ y.
+    #[must_use]
+    pub fn at_most(x: Var, y: Var) -> Self {
+        Self::within([(1, x), (-1, y)], None, Some(0))
+    }
+
+    /// All of these hold.
+    #[must_use]
+    pub fn and(parts: impl IntoIterator<Item = Self>) -> Self {
+        let mut kept = Vec::new();
+        for part in parts {
+            match part {
+                Self::Constant(true) => {}
+                Self::Constant(false) => return part,
+                Self::And(inner) => kept.extend(inner),
+                part => kept.push(part),
+            }
+        }
+        match (kept.len(), kept.pop()) {
+            (1, Some(part)) => part,
+            (_, Some(part)) => {
+                kept.push(part);
+                Self::And(kept)
+            }
+            (_, None) => Self::Constant(true),
+        }
+    }
+
+    /// At least one of these holds.
+    #[must_use]
+    pub fn or(parts: impl IntoIterator<Item = Self>) -> Self {
+        let mut kept = Vec::new();
+        for part in parts {
+            match part {
+                Self::Constant(false) => {}
+                Self::Constant(true) => return part,
+                Self::Or(inner) => kept.extend(inner),
+                part => kept.push(part),
+            }
+        }
+        match (kept.len(), kept.pop()) {
+            (1, Some(part)) => part,
+            (_, Some(part)) => {
+                kept.push(part);
+                Self::Or(kept)
+            }
+            (_, None) => Self::Constant(false),
+        }
+    }
+
+    /// The negation.
+    #[must_use]
+    #[expect(
+        clippy::should_implement_trait,
+        reason = "it is a constructor like the others"
+    )]
+    pub fn not(self) -> Self {
+        match self {
+            Self::Constant(holds) => Self::Constant(!holds),
+            Self::Not(inner) => *inner,
+            Self::Linear(Linear {
+                terms,
+                low: None,
+                high: Some(high),
+            }) => Self::Linear(Linear {
+                terms,
+                low: Some(high + 1),
+                high: None,
+            }),
+            Self::Linear(Linear {
+                terms,
+                low: Some(low),
+                high: None,
+            }) => Self::Linear(Linear {
+                terms,
+                low: None,
+                high: Some(low - 1),
+            }),
+            other => Self::Not(Box::new(other)),
+        }
+    }
+
+    /// If this holds, then that.
+    #[must_use]
+    pub fn implies(self, then: Self) -> Self {
+        Self::or([self.not(), then])
+    }
+
+    /// Both hold or neither.
+    #[must_use]
+    pub fn iff(self, other: Self) -> Self {
+        Self::and([self.clone().implies(other.clone()), other.implies(self)])
+    }
+
+    /// There are numbers for these variables such that it holds.
+    #[must_use]
+    pub fn exists(variables: impl IntoIterator<Item = Var>, body: Self) -> Self {
+        let free = body.free();
+        let variables: Vec<Var> = variables.into_iter().filter(|v| free.contains(v)).collect();
+        if variables.is_empty() {
+            body
+        } else {
+            Self::Exists(variables, Box::new(body))
+        }
+    }
+
+    /// It holds for all numbers in place of these variables.
+    #[must_use]
+    pub fn for_all(variables: impl IntoIterator<Item = Var>, body: Self) -> Self {
+        Self::exists(variables, body.not()).not()
+    }
+
+    /// Returns the variables that are not bound by a quantifier.
+    #[must_use]
+    pub fn free(&self) -> BTreeSet<Var> {
+        let mut free = BTreeSet::new();
+        self.collect(&mut free);
+        free
+    }
+
+    /// Returns the formula with its variables renumbered: the free ones by rank, then the bound
+    /// ones as they occur. Formulas that differ only in the names of their variables become equal.
+    /// Also returns the free variables, in increasing order.
+    pub(super) fn canonical(&self) -> (Self, Vec<Var>) {
+        let free: Vec<Var> = self.free().into_iter().collect();
+        let mut names: BTreeMap<Var, Var> = free.iter().copied().zip(0..).collect();
+        let mut next = (0..).nth(free.len()).unwrap_or(0);
+        (self.named(&mut names, &mut next), free)
+    }
+
+    fn named(&self, names: &mut BTreeMap<Var, Var>, next: &mut Var) -> Self {
+        match self {
+            Self::Not(inner) => Self::Not(Box::new(inner.named(names, next))),
+            Self::And(parts) => Self::And(parts.iter().map(|p| p.named(names, next)).collect()),
+            Self::Or(parts) => Self::Or(parts.iter().map(|p| p.named(names, next)).collect()),
+            Self::Exists(bound, body) => {
+                let mut inner = names.clone();
+                let fresh = bound.iter().map(|&variable| {
+                    let fresh = *next;
+                    *next += 1;
+                    inner.insert(variable, fresh);
+                    fresh
+                });
+                let fresh: Vec<Var> = fresh.collect();
+                Self::Exists(fresh, Box::new(body.named(&mut inner, next)))
+            }
+            atom => atom.renamed(&|v| names.get(&v).copied().unwrap_or(v)),
+        }
+    }
+
+    /// Returns whether it contains a quantifier.
+    pub(super) fn quantifies(&self) -> bool {
+        match self {
+            Self::Not(inner) => inner.quantifies(),
+            Self::And(parts) | Self::Or(parts) => parts.iter().any(Self::quantifies),
+            Self::Exists(..) => true,
+            _ => false,
+        }
+    }
+
+    fn collect(&self, free: &mut BTreeSet<Var>) {
+        match self {
+            Self::Constant(_) => {}
+            Self::Linear(linear) => free.extend(linear.terms.iter().map(|&(_, v)| v)),
+            Self::Digits(digits) => free.extend(digits.variables()),
+            Self::Relation(_, variables) => free.extend(variables),
+            Self::Not(inner) => inner.collect(free),
+            Self::And(parts) | Self::Or(parts) => {
+                for part in parts {
+                    part.collect(free);
+                }
+            }
+            Self::Exists(bound, body) => {
+                let mut inner = body.free();
+                for variable in bound {
+                    inner.remove(variable);
+                }
+                free.append(&mut inner);
+            }
+        }
+    }
+
+    /// Returns the formula with its free variables replaced. The new variables must not be bound in
+    /// it.
+    #[must_use]
+    pub fn renamed(&self, to: &dyn Fn(Var) -> Var) -> Self {
+        match self {
+            Self::Constant(holds) => Self::Constant(*holds),
+            Self::Linear(linear) => Self::within(
+                linear.terms.iter().map(|&(c, v)| (c, to(v))),
+                linear.low,
+                linear.high,
+            ),
+            Self::Digits(digits) => digits.renamed(to),
+            Self::Relation(relation, variables) => {
+                Self::Relation(relation.clone(), variables.iter().map(|&v| to(v)).collect())
+            }
+            Self::Not(inner) => inner.renamed(to).not(),
+            Self::And(parts) => Self::and(parts.iter().map(|part| part.renamed(to))),
+            Self::Or(parts) => Self::or(parts.iter().map(|part| part.renamed(to))),
+            Self::Exists(bound, body) => {
+                let inner = |v: Var| if bound.contains(&v) { v } else { to(v) };
+                Self::exists(bound.iter().copied(), body.renamed(&inner))
+            }
+        }
+    }
+}
+
+impl Digits {
+    pub(super) fn variables(&self) -> Vec<Var> {
+        match self {
+            Self::Is(x, _) | Self::Zeros(x, _) | Self::Ends(x, _, _) => vec![*x],
+            Self::Less(x, y) | Self::Shift(x, y) | Self::Least(x, y) | Self::Floor(x, y) => {
+                vec![*x, *y]
+            }
+            Self::Xor(variables) => variables.clone(),
+        }
+    }
+
+    pub(super) fn mapped(&self, to: &dyn Fn(Var) -> Var) -> Self {
+        match self {
+            Self::Is(x, n) => Self::Is(to(*x), n.clone()),
+            Self::Zeros(x, counts) => Self::Zeros(to(*x), counts.clone()),
+            Self::Ends(x, digits, padded) => Self::Ends(to(*x), digits.clone(), *padded),
+            Self::Less(x, y) => Self::Less(to(*x), to(*y)),
+            Self::Shift(x, y) => Self::Shift(to(*x), to(*y)),
+            Self::Least(x, y) => Self::Least(to(*x), to(*y)),
+            Self::Floor(x, y) => Self::Floor(to(*x), to(*y)),
+            Self::Xor(variables) => Self::Xor(variables.iter().map(|&v| to(v)).collect()),
+        }
+    }
+
+    fn renamed(&self, to: &dyn Fn(Var) -> Var) -> Formula {
+        match self.mapped(to) {
+            Self::Less(x, y) if x == y => Formula::Constant(false),
+            // Only 0 is its own shift.
+            Self::Shift(x, y) if x == y => Formula::Digits(Self::Is(x, Natural::ZERO)),
+            Self::Xor(mut variables) => {
+                variables.sort_unstable();
+                let mut kept: Vec<Var> = Vec::new();
+                for variable in variables {
+                    if kept.last() == Some(&variable) {
+                        kept.pop();
+                    } else {
+                        kept.push(variable);
+                    }
+                }
+                if kept.is_empty() {
+                    Formula::Constant(true)
+                } else {
+                    Formula::Digits(Self::Xor(kept))
+                }
+            }
+            other => Formula::Digits(other),
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! The sentence of an identity, and the formula for its failure.
+
+use crate::engine::statement::{Formula as Atom, Letter, Term};
+use crate::prove::translate::{Translator, Untranslatable};
+use crate::prove::{Formula, System};
+
+/// A parsed identity.
+#[derive(Clone, Debug)]
+pub struct Sentence {
+    /// The system of its digits and sequences.
+    pub system: System,
+    /// The names of its variables.
+    pub names: Vec<char>,
+    /// The variables bound by a `some`, as indices into the names.
+    pub(super) bound: Vec<usize>,
+    pub(super) root: Node,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Node {
+    Atom(Atom),
+    /// x = w(k) for some k ≥ 1.
+    InWord(Term, Vec<Letter>),
+    Not(Box<Node>),
+    All(Vec<Node>),
+    Any(Vec<Node>),
+    Iff(Box<Node>, Box<Node>),
+    One(Vec<Node>),
+    Some(usize, Box<Node>),
+}
+
+impl Sentence {
+    /// Returns the formula that it fails for these positive values of its free variables.
+    pub(super) fn fails(&self, translator: &Translator<'_>) -> Result<Formula, Untranslatable> {
+        let free = (0..self.names.len()).filter(|at| !self.bound.contains(at));
+        let positive = free.map(|at| positive(translator, at));
+        let fails = self.root.translated(translator)?.not();
+        Ok(Formula::and(positive.chain([fails])))
+    }
+}
+
+fn positive(translator: &Translator<'_>, at: usize) -> Formula {
+    Formula::within([(1, translator.scope.before[at])], Some(1), None)
+}
+
+impl Node {
+    fn translated(&self, translator: &Translator<'_>) -> Result<Formula, Untranslatable> {
+        let all = |nodes: &[Self]| {
+            let nodes = nodes.iter().map(|node| node.translated(translator));
+            nodes.collect::<Result<Vec<_>, _>>()
+        };
+        Ok(match self {
+            Self::Atom(atom) => translator.formula(atom)?,
+            Self::InWord(term, word) => translator.member(term, word)?,
+            Self::Not(node) => node.translated(translator)?.not(),
+            Self::All(nodes) => Formula::and(all(nodes)?),
+            Self::Any(nodes) => Formula::or(all(nodes)?),
+            Self::Iff(one, two) => one.translated(translator)?.iff(two.translated(translator)?),
+            Self::One(nodes) => {
+                let nodes = all(nodes)?;
+                Formula::or((0..nodes.len()).map(|chosen| {
+                    Formula::and(nodes.iter().enumerate().map(|(at, node)| {
+                        if at == chosen {
+                            node.clone()
+                        } else {
+                            node.clone().not()
+                        }
+                    }))
+                }))
+            }
+            Self::Some(at, node) => {
+                let body = Formula::and([positive(translator, *at), node.translated(translator)?]);
+                Formula::exists([translator.scope.before[*at]], body)
+            }
+        })
+    }
+}

@@ -1,0 +1,197 @@
+//! Linear relations, decided with the value still pending.
+
+use super::automaton::{Automaton, Var};
+use super::explore::{Checked, Machine, explore};
+use super::system::System;
+use super::work::{Stopped, Work};
+
+/// A linear combination of variables within bounds: low ≤ Σ cᵢxᵢ ≤ high.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Linear {
+    pub(super) terms: Vec<(i64, Var)>,
+    /// The least value; `None` if there is no bound.
+    pub(super) low: Option<i64>,
+    /// The greatest value; `None` if there is no bound.
+    pub(super) high: Option<i64>,
+}
+
+impl Linear {
+    /// The relation low ≤ Σ cᵢxᵢ ≤ high. A variable may occur in several terms.
+    #[must_use]
+    pub fn new(
+        terms: impl IntoIterator<Item = (i64, Var)>,
+        low: Option<i64>,
+        high: Option<i64>,
+    ) -> Self {
+        let mut terms: Vec<(i64, Var)> = terms.into_iter().collect();
+        terms.sort_by_key(|&(_, variable)| variable);
+        terms.dedup_by(|&mut (more, variable), (coefficient, kept)| {
+            let same = *kept == variable;
+            if same {
+                *coefficient += more;
+            }
+            same
+        });
+        terms.retain(|&(coefficient, _)| coefficient != 0);
+        Self { terms, low, high }
+    }
+
+    /// Returns the coefficients, none of them 0, with the variables, in increasing order and each
+    /// once.
+    #[must_use]
+    pub fn terms(&self) -> &[(i64, Var)] {
+        &self.terms
+    }
+
+    /// Returns whether a value of the combination is within the bounds.
+    #[must_use]
+    pub fn admits(&self, value: i64) -> bool {
+        self.low.is_none_or(|low| low <= value) && self.high.is_none_or(|high| value <= high)
+    }
+
+    /// Returns the two variables of a relation x = y.
+    pub(super) fn equal_pair(&self) -> Option<(Var, Var)> {
+        match (&self.terms[..], self.low, self.high) {
+            (&[(one, x), (two, y)], Some(0), Some(0)) if one + two == 0 => Some((x, y)),
+            _ => None,
+        }
+    }
+
+    /// Returns its automaton.
+    ///
+    /// # Errors
+    /// [`Stopped`].
+    pub fn automaton(&self, system: System, work: &Work<'_>) -> Result<Automaton, Stopped> {
+        if self.terms.is_empty() {
+            return Ok(Automaton::constant(system, self.admits(0)));
+        }
+        let sum = |positive: bool| -> i64 {
+            let terms = self.terms.iter().map(|&(coefficient, _)| coefficient);
+            terms
+                .filter(|coefficient| (*coefficient > 0) == positive)
+                .map(i64::abs)
+                .sum()
+        };
+        let machine = Pending {
+            coefficients: self
+                .terms
+                .iter()
+                .map(|&(coefficient, _)| coefficient)
+                .collect(),
+            plus: sum(true),
+            minus: sum(false),
+            low: self.low,
+            high: self.high,
+            recurrence: system.recurrence(),
+        };
+        let tracks = self.terms.iter().map(|&(_, variable)| variable).collect();
+        let full = system.full();
+        explore(&Checked { machine, full }, system, tracks, work)
+    }
+}
+
+/// With i places to come, the digits read have the value u·pᵢ + v·pᵢ₋₁; the state is the pair (u,
+/// v). A place with the digit sum e leads to (t·u + v + e, s·u). The digits to come have a value of
+/// at most pᵢ − 1 on each track, so a pair far enough out never comes back, and only its side
+/// matters.
+struct Pending {
+    coefficients: Vec<i64>,
+    /// The sum of the positive coefficients; next, that of the absolute values of the negative
+    /// ones.
+    plus: i64,
+    minus: i64,
+    low: Option<i64>,
+    high: Option<i64>,
+    /// t and s of pₙ₊₁ = t·pₙ + s·pₙ₋₁.
+    recurrence: (i64, i64),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Value {
+    /// The pair (u, v).
+    Pending(i64, i64),
+    /// Within the bounds, whatever digits follow.
+    Within,
+}
+
+impl Pending {
+    /// Returns whether a·pᵢ + b·pᵢ₋₁ > bound for every i ≥ 0. It may return false where that is
+    /// true, but not for every state on a path that never comes back.
+    fn always_above(&self, a: i64, b: i64, bound: i64) -> bool {
+        let (t, s) = self.recurrence;
+        // p₋₁ = s and p₀ = 1.
+        let (mut before, mut this) = (s, 1);
+        let mut last = i64::MIN;
+        for _ in 0..6 {
+            let value = a * this + b * before;
+            if value <= bound {
+                return false;
+            }
+            // Two values that are not negative: from here on they only grow.
+            if value >= 0 && last >= 0 {
+                return true;
+            }
+            last = value;
+            (before, this) = (this, t * this + s * before);
+        }
+        false
+    }
+
+    /// Returns the simplified state of a pair at the end of a place; `None` if it never comes
+    /// within the bounds again.
+    fn settled(&self, u: i64, v: i64) -> Option<Value> {
+        // The least value to come is least·pᵢ + v·pᵢ₋₁ + minus, the greatest one is
+        // greatest·pᵢ + v·pᵢ₋₁ − plus.
+        let (least, greatest) = (u - self.minus, u + self.plus);
+        let above = |bound: i64| self.always_above(least, v, bound - self.minus);
+        let below = |bound: i64| self.always_above(-greatest, -v, -bound - self.plus);
+        if self.high.is_some_and(above) || self.low.is_some_and(below) {
+            return None;
+        }
+        let within = self.low.is_none_or(|low| above(low - 1))
+            && self.high.is_none_or(|high| below(high + 1));
+        Some(if within {
+            Value::Within
+        } else {
+            Value::Pending(u, v)
+        })
+    }
+}
+
+impl Machine for Pending {
+    type State = Value;
+
+    fn start(&self) -> Option<Value> {
+        Some(Value::Pending(0, 0))
+    }
+
+    fn step(&self, state: &Value, track: usize, digit: u32) -> Option<Value> {
+        let Value::Pending(u, v) = *state else {
+            return Some(Value::Within);
+        };
+        let (t, s) = self.recurrence;
+        let (u, v) = if track == 0 {
+            (t * u + v, s * u)
+        } else {
+            (u, v)
+        };
+        let u = u + self.coefficients[track] * i64::from(digit);
+        if track + 1 == self.coefficients.len() {
+            self.settled(u, v)
+        } else {
+            Some(Value::Pending(u, v))
+        }
+    }
+
+    fn accepts(&self, state: &Value) -> bool {
+        match *state {
+            Value::Within => true,
+            Value::Pending(u, v) => {
+                // p₀ = 1 and p₋₁ = s.
+                let value = u + v * self.recurrence.1;
+                self.low.is_none_or(|low| low <= value)
+                    && self.high.is_none_or(|high| value <= high)
+            }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! The decision procedure: statements about all natural numbers, decided by finite automata.
+//!
+//! Addition in base 2, and in the numeration systems of generalised Wythoff, can be done by a
+//! finite automaton. So every statement about +, < and relations that such automata recognise is
+//! decidable (J. R. Büchi; V. Bruyère; C. Frougny; applied to Zeckendorf representations by H.
+//! Mousavi, L. Schaeffer and J. Shallit): a formula becomes the [`Automaton`] of the tuples that
+//! satisfy it, from its atoms up, and it is true of all numbers if the automaton of its negation is
+//! empty.
+//!
+//! | what | where |
+//! |---|---|
+//! | numeration systems | [`System`] |
+//! | relations of numbers | [`Automaton`], read digit by digit and track by track |
+//! | statements about numbers | [`Formula`], [`Linear`], [`Digits`] |
+//! | from these to those | [`Decider`], within the bounds of [`Work`] |
+//! | from a rule file to formulas | [`Theory`]: its claim, its moves, and the proof of the claim |
+//!
+//! No proof is taken from elsewhere: only this module has to be trusted, and that each digit string
+//! denotes one number. The tests decide the order and the adder from the successor.
+
+mod atoms;
+mod automaton;
+mod conjunction;
+mod decide;
+mod eliminate;
+mod explore;
+mod formula;
+pub mod identity;
+mod linear;
+mod minimise;
+mod moves;
+mod product;
+mod project;
+mod proof;
+mod system;
+mod theory;
+mod translate;
+mod walnut;
+mod witness;
+mod work;
+
+pub use atoms::Counts;
+pub use automaton::{Automaton, Var};
+pub use decide::Decider;
+pub use formula::{Digits, Formula};
+pub use linear::Linear;
+pub use proof::{Verdict, Witness};
+pub use system::System;
+pub use theory::{Theory, Tuples};
+pub use translate::Untranslatable;
+pub use walnut::{File, walnut};
+pub use work::{LIMIT, Stopped, Work};

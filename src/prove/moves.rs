@@ -1,0 +1,234 @@
+//! The moves of a statement as formulas: legal takes, the memory, the claim.
+
+mod memory;
+
+use super::automaton::Var;
+use super::decide::Decider;
+use super::formula::Formula;
+use super::translate::{Scope, Translator, Untranslatable};
+use crate::engine::statement::{Order, Rule, Statement, Term};
+use std::cell::Cell;
+
+/// Values of the bounded memories, in order. A proof treats each combination separately.
+pub(super) type Counters = Vec<u64>;
+
+/// The most combinations of values of the counters.
+const MOST_COUNTERS: u64 = 4096;
+
+/// A statement without parameters, played with one number of piles, and the variables of its formulas.
+pub(super) struct Moves<'a> {
+    pub statement: &'a Statement,
+    pub piles: usize,
+    pub decider: &'a Decider<'a>,
+    fresh: Cell<Var>,
+    /// The bounds of each memory; `None` for one without bounds, which is a variable.
+    bounds: Vec<Option<(u64, u64)>>,
+}
+
+/// One way the memory can change: the counters afterwards, and the condition, which also gives the
+/// other memories afterwards.
+pub(super) struct Step {
+    pub counters: Counters,
+    pub when: Formula,
+}
+
+/// The size of a pile before the take. Related variables are neighbours, so that they are read
+/// together.
+pub(super) fn before(pile: usize) -> Var {
+    Var::try_from(pile).unwrap_or(0) * 4
+}
+
+/// The size of a pile after the take.
+pub(super) fn after(pile: usize) -> Var {
+    before(pile) + 1
+}
+
+/// The size of a pile after another take from the same position.
+pub(super) fn other(pile: usize) -> Var {
+    before(pile) + 2
+}
+
+/// A memory before the take.
+pub(super) fn memory_before(index: usize) -> Var {
+    64 + before(index)
+}
+
+/// A memory after the take.
+pub(super) fn memory_after(index: usize) -> Var {
+    memory_before(index) + 1
+}
+
+impl<'a> Moves<'a> {
+    /// # Errors
+    /// [`Untranslatable::Undecided`] if its memory has too many cases.
+    pub(super) fn new(
+        statement: &'a Statement,
+        piles: usize,
+        decider: &'a Decider<'a>,
+    ) -> Result<Self, Untranslatable> {
+        let number = |term: &Term| {
+            super::translate::number(term)
+                .map(|value| u64::try_from(value).unwrap_or(0))
+                .ok_or_else(|| Untranslatable::Undecided("a bound of a memory is no number".into()))
+        };
+        let bounds = statement
+            .memory
+            .iter()
+            .map(|memory| match &memory.bounds {
+                Some((least, most)) => Ok(Some((number(least)?, number(most)?))),
+                None => Ok(None),
+            })
+            .collect::<Result<Vec<_>, Untranslatable>>()?;
+        let cases = (bounds.iter().flatten())
+            .map(|(least, most)| (most + 1).saturating_sub(*least))
+            .fold(1u64, u64::saturating_mul);
+        if cases > MOST_COUNTERS {
+            let text = format!("what is remembered has {cases} cases, more than {MOST_COUNTERS}");
+            return Err(Untranslatable::Undecided(text));
+        }
+        Ok(Self {
+            statement,
+            piles,
+            decider,
+            fresh: Cell::new(1000),
+            bounds,
+        })
+    }
+
+    fn translator(&self, scope: Scope) -> Translator<'_> {
+        Translator::new(self.decider, &self.fresh, scope)
+    }
+
+    /// Returns a translator for a take from a position with these counters.
+    fn take_scope(&self, counters: &[u64]) -> Translator<'_> {
+        self.translator(Scope {
+            before: (0..self.piles).map(before).collect(),
+            after: (0..self.piles).map(after).collect(),
+            memory: self.values(counters, memory_before),
+        })
+    }
+
+    /// Returns the variables of a position, before or after the take.
+    pub(super) fn position(&self, pile: fn(usize) -> Var, memory: fn(usize) -> Var) -> Vec<Var> {
+        (0..self.piles)
+            .map(pile)
+            .chain(self.open_memories().map(memory))
+            .collect()
+    }
+
+    /// Returns the formula of valid positions: where piles are ordered by size, a ≤ b ≤ c ….
+    pub(super) fn space(&self) -> Formula {
+        match self.statement.order {
+            Order::Sorted => increasing(&(0..self.piles).map(before).collect::<Vec<_>>()),
+            Order::Table | Order::Free => Formula::Constant(true),
+        }
+    }
+
+    /// Returns the claim about these piles, in table order, and memories.
+    ///
+    /// # Errors
+    /// [`Untranslatable`].
+    pub(super) fn claim(
+        &self,
+        pile: fn(usize) -> Var,
+        memory: fn(usize) -> Var,
+        counters: &[u64],
+    ) -> Result<Formula, Untranslatable> {
+        let Some(claim) = &self.statement.claim else {
+            return Err(Untranslatable::Undecided("it makes no claim".into()));
+        };
+        let orders = match self.statement.order {
+            Order::Table => vec![(0..self.piles).collect()],
+            Order::Free | Order::Sorted => permutations(self.piles),
+        };
+        let mut all = Vec::new();
+        for order in orders {
+            let piles: Vec<Var> = order.iter().map(|&at| pile(at)).collect();
+            let sorted = match self.statement.order {
+                Order::Table => Formula::Constant(true),
+                Order::Free | Order::Sorted => by_size(&order, &piles),
+            };
+            let scope = Scope {
+                after: piles.clone(),
+                before: piles,
+                memory: self.ranked(&order, self.values(counters, memory)),
+            };
+            let says = self.translator(scope).formula(&claim.formula)?;
+            all.push(Formula::and([sorted, says]));
+        }
+        Ok(Formula::or(all))
+    }
+
+    /// Returns the formula that something is taken, and no pile grows.
+    pub(super) fn takes(&self) -> Formula {
+        let piles = 0..self.piles;
+        let shrink = piles
+            .clone()
+            .map(|pile| Formula::at_most(after(pile), before(pile)));
+        let same = piles.map(|pile| Formula::equal(after(pile), before(pile)));
+        Formula::and(shrink.chain([Formula::and(same).not()]))
+    }
+
+    /// Returns the condition of a rule, including its exceptions.
+    ///
+    /// # Errors
+    /// [`Untranslatable`].
+    pub(super) fn rule(&self, rule: &Rule, counters: &[u64]) -> Result<Formula, Untranslatable> {
+        let scope = self.take_scope(counters);
+        let mut all = vec![scope.formula(&rule.when)?, scope.formula(&rule.allows)?];
+        for exception in &rule.unless {
+            all.push(scope.formula(&exception.when)?.not());
+        }
+        Ok(Formula::and(all))
+    }
+
+    /// Returns the formula of the positions that may be announced.
+    ///
+    /// # Errors
+    /// [`Untranslatable`].
+    pub(super) fn announced(&self, counters: &[u64]) -> Result<Formula, Untranslatable> {
+        match &self.statement.block {
+            None => Ok(Formula::Constant(false)),
+            Some(block) => self.take_scope(counters).formula(&block.squares),
+        }
+    }
+}
+
+/// Returns the formula that this order of the piles is increasing, with equal piles in table order.
+fn by_size(order: &[usize], piles: &[Var]) -> Formula {
+    let pairs = order.windows(2).zip(piles.windows(2));
+    Formula::and(pairs.map(|(order, piles)| {
+        if order[0] < order[1] {
+            Formula::at_most(piles[0], piles[1])
+        } else {
+            Formula::less(piles[0], piles[1])
+        }
+    }))
+}
+
+/// Returns the formula that these are in increasing order, equal ones allowed.
+pub(super) fn increasing(variables: &[Var]) -> Formula {
+    Formula::and(
+        variables
+            .windows(2)
+            .map(|pair| Formula::at_most(pair[0], pair[1])),
+    )
+}
+
+/// Returns all permutations of this many items.
+pub(super) fn permutations(count: usize) -> Vec<Vec<usize>> {
+    let mut all = vec![Vec::new()];
+    for item in 0..count {
+        all = all
+            .into_iter()
+            .flat_map(|order: Vec<usize>| {
+                (0..=order.len()).map(move |at| {
+                    let mut order = order.clone();
+                    order.insert(at, item);
+                    order
+                })
+            })
+            .collect();
+    }
+    all
+}

@@ -1,0 +1,194 @@
+//! The memory: counters case by case, the rest as variables; and how it changes.
+
+use super::{Counters, Moves, Step, memory_after, memory_before};
+use crate::engine::statement::{Memory, Term};
+use crate::number::Natural;
+use crate::prove::automaton::Var;
+use crate::prove::formula::Formula;
+use crate::prove::translate::{Translator, Untranslatable, Value};
+
+impl Moves<'_> {
+    /// Returns every combination of the counters' values; a single empty one if there are no
+    /// counters.
+    pub(in crate::prove) fn counters(&self) -> Vec<Counters> {
+        let mut all = vec![Vec::new()];
+        for (least, most) in self.bounds.iter().flatten() {
+            all = all
+                .into_iter()
+                .flat_map(|counters| {
+                    (*least..=*most).map(move |value| {
+                        let mut counters = counters.clone();
+                        counters.push(value);
+                        counters
+                    })
+                })
+                .collect();
+        }
+        all
+    }
+
+    /// Returns the memories that are variables.
+    pub(in crate::prove) fn open_memories(&self) -> impl Iterator<Item = usize> {
+        (0..self.bounds.len()).filter(|&index| self.bounds[index].is_none())
+    }
+
+    /// Returns the whole memory, from the counters and the values of the others.
+    pub(in crate::prove) fn memory<T>(
+        &self,
+        counters: &[u64],
+        open: impl Fn(usize) -> T,
+        number: impl Fn(u64) -> T,
+    ) -> Vec<T> {
+        let mut counters = counters.iter();
+        self.bounds
+            .iter()
+            .enumerate()
+            .map(|(index, bounds)| match bounds {
+                Some(_) => number(counters.next().copied().unwrap_or(0)),
+                None => open(index),
+            })
+            .collect()
+    }
+
+    /// Splits a whole memory into the counters and the values of the others.
+    pub(in crate::prove) fn split(&self, memory: &[Natural]) -> (Counters, Vec<Natural>) {
+        let (mut counters, mut open) = (Vec::new(), Vec::new());
+        for (bounds, value) in self.bounds.iter().zip(memory) {
+            match bounds {
+                Some(_) => counters.push(value.to_u64().unwrap_or(0)),
+                None => open.push(value.clone()),
+            }
+        }
+        (counters, open)
+    }
+
+    pub(super) fn values(&self, counters: &[u64], open: impl Fn(usize) -> Var) -> Vec<Value> {
+        self.memory(
+            counters,
+            |index| Value::Variable(open(index)),
+            Value::Number,
+        )
+    }
+
+    /// Renames the remembered piles with the letters of the piles.
+    pub(super) fn ranked(&self, order: &[usize], mut values: Vec<Value>) -> Vec<Value> {
+        for (memory, value) in self.statement.memory.iter().zip(&mut values) {
+            if let (true, Value::Number(pile)) = (memory.is_pile, &mut *value) {
+                let rank = (0..).zip(order).find(|(_, at)| **at as u64 == *pile);
+                *pile = rank.map_or(*pile, |(rank, _)| rank);
+            }
+        }
+        values
+    }
+
+    /// Returns the ways the memory can change from these counters.
+    ///
+    /// # Errors
+    /// [`Untranslatable`].
+    pub(in crate::prove) fn steps(&self, counters: &[u64]) -> Result<Vec<Step>, Untranslatable> {
+        let scope = self.take_scope(counters);
+        let mut steps = vec![Step {
+            counters: Vec::new(),
+            when: Formula::Constant(true),
+        }];
+        let mut next_counter = counters.iter();
+        for (index, memory) in self.statement.memory.iter().enumerate() {
+            let kept = self.bounds[index].map(|_| next_counter.next().copied().unwrap_or(0));
+            let cases = self.next(&scope, index, memory, kept)?;
+            let mut longer = Vec::new();
+            for step in &steps {
+                for (counter, when) in &cases {
+                    let when = Formula::and([step.when.clone(), when.clone()]);
+                    if when != Formula::Constant(false) {
+                        let counters = step.counters.iter().copied().chain(*counter).collect();
+                        longer.push(Step { counters, when });
+                    }
+                }
+            }
+            steps = longer;
+        }
+        Ok(steps)
+    }
+
+    /// Returns the cases of one memory: the value of a counter, and its condition; for a memory
+    /// without bounds the formula gives the value.
+    fn next(
+        &self,
+        scope: &Translator<'_>,
+        index: usize,
+        memory: &Memory,
+        kept: Option<u64>,
+    ) -> Result<Vec<(Option<u64>, Formula)>, Untranslatable> {
+        let mut cases = Vec::new();
+        let mut otherwise = Formula::Constant(true);
+        for case in &memory.next {
+            let when = scope.formula(&case.when)?;
+            let now = Formula::and([otherwise.clone(), when.clone()]);
+            if now != Formula::Constant(false) {
+                for (counter, is) in self.becomes(scope, index, &case.value, memory_after)? {
+                    cases.push((counter, Formula::and([now.clone(), is])));
+                }
+            }
+            otherwise = Formula::and([otherwise, when.not()]);
+        }
+        if otherwise != Formula::Constant(false) {
+            let same = Formula::equal(memory_before(index), memory_after(index));
+            cases.push(match kept {
+                Some(_) => (kept, otherwise),
+                None => (None, Formula::and([otherwise, same])),
+            });
+        }
+        Ok(cases)
+    }
+
+    /// Returns the values that a term may give a memory, clamped to its bounds, or to at least 0.
+    fn becomes(
+        &self,
+        scope: &Translator<'_>,
+        index: usize,
+        value: &Term,
+        variable: fn(usize) -> Var,
+    ) -> Result<Vec<(Option<u64>, Formula)>, Untranslatable> {
+        let Some((least, most)) = self.bounds[index] else {
+            return Ok(vec![(None, scope.is_clamped(value, variable(index))?)]);
+        };
+        let mut all = Vec::new();
+        for counter in least..=most {
+            let low = (counter > least).then_some(counter);
+            let high = (counter < most).then_some(counter);
+            let is = scope.is_between(value, low, high)?;
+            if is != Formula::Constant(false) {
+                all.push((Some(counter), is));
+            }
+        }
+        Ok(all)
+    }
+
+    /// Returns the memory of a new game: the counters with their conditions, in the variables
+    /// before a take.
+    ///
+    /// # Errors
+    /// [`Untranslatable`].
+    pub(in crate::prove) fn starts(&self) -> Result<Vec<Step>, Untranslatable> {
+        let none = self.counters().swap_remove(0);
+        let scope = self.take_scope(&none);
+        let mut steps = vec![Step {
+            counters: Vec::new(),
+            when: self.space(),
+        }];
+        for (index, memory) in self.statement.memory.iter().enumerate() {
+            let cases = self.becomes(&scope, index, &memory.start, memory_before)?;
+            steps = steps
+                .into_iter()
+                .flat_map(|step| {
+                    cases.iter().map(move |(counter, is)| Step {
+                        counters: step.counters.iter().copied().chain(*counter).collect(),
+                        when: Formula::and([step.when.clone(), is.clone()]),
+                    })
+                })
+                .filter(|step| step.when != Formula::Constant(false))
+                .collect();
+        }
+        Ok(steps)
+    }
+}

@@ -1,0 +1,168 @@
+//! Joins of two relations: and, or, the first without the second.
+
+use super::automaton::{Automaton, DEAD, Var};
+use super::explore::{Machine, bind, explore};
+use super::work::{Stopped, Work};
+
+/// How two relations are joined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Join {
+    And,
+    Or,
+    Without,
+}
+
+impl Automaton {
+    /// Returns the relation that both hold.
+    ///
+    /// # Errors
+    /// [`Stopped`].
+    pub fn and(&self, other: &Self, work: &Work<'_>) -> Result<Self, Stopped> {
+        if self.tracks.is_empty() || other.is_empty() {
+            return Ok(if self.is_empty() { self } else { other }.clone());
+        }
+        if other.tracks.is_empty() || self.is_empty() {
+            return Ok(self.clone());
+        }
+        join(self, other, Join::And, work)
+    }
+
+    /// Returns the relation that at least one of them holds.
+    ///
+    /// # Errors
+    /// [`Stopped`].
+    pub fn or(&self, other: &Self, work: &Work<'_>) -> Result<Self, Stopped> {
+        for (one, two) in [(self, other), (other, self)] {
+            if one.is_empty() {
+                return Ok(two.clone());
+            }
+            if one.tracks.is_empty() {
+                return Ok(one.clone());
+            }
+        }
+        join(self, other, Join::Or, work)
+    }
+
+    /// Returns the relation that the first holds and the other does not.
+    ///
+    /// # Errors
+    /// [`Stopped`].
+    pub fn without(&self, other: &Self, work: &Work<'_>) -> Result<Self, Stopped> {
+        if self.is_empty() || other.is_empty() {
+            return Ok(self.clone());
+        }
+        if other.tracks.is_empty() {
+            return Ok(Self::constant(self.system, false));
+        }
+        if self.tracks.is_empty() {
+            return Self::all(self.system, other.tracks.clone(), work)?.without(other, work);
+        }
+        join(self, other, Join::Without, work)
+    }
+
+    /// Returns the relation that this one does not hold.
+    ///
+    /// # Errors
+    /// [`Stopped`].
+    pub fn not(&self, work: &Work<'_>) -> Result<Self, Stopped> {
+        if self.is_empty() {
+            return Ok(Self::constant(self.system, true));
+        }
+        Self::constant(self.system, true).without(self, work)
+    }
+}
+
+struct Product<'a> {
+    one: &'a Automaton,
+    two: &'a Automaton,
+    join: Join,
+    /// For each track: whether the first and the second relation read it.
+    reads: Vec<(bool, bool)>,
+    full: Option<u32>,
+}
+
+fn join(
+    one: &Automaton,
+    two: &Automaton,
+    join: Join,
+    work: &Work<'_>,
+) -> Result<Automaton, Stopped> {
+    let mut tracks: Vec<Var> = one.tracks.iter().chain(&two.tracks).copied().collect();
+    tracks.sort_unstable();
+    tracks.dedup();
+    let reads = tracks
+        .iter()
+        .map(|track| (one.tracks.contains(track), two.tracks.contains(track)))
+        .collect();
+    let machine = Product {
+        one,
+        two,
+        join,
+        reads,
+        full: one.system.full(),
+    };
+    explore(&machine, one.system, tracks, work)
+}
+
+impl Product<'_> {
+    /// Returns whether neither automaton checks that this track is a valid representation.
+    fn unchecked(&self, track: usize, one: u32, two: u32) -> bool {
+        let (first, second) = self.reads[track];
+        match self.join {
+            Join::And => false,
+            Join::Or => (!first && one != DEAD) || (!second && two != DEAD),
+            Join::Without => !first,
+        }
+    }
+}
+
+impl Machine for Product<'_> {
+    /// A state of each automaton, and a bit for each unchecked track whose next digit must be 0.
+    type State = (u32, u32, u32);
+
+    fn start(&self) -> Option<Self::State> {
+        Some((self.one.start, self.two.start, 0))
+    }
+
+    fn step(
+        &self,
+        &(one, two, bound): &Self::State,
+        track: usize,
+        digit: u32,
+    ) -> Option<Self::State> {
+        let (first, second) = self.reads[track];
+        let advance = |of: &Automaton, state: u32, reads: bool| match state {
+            state if !reads || state == DEAD => state,
+            state => of.successor(state, digit),
+        };
+        let mut bound = bind(bound, self.full, track, digit)?;
+        let one = advance(self.one, one, first);
+        let two = advance(self.two, two, second);
+        let dead = match self.join {
+            Join::And => one == DEAD || two == DEAD,
+            Join::Or => one == DEAD && two == DEAD,
+            Join::Without => one == DEAD,
+        };
+        if dead {
+            return None;
+        }
+        if bound != 0 {
+            for track in 0..self.reads.len() {
+                if !self.unchecked(track, one, two) {
+                    bound &= !(1 << track);
+                }
+            }
+        }
+        Some((one, two, bound))
+    }
+
+    fn accepts(&self, &(one, two, _): &Self::State) -> bool {
+        let holds = |of: &Automaton, state: u32| state != DEAD && of.accepts(state);
+        let (one, two) = (holds(self.one, one), holds(self.two, two));
+        match self.join {
+            Join::And => one && two,
+            Join::Or => one || two,
+            Join::Without => one && !two,
+        }
+    }
+}

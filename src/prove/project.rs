@@ -1,0 +1,104 @@
+//! Projection (there is a number such that …): removes a track.
+
+use super::automaton::{Automaton, DEAD, Var};
+use super::explore::{Machine, explore};
+use super::work::{Stopped, Work};
+
+impl Automaton {
+    /// Returns the relation that this one holds for some value of the variable.
+    ///
+    /// The new states are sets of states, those reached by some digits of the removed track, which
+    /// may have more digits than the others.
+    ///
+    /// # Errors
+    /// [`Stopped`].
+    pub fn exists(&self, variable: Var, work: &Work<'_>) -> Result<Self, Stopped> {
+        let Ok(gone) = self.tracks.binary_search(&variable) else {
+            return Ok(self.clone());
+        };
+        let mut tracks = self.tracks.clone();
+        tracks.remove(gone);
+        if self.is_empty() || tracks.is_empty() {
+            return Ok(Self::constant(self.system, !self.is_empty()));
+        }
+        explore(&Projection { of: self, gone }, self.system, tracks, work)
+    }
+}
+
+struct Projection<'a> {
+    of: &'a Automaton,
+    /// The index of the removed track.
+    gone: usize,
+}
+
+impl Projection<'_> {
+    /// Returns all states reached by one digit from any of these.
+    fn skip(&self, states: &[u32]) -> Vec<u32> {
+        let digits = self.of.system.digits() as usize;
+        let mut reached: Vec<u32> = states
+            .iter()
+            .flat_map(|&state| &self.of.next[state as usize * digits..][..digits])
+            .copied()
+            .filter(|&state| state != DEAD)
+            .collect();
+        reached.sort_unstable();
+        reached.dedup();
+        reached
+    }
+
+    fn read(&self, states: &[u32], digit: u32) -> Vec<u32> {
+        let mut reached: Vec<u32> = states
+            .iter()
+            .map(|&state| self.of.successor(state, digit))
+            .filter(|&state| state != DEAD)
+            .collect();
+        reached.sort_unstable();
+        reached.dedup();
+        reached
+    }
+}
+
+impl Machine for Projection<'_> {
+    /// The sorted set of states that may have been reached. The removed track is read together with
+    /// the next one if it is the first, otherwise with the previous one, so that every set reads a
+    /// remaining track next.
+    type State = Box<[u32]>;
+
+    fn start(&self) -> Option<Self::State> {
+        let tracks = self.of.tracks.len();
+        let mut closed = vec![self.of.start()?];
+        loop {
+            let mut states = closed.clone();
+            for track in 0..tracks {
+                states = if track == self.gone {
+                    self.skip(&states)
+                } else {
+                    self.read(&states, 0)
+                };
+            }
+            let before = closed.len();
+            closed.extend(states);
+            closed.sort_unstable();
+            closed.dedup();
+            if closed.len() == before {
+                return Some(closed.into());
+            }
+        }
+    }
+
+    fn step(&self, states: &Self::State, track: usize, digit: u32) -> Option<Self::State> {
+        let mut reached = if self.gone == 0 && track == 0 {
+            self.read(&self.skip(states), digit)
+        } else {
+            self.read(states, digit)
+        };
+        if self.gone != 0 && track + 1 == self.gone {
+            reached = self.skip(&reached);
+        }
+        (!reached.is_empty()).then(|| reached.into())
+    }
+
+    fn accepts(&self, states: &Self::State) -> bool {
+        states.iter().any(|&state| self.of.accepts(state))
+    }
+}

@@ -1,0 +1,247 @@
+//! The proof of a claim: no move leads from a P-position to one, and from every other position one
+//! does.
+
+mod reach;
+mod win;
+
+use super::automaton::{Automaton, Var};
+use super::decide::Decider;
+use super::formula::Formula;
+use super::moves::{Counters, Moves, after, before, memory_before};
+use super::translate::Untranslatable;
+use crate::engine::statement::Statement;
+use crate::number::Natural;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The verdict on a claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Whether no move leads from the claim into it.
+    pub closed: bool,
+    /// Whether every other position has a move into it.
+    pub reaches: bool,
+    /// The smallest counterexample; `None` if the claim is proved.
+    pub witness: Option<Witness>,
+    /// How many takes of history had to be considered to exclude impossible memories; 0 where the
+    /// claim holds for all positions with any memory.
+    pub rounds: usize,
+}
+
+/// A position that refutes a claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Witness {
+    /// The piles, in table order; in increasing order where the rules refer to them that way.
+    pub position: Vec<Natural>,
+    /// The memory at that position.
+    pub memory: Vec<Natural>,
+    /// Whether it is in the claim. If not, no move leads from it into the claim, or so few that the
+    /// opponent can block them all.
+    pub claimed: bool,
+    /// If it is in the claim, a position of the claim that a move leads to; `None` if there is no
+    /// move, in misère play.
+    pub to: Option<Vec<Natural>>,
+}
+
+/// A relation for each value of the counters.
+type Family = BTreeMap<Counters, Arc<Automaton>>;
+
+/// Where the player to take wins, for each value of the counters, as a list of alternatives.
+type Wins = BTreeMap<Counters, Vec<Formula>>;
+
+/// The most takes of history that are considered.
+const ROUNDS: usize = 8;
+
+struct Proof<'a> {
+    moves: Moves<'a>,
+    decider: &'a Decider<'a>,
+    /// The claim before the take; next, after it.
+    claimed: Family,
+    target: Family,
+}
+
+/// Decides the claim of a statement without parameters, for this number of piles. `None` if the
+/// outcome depends on histories, and a few rounds did not decide it.
+///
+/// # Errors
+/// [`Untranslatable`].
+pub(super) fn prove(
+    statement: &Statement,
+    piles: usize,
+    decider: &Decider<'_>,
+) -> Result<Option<Verdict>, Untranslatable> {
+    let moves = Moves::new(statement, piles, decider)?;
+    if statement.misere && statement.block.is_some() {
+        return Err(Untranslatable::Undecided(
+            "announcements where who makes the last move loses are not proved".into(),
+        ));
+    }
+    let (mut claimed, mut target) = (Family::new(), Family::new());
+    for counters in moves.counters() {
+        let now = moves.claim(before, memory_before, &counters)?;
+        let now = decider.relation(&now)?;
+        // Every variable after the take is the next number.
+        let later = now.tracks().iter().map(|track| track + 1).collect();
+        target.insert(counters.clone(), Arc::new((*now).clone().renamed(later)));
+        claimed.insert(counters, now);
+    }
+    Proof {
+        moves,
+        decider,
+        claimed,
+        target,
+    }
+    .run()
+}
+
+fn is(relation: &Arc<Automaton>) -> Formula {
+    Formula::Relation(relation.clone(), relation.tracks().to_vec())
+}
+
+impl Proof<'_> {
+    fn run(&self) -> Result<Option<Verdict>, Untranslatable> {
+        let mut wins = Wins::new();
+        for counters in self.moves.counters() {
+            let won = self.won(&counters)?;
+            wins.insert(counters, won);
+        }
+        // At first every memory is allowed; then only those that the last takes can have left, an
+        // ever smaller set. At the same time the set of states reached from a start grows.
+        let everything = self.decider.relation(&self.moves.space())?;
+        let mut possible: Family = (self.moves.counters().into_iter())
+            .map(|counters| (counters, everything.clone()))
+            .collect();
+        if self.moves.statement.memory.is_empty() {
+            let verdict = self.verdict(&possible, &wins, 0)?;
+            return self.told(verdict).map(Some);
+        }
+        let starts = self.starts()?;
+        for round in 0..=ROUNDS {
+            let verdict = self.verdict(&possible, &wins, round)?;
+            // The least of all that is left is also the least reachable one, if it is reachable.
+            match &verdict.witness {
+                None => return Ok(Some(verdict)),
+                Some(witness) if self.happens(witness, &starts)? => {
+                    return self.told(verdict).map(Some);
+                }
+                Some(_) => possible = self.after(&possible, &starts)?,
+            }
+        }
+        Ok(None)
+    }
+
+    /// Adds the move of its witness to the verdict.
+    fn told(&self, mut verdict: Verdict) -> Result<Verdict, Untranslatable> {
+        if let Some(witness) = &mut verdict.witness {
+            witness.to = self.led_to(witness)?;
+        }
+        Ok(verdict)
+    }
+
+    fn verdict(
+        &self,
+        states: &Family,
+        wins: &Wins,
+        rounds: usize,
+    ) -> Result<Verdict, Untranslatable> {
+        let (mut closed, mut reaches) = (true, true);
+        let mut least: Option<(Vec<Natural>, Witness)> = None;
+        for (counters, states) in states {
+            let (claimed, won) = (is(&self.claimed[counters]), &wins[counters]);
+            let inside = Formula::and([is(states), claimed.clone()]);
+            let inside = Formula::or(
+                won.iter()
+                    .map(|won| Formula::and([inside.clone(), won.clone()])),
+            );
+            let elsewhere = won.iter().map(|won| won.clone().not());
+            let outside = Formula::and([is(states), claimed.not()].into_iter().chain(elsewhere));
+            let cases = [(&mut closed, inside, true), (&mut reaches, outside, false)];
+            for (holds, formula, claimed) in cases {
+                let bad = self.decider.relation(&formula)?;
+                if bad.is_empty() {
+                    continue;
+                }
+                *holds = false;
+                let found = self.least(counters, &bad, claimed)?;
+                least = match (least, found) {
+                    (Some(one), Some(two)) => Some(if two.0 < one.0 { two } else { one }),
+                    (one, two) => one.or(two),
+                };
+            }
+        }
+        Ok(Verdict {
+            closed,
+            reaches,
+            witness: least.map(|(_, witness)| witness),
+            rounds,
+        })
+    }
+
+    /// Returns the position whose largest pile is smallest, and the first of those, with its sort
+    /// key.
+    fn least(
+        &self,
+        counters: &Counters,
+        bad: &Arc<Automaton>,
+        claimed: bool,
+    ) -> Result<Option<(Vec<Natural>, Witness)>, Untranslatable> {
+        let moves = &self.moves;
+        let work = self.decider.work;
+        let mut best: Option<Vec<Natural>> = None;
+        for largest in 0..moves.piles {
+            let others =
+                (0..moves.piles).map(|pile| Formula::at_most(before(pile), before(largest)));
+            let part = Formula::and(others.chain([is(bad)]));
+            let mut order = moves.position(before, memory_before);
+            order.insert(0, before(largest));
+            order.remove(largest + 1);
+            let Some(mut tuple) = self.decider.relation(&part)?.least(&order, work)? else {
+                continue;
+            };
+            // The tuple has the largest pile first, then all in order.
+            let most = tuple.remove(0);
+            tuple.insert(largest, most.clone());
+            tuple.insert(0, most);
+            best = match best {
+                Some(best) if best <= tuple => Some(best),
+                _ => Some(tuple),
+            };
+        }
+        let Some(tuple) = best else { return Ok(None) };
+        let position = tuple[1..=moves.piles].to_vec();
+        let open: Vec<usize> = moves.open_memories().collect();
+        let value = |index: usize| {
+            let at = open.iter().position(|&other| other == index);
+            at.map_or(Natural::ZERO, |at| tuple[1 + moves.piles + at].clone())
+        };
+        let memory = moves.memory(counters, value, Natural::small);
+        let mut key = tuple;
+        key.extend(memory.iter().cloned());
+        let witness = Witness {
+            position,
+            memory,
+            claimed,
+            to: None,
+        };
+        Ok(Some((key, witness)))
+    }
+
+    /// Returns a position of the claim that a move from this one leads to, if this one is also in
+    /// the claim.
+    fn led_to(&self, witness: &Witness) -> Result<Option<Vec<Natural>>, Untranslatable> {
+        let moves = &self.moves;
+        let (counters, open) = moves.split(&witness.memory);
+        let variables = moves.position(before, memory_before);
+        let values = witness.position.iter().chain(&open);
+        let fixed = variables
+            .iter()
+            .zip(values)
+            .map(|(&variable, value)| Formula::Digits(super::Digits::Is(variable, value.clone())));
+        let fixed = Formula::and(fixed.chain([is(&self.claimed[&counters])]));
+        let moving = (self.into(&counters)?.into_iter())
+            .map(|take| Formula::exists(variables.clone(), Formula::and([fixed.clone(), take])));
+        let later: Vec<Var> = (0..moves.piles).map(after).collect();
+        let to = self.decider.relation(&Formula::or(moving))?;
+        Ok(to.least(&later, self.decider.work)?)
+    }
+}

@@ -1,0 +1,149 @@
+//! Which states can occur, found by following takes forwards and backwards.
+
+use super::{Family, Proof, ROUNDS, Witness, is};
+use crate::engine::statement::Order;
+use crate::prove::automaton::Automaton;
+use crate::prove::automaton::Var;
+use crate::prove::formula::{Digits, Formula};
+use crate::prove::moves::{Counters, after, before, memory_after, memory_before, permutations};
+use crate::prove::translate::Untranslatable;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+impl Proof<'_> {
+    /// Returns whether a few takes lead from a start to this state, following takes backwards.
+    pub(super) fn happens(
+        &self,
+        witness: &Witness,
+        starts: &Family,
+    ) -> Result<bool, Untranslatable> {
+        let moves = &self.moves;
+        let (counters, open) = moves.split(&witness.memory);
+        let variables = moves.position(before, memory_before);
+        let values = witness.position.iter().chain(&open);
+        let state = Formula::and(
+            variables
+                .iter()
+                .zip(values)
+                .map(|(&variable, value)| Formula::Digits(Digits::Is(variable, value.clone()))),
+        );
+        let mut states = self.family(vec![(counters, state)])?;
+        for _ in 0..=ROUNDS {
+            for (counters, states) in &states {
+                let begins = Formula::and([is(states), is(&starts[counters])]);
+                if !self.decider.relation(&begins)?.is_empty() {
+                    return Ok(true);
+                }
+            }
+            states = self.before(&states)?;
+            if states.values().all(|states| states.is_empty()) {
+                return Ok(false);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Returns the states from which one take leads to one of these.
+    fn before(&self, to: &Family) -> Result<Family, Untranslatable> {
+        let moves = &self.moves;
+        let mut parts = Vec::new();
+        for counters in moves.counters() {
+            for rule in &moves.statement.rules {
+                let rule = moves.rule(rule, &counters)?;
+                for step in moves.steps(&counters)? {
+                    let Some(target) = to.get(&step.counters).filter(|to| !to.is_empty()) else {
+                        continue;
+                    };
+                    let all = [
+                        moves.space(),
+                        moves.takes(),
+                        rule.clone(),
+                        step.when,
+                        self.as_after(target),
+                    ];
+                    let gone = moves.position(after, memory_after);
+                    parts.push((counters.clone(), Formula::exists(gone, Formula::and(all))));
+                }
+            }
+        }
+        self.family(parts)
+    }
+
+    pub(super) fn starts(&self) -> Result<Family, Untranslatable> {
+        let mut starts = Vec::new();
+        for step in self.moves.starts()? {
+            starts.push((step.counters, step.when));
+        }
+        self.family(starts)
+    }
+
+    /// Returns the union of the parts for each value of the counters.
+    fn family(&self, parts: Vec<(Counters, Formula)>) -> Result<Family, Untranslatable> {
+        let mut all: BTreeMap<Counters, Vec<Formula>> = (self.moves.counters().into_iter())
+            .map(|counters| (counters, Vec::new()))
+            .collect();
+        for (counters, part) in parts {
+            all.entry(counters).or_default().push(part);
+        }
+        let mut family = Family::new();
+        for (counters, parts) in all {
+            family.insert(counters, self.decider.relation(&Formula::or(parts))?);
+        }
+        Ok(family)
+    }
+
+    /// Returns the starts, and the states that one take leads to from these.
+    pub(super) fn after(&self, from: &Family, starts: &Family) -> Result<Family, Untranslatable> {
+        let moves = &self.moves;
+        let mut parts: Vec<(Counters, Formula)> = (starts.iter())
+            .map(|(counters, start)| (counters.clone(), is(start)))
+            .collect();
+        for (counters, states) in from {
+            if states.is_empty() {
+                continue;
+            }
+            for rule in &moves.statement.rules {
+                let rule = moves.rule(rule, counters)?;
+                for step in moves.steps(counters)? {
+                    let all = Formula::and([is(states), moves.takes(), rule.clone(), step.when]);
+                    let gone = moves.position(before, memory_before);
+                    let left = self.decider.relation(&Formula::exists(gone, all))?;
+                    parts.push((step.counters, self.as_before(&left)));
+                }
+            }
+        }
+        self.family(parts)
+    }
+
+    /// Turns a relation of positions after a take into one of positions before the next take.
+    fn as_before(&self, left: &Arc<Automaton>) -> Formula {
+        let piles = self.moves.piles;
+        let orders = match self.moves.statement.order {
+            Order::Sorted => permutations(piles),
+            Order::Table | Order::Free => vec![(0..piles).collect()],
+        };
+        Formula::or(orders.into_iter().map(|order| {
+            let now = |v: Var| match (0..piles).find(|&pile| after(pile) == v) {
+                Some(pile) => before(order[pile]),
+                None => v - 1,
+            };
+            Formula::and([is(left).renamed(&now), self.moves.space()])
+        }))
+    }
+
+    /// Turns a relation of positions before a take into one of positions after the previous take.
+    fn as_after(&self, states: &Arc<Automaton>) -> Formula {
+        let piles = self.moves.piles;
+        let orders = match self.moves.statement.order {
+            Order::Sorted => permutations(piles),
+            Order::Table | Order::Free => vec![(0..piles).collect()],
+        };
+        Formula::or(orders.into_iter().map(|order| {
+            let later = |v: Var| match (0..piles).find(|&pile| before(pile) == v) {
+                Some(pile) => after(order[pile]),
+                None => v + 1,
+            };
+            is(states).renamed(&later)
+        }))
+    }
+}

@@ -1,0 +1,180 @@
+//! A statement and its claim, ready to be decided.
+
+use super::automaton::{Automaton, Var};
+use super::decide::Decider;
+use super::formula::{Digits, Formula};
+use super::moves::{Moves, after, before, memory_before};
+use super::proof::{self, Verdict};
+use super::system::System;
+use super::translate::{Untranslatable, number};
+use super::work::Work;
+use crate::engine::Rules;
+use crate::engine::statement::{self, Statement};
+use crate::number::Natural;
+use std::sync::Arc;
+
+/// A relation of numbers with its own order of variables.
+#[derive(Clone, Debug)]
+pub struct Tuples {
+    relation: Arc<Automaton>,
+    variables: Vec<Var>,
+}
+
+impl Tuples {
+    /// Returns its automaton. A track that makes no difference may be missing.
+    #[must_use]
+    pub fn automaton(&self) -> &Automaton {
+        &self.relation
+    }
+
+    /// Returns whether these numbers are in it. Cost as [`Automaton::holds`].
+    #[must_use]
+    pub fn holds(&self, values: &[Natural]) -> bool {
+        let value = |track: &Var| {
+            let at = self.variables.iter().position(|variable| variable == track);
+            at.and_then(|at| values.get(at))
+                .cloned()
+                .unwrap_or_default()
+        };
+        let tracks: Vec<Natural> = self.relation.tracks().iter().map(value).collect();
+        self.relation.holds(&tracks)
+    }
+}
+
+/// The claim of a rule file for one choice of parameters and one number of piles.
+#[derive(Clone, Debug)]
+pub struct Theory {
+    statement: Statement,
+    piles: usize,
+    system: System,
+}
+
+impl Theory {
+    /// Returns the claim of a statement whose parameters have been replaced by numbers
+    /// ([`Statement::with`]), played with this many piles.
+    ///
+    /// # Errors
+    /// [`Untranslatable::Undecided`] if it makes no claim, or names no system.
+    pub fn new(statement: Statement, piles: usize) -> Result<Self, Untranslatable> {
+        let undecided = |text: &str| Err(Untranslatable::Undecided(text.to_owned()));
+        let Some(claim) = &statement.claim else {
+            return undecided("its rules make no claim that could be proved");
+        };
+        if !statement.makes_claim() {
+            return undecided(
+                "no automaton is known for these parameters, so the rules make no claim for them",
+            );
+        }
+        let system = match &claim.system {
+            statement::System::Binary => System::Base(2),
+            statement::System::Wythoff(t) => match number(t).and_then(|t| u32::try_from(t).ok()) {
+                Some(t) if t >= 1 => System::Convergents(t),
+                _ => return undecided("the system of the claim is no number"),
+            },
+        };
+        Ok(Self {
+            statement,
+            piles,
+            system,
+        })
+    }
+
+    /// Returns the claim of a game's rules, played with this many piles.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new); and if the rules are not derived from a statement.
+    pub fn of(rules: &dyn Rules, piles: usize) -> Result<Self, Untranslatable> {
+        match rules.statement() {
+            Some(statement) => Self::new(statement.clone(), piles),
+            None => Err(Untranslatable::Undecided(
+                "its rules are not written as a statement that could be proved about".to_owned(),
+            )),
+        }
+    }
+
+    /// Returns the numeration system of the claim's digits.
+    #[must_use]
+    pub fn system(&self) -> System {
+        self.system
+    }
+
+    /// Returns the number of piles.
+    #[must_use]
+    pub fn piles(&self) -> usize {
+        self.piles
+    }
+
+    /// Returns the statement.
+    #[must_use]
+    pub fn statement(&self) -> &Statement {
+        &self.statement
+    }
+
+    /// Returns the positions claimed with this memory, as a relation of the piles. A proved claim
+    /// is an oracle: one pass over the digits tells who wins.
+    ///
+    /// # Errors
+    /// [`Untranslatable`].
+    pub fn claim(&self, memory: &[Natural], work: &Work<'_>) -> Result<Tuples, Untranslatable> {
+        let decider = Decider::new(self.system, work);
+        let moves = Moves::new(&self.statement, self.piles, &decider)?;
+        let (counters, _) = moves.split(memory);
+        let claim = moves.claim(before, memory_before, &counters)?;
+        let piles = (0..self.piles).map(before).collect();
+        Self::tuples(&moves, memory, claim, piles)
+    }
+
+    /// Returns the takes allowed with this memory, as a relation of the piles before and after,
+    /// those before first. With [`Order::Sorted`](statement::Order::Sorted) only for piles in
+    /// increasing order.
+    ///
+    /// # Errors
+    /// [`Untranslatable`].
+    pub fn moves(&self, memory: &[Natural], work: &Work<'_>) -> Result<Tuples, Untranslatable> {
+        let decider = Decider::new(self.system, work);
+        let moves = Moves::new(&self.statement, self.piles, &decider)?;
+        let (counters, _) = moves.split(memory);
+        let mut all = Vec::new();
+        for rule in &self.statement.rules {
+            let parts = [moves.space(), moves.takes(), moves.rule(rule, &counters)?];
+            all.push(Formula::and(parts));
+        }
+        let piles = (0..self.piles)
+            .map(before)
+            .chain((0..self.piles).map(after))
+            .collect();
+        Self::tuples(&moves, memory, Formula::or(all), piles)
+    }
+
+    /// Returns where a formula of these variables holds with this memory.
+    fn tuples(
+        moves: &Moves<'_>,
+        memory: &[Natural],
+        formula: Formula,
+        variables: Vec<Var>,
+    ) -> Result<Tuples, Untranslatable> {
+        let (_, open) = moves.split(memory);
+        let names: Vec<Var> = moves.open_memories().map(memory_before).collect();
+        let fixed =
+            (names.iter().zip(open)).map(|(&name, value)| Formula::Digits(Digits::Is(name, value)));
+        let all = Formula::and(fixed.chain([formula]));
+        let relation = moves
+            .decider
+            .relation(&Formula::exists(names.iter().copied(), all))?;
+        Ok(Tuples {
+            relation,
+            variables,
+        })
+    }
+
+    /// Decides the claim: whether it is exactly the set of P-positions. `None` if the outcome
+    /// depends on histories and following a few takes does not decide it.
+    ///
+    /// # Errors
+    /// [`Untranslatable`]: it was stopped, or the statement contains something that no automaton
+    /// decides.
+    pub fn prove(&self, work: &Work<'_>) -> Result<Option<Verdict>, Untranslatable> {
+        let decider = Decider::new(self.system, work);
+        proof::prove(&self.statement, self.piles, &decider)
+    }
+}

@@ -1,0 +1,366 @@
+//! Translates formulas of rule files to decidable ones: terms become linear combinations, with new
+//! variables for values defined by digits.
+
+mod case;
+mod terms;
+mod zeros;
+
+use super::atoms::Counts;
+use super::automaton::Var;
+use super::decide::Decider;
+use super::formula::{Digits, Formula};
+use super::system::System;
+use super::work::Stopped;
+use crate::engine::statement::{self, Letter, Relation, Term};
+use case::{Case, Sum};
+use std::cell::Cell;
+use thiserror::Error;
+use zeros::is_zeros;
+
+pub(super) use case::number;
+
+/// Why no automaton was found for a formula.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Untranslatable {
+    /// It was cancelled or became too large.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// It contains something that is not decided in this system.
+    #[error("{0}")]
+    Undecided(String),
+}
+
+/// What the letters of a formula stand for. Piles are in the order of the letters.
+#[derive(Clone, Debug)]
+pub(super) struct Scope {
+    /// The piles before the take.
+    pub before: Vec<Var>,
+    /// The piles after the take; the same ones where the formula concerns no take.
+    pub after: Vec<Var>,
+    /// The memory before the take.
+    pub memory: Vec<Value>,
+}
+
+/// The value of a memory: a variable, or a number where a proof treats its values case by case.
+#[derive(Clone, Debug)]
+pub(super) enum Value {
+    Variable(Var),
+    Number(u64),
+}
+
+/// Translates the formulas of a rule file.
+pub(super) struct Translator<'a> {
+    pub decider: &'a Decider<'a>,
+    fresh: &'a Cell<Var>,
+    pub scope: Scope,
+}
+
+fn undecided<T>(text: impl Into<String>) -> Result<T, Untranslatable> {
+    Err(Untranslatable::Undecided(text.into()))
+}
+
+impl<'a> Translator<'a> {
+    pub(super) fn new(decider: &'a Decider<'a>, fresh: &'a Cell<Var>, scope: Scope) -> Self {
+        Self {
+            decider,
+            fresh,
+            scope,
+        }
+    }
+
+    fn fresh(&self) -> Var {
+        let fresh = self.fresh.get();
+        self.fresh.set(fresh + 1);
+        fresh
+    }
+
+    fn system(&self) -> System {
+        self.decider.system
+    }
+
+    /// Returns the formula in the variables of the scope.
+    ///
+    /// # Errors
+    /// [`Untranslatable`].
+    pub(super) fn formula(&self, formula: &statement::Formula) -> Result<Formula, Untranslatable> {
+        let translated = self.translated(formula)?;
+        // A part that needs further variables is decided at once, while it has few others.
+        Ok(match (formula, &translated) {
+            (statement::Formula::All(_) | statement::Formula::Any(_), _) => translated,
+            (_, whole) if whole.quantifies() => {
+                let relation = self.decider.relation(whole)?;
+                let variables = relation.tracks().to_vec();
+                Formula::Relation(relation, variables)
+            }
+            _ => translated,
+        })
+    }
+
+    fn translated(&self, formula: &statement::Formula) -> Result<Formula, Untranslatable> {
+        use statement::Formula as F;
+        let all = |parts: &[F]| {
+            let parts = parts.iter().map(|part| self.formula(part));
+            parts.collect::<Result<Vec<_>, _>>()
+        };
+        Ok(match formula {
+            F::All(parts) => Formula::and(all(parts)?),
+            F::Any(parts) => Formula::or(all(parts)?),
+            F::Not(part) => match &**part {
+                F::Compare(x, relation, y) => self.compare(x, relation.negated(), y)?,
+                part => self.formula(part)?.not(),
+            },
+            F::Compare(x, relation, y) => self.compare(x, *relation, y)?,
+            F::Divides(k, x) if x.has(&is_zeros) => self.of_zeros(formula, &[k, x])?,
+            F::Divides(k, x) => self.divides(k, x)?,
+            F::In { of, letter, t } => {
+                self.same_t(t)?;
+                let counts = match letter {
+                    Letter::Lower => Counts::even(),
+                    Letter::Upper => Counts::odd(),
+                };
+                self.natural(of, |x| {
+                    Ok(Formula::Digits(Digits::Zeros(x, counts.clone())))
+                })?
+            }
+            F::InWord { of, word } => {
+                self.same_t(&Term::number(1))?;
+                self.member(of, word)?
+            }
+            F::Ends { of, digits } => {
+                let ends = |x| Ok(Formula::Digits(Digits::Ends(x, digits.clone(), true)));
+                self.natural(of, ends)?
+            }
+        })
+    }
+
+    fn compare(&self, x: &Term, relation: Relation, y: &Term) -> Result<Formula, Untranslatable> {
+        if x.has(&is_zeros) || y.has(&is_zeros) {
+            let whole = statement::Formula::Compare(x.clone(), relation, y.clone());
+            return self.of_zeros(&whole, &[x, y]);
+        }
+        match (x, relation, y) {
+            (Term::Moved, _, other) => {
+                if let Some(bound) = number(other) {
+                    return Ok(self.moved(|moved| relation.holds(moved.cmp(&bound))));
+                }
+            }
+            (other, _, Term::Moved) => {
+                if let Some(bound) = number(other) {
+                    return Ok(self.moved(|moved| relation.holds(bound.cmp(&moved))));
+                }
+            }
+            // |x| < y: y is above both x and −x.
+            (Term::Absolute(x), Relation::Less | Relation::AtMost, y) => {
+                return self.absolute(x, relation, y);
+            }
+            (y, Relation::Greater | Relation::AtLeast, Term::Absolute(x)) => {
+                let turned = match relation {
+                    Relation::Greater => Relation::Less,
+                    _ => Relation::AtMost,
+                };
+                return self.absolute(x, turned, y);
+            }
+            _ => {}
+        }
+        let difference = self.sum(x, -1, y)?;
+        let cases = difference
+            .iter()
+            .map(|case| case.says(case.sum.compared(relation)));
+        Ok(Formula::or(cases))
+    }
+
+    fn absolute(&self, x: &Term, relation: Relation, y: &Term) -> Result<Formula, Untranslatable> {
+        if let (Some(bound), cases) = (number(y), self.term(x)?) {
+            let bound = if relation == Relation::Less {
+                bound - 1
+            } else {
+                bound
+            };
+            let says = |case: &Case| case.says(case.sum.within(Some(-bound), Some(bound)));
+            return Ok(if bound < 0 {
+                Formula::Constant(false)
+            } else {
+                Formula::or(cases.iter().map(says))
+            });
+        }
+        let negative = Term::Difference(Box::new(Term::number(0)), Box::new(x.clone()));
+        Ok(Formula::and([
+            self.compare(x, relation, y)?,
+            self.compare(&negative, relation, y)?,
+        ]))
+    }
+
+    /// Returns the formula that the number of changed piles has this property.
+    fn moved(&self, holds: impl Fn(i64) -> bool) -> Formula {
+        let piles = self.scope.before.len();
+        let same = |pile: usize| Formula::equal(self.scope.before[pile], self.scope.after[pile]);
+        // At most `most` change: some set of the others stays.
+        let at_most = |most: i64| {
+            let stay = i64::try_from(piles).unwrap_or(0) - most;
+            if most < 0 {
+                return Formula::Constant(false);
+            }
+            Formula::or(
+                (0u32..1 << piles)
+                    .filter(|kept| i64::from(kept.count_ones()) == stay.max(0))
+                    .map(|kept| {
+                        Formula::and((0..piles).filter(|&pile| kept >> pile & 1 == 1).map(same))
+                    }),
+            )
+        };
+        let mut runs = Vec::new();
+        let mut count = 0;
+        let last = i64::try_from(piles).unwrap_or(0);
+        while count <= last {
+            let from = count;
+            while count <= last && holds(count) {
+                count += 1;
+            }
+            if count > from {
+                runs.push(Formula::and([at_most(count - 1), at_most(from - 1).not()]));
+            }
+            count += 1;
+        }
+        Formula::or(runs)
+    }
+
+    /// Returns the formula of a term's value; false where that is negative.
+    fn natural(
+        &self,
+        term: &Term,
+        says: impl Fn(Var) -> Result<Formula, Untranslatable>,
+    ) -> Result<Formula, Untranslatable> {
+        let mut all = Vec::new();
+        for case in self.term(term)? {
+            let (case, x) = self.named(case, 1)?;
+            all.push(case.says(says(x)?));
+        }
+        Ok(Formula::or(all))
+    }
+
+    /// Returns the formula of the absolute value of a term.
+    fn magnitude(
+        &self,
+        term: &Term,
+        says: impl Fn(Var) -> Result<Formula, Untranslatable>,
+    ) -> Result<Formula, Untranslatable> {
+        let absolute = match term {
+            Term::Before(_) | Term::After(_) | Term::Memory(_) => term.clone(),
+            term => Term::Absolute(Box::new(term.clone())),
+        };
+        self.natural(&absolute, says)
+    }
+
+    /// Returns a variable for the value of a case, or for its negative. There is no such variable
+    /// where the result is below 0.
+    fn named(&self, mut case: Case, sign: i64) -> Result<(Case, Var), Untranslatable> {
+        if let (1, Some(variable)) = (sign, case.sum.variable()) {
+            return Ok((case, variable));
+        }
+        let fresh = self.fresh();
+        let equal = Sum::of(fresh).plus(-sign, &case.sum)?;
+        case.given.push(equal.within(Some(0), Some(0)));
+        case.fresh.push(fresh);
+        Ok((case, fresh))
+    }
+
+    /// Returns the formula that the variable is the value of the term, or 0 where that is negative.
+    ///
+    /// # Errors
+    /// [`Untranslatable`].
+    pub(super) fn is_clamped(&self, term: &Term, is: Var) -> Result<Formula, Untranslatable> {
+        let mut all = Vec::new();
+        for case in self.term(term)? {
+            let same = Sum::of(is).plus(-1, &case.sum)?.within(Some(0), Some(0));
+            let none = Formula::and([
+                case.sum.within(None, Some(-1)),
+                Formula::sum_is([(1, is)], 0),
+            ]);
+            all.extend([case.says(same), case.says(none)]);
+        }
+        Ok(Formula::or(all))
+    }
+
+    /// Returns the formula that the value of the term is within these bounds.
+    ///
+    /// # Errors
+    /// [`Untranslatable`].
+    pub(super) fn is_between(
+        &self,
+        term: &Term,
+        low: Option<u64>,
+        high: Option<u64>,
+    ) -> Result<Formula, Untranslatable> {
+        let bound = |bound: u64| i64::try_from(bound).unwrap_or(i64::MAX);
+        let cases = self.term(term)?;
+        let says = |case: &Case| case.says(case.sum.within(low.map(bound), high.map(bound)));
+        Ok(Formula::or(cases.iter().map(says)))
+    }
+
+    fn divides(&self, k: &Term, x: &Term) -> Result<Formula, Untranslatable> {
+        let Some(k) = number(k) else {
+            return undecided("to be proved, a divisor must be a number or a parameter");
+        };
+        let mut all = Vec::new();
+        for case in self.term(x)? {
+            let quotient = self.fresh();
+            let multiple = |sign: i64| {
+                let sum = case.sum.plus(sign * k, &Sum::of(quotient))?;
+                let all = sum.within(Some(0), Some(0));
+                Ok::<_, Untranslatable>(case.says(Formula::exists([quotient], all)))
+            };
+            all.extend([multiple(-1)?, multiple(1)?]);
+        }
+        Ok(Formula::or(all))
+    }
+
+    fn same_t(&self, t: &Term) -> Result<i64, Untranslatable> {
+        let wanted = number(t).unwrap_or(0);
+        match self.system() {
+            System::Convergents(t) if i64::from(t) == wanted => Ok(wanted),
+            system => undecided(format!(
+                "the sequences of t = {wanted} are decided in system {wanted} only, and this is {system}"
+            )),
+        }
+    }
+
+    /// Returns the formula that the value of the term is w(n) for some n ≥ 1, for the sequences of
+    /// the system's t.
+    ///
+    /// # Errors
+    /// [`Untranslatable`].
+    pub(super) fn member(&self, term: &Term, word: &[Letter]) -> Result<Formula, Untranslatable> {
+        self.natural(term, |x| self.in_word(x, word))
+    }
+
+    /// Returns the formula that x = w(n) for some n ≥ 1.
+    fn in_word(&self, x: Var, word: &[Letter]) -> Result<Formula, Untranslatable> {
+        let System::Convergents(t) = self.system() else {
+            return undecided("base 2 does not have the Beatty sequences");
+        };
+        let index = self.fresh();
+        let mut parts = vec![Formula::within([(1, index)], Some(1), None)];
+        let mut bound = vec![index];
+        let mut inner = index;
+        for letter in word.iter().rev() {
+            let (floor, value) = (self.fresh(), self.fresh());
+            parts.push(Formula::Digits(Digits::Floor(inner, floor)));
+            let more = match letter {
+                Letter::Lower => 0,
+                Letter::Upper => i64::from(t),
+            };
+            parts.push(Formula::sum_is(
+                [(1, value), (-1, floor), (-more, inner)],
+                0,
+            ));
+            bound.extend([floor, value]);
+            inner = value;
+        }
+        parts.push(Formula::equal(inner, x));
+        let set = self
+            .decider
+            .relation(&Formula::exists(bound, Formula::and(parts)))?;
+        let variables = set.tracks().to_vec();
+        Ok(Formula::Relation(set, variables))
+    }
+}

@@ -1,0 +1,155 @@
+//! The values of terms: linear combinations, case by case.
+
+use super::{Untranslatable, undecided};
+use crate::engine::statement::evaluate::View;
+use crate::engine::statement::{Relation, Term};
+use crate::prove::automaton::Var;
+use crate::prove::formula::Formula;
+
+/// An integer combination of variables and a constant.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Sum {
+    pub(super) terms: Vec<(i64, Var)>,
+    pub(super) constant: i64,
+}
+
+/// One of the cases of a term's value: where `given` holds for the fresh variables, the value is
+/// the sum. The cases of a term exclude each other, one always holds, and in it the fresh variables
+/// have exactly one value; so a relation holds iff it does in some case.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Case {
+    pub(super) given: Vec<Formula>,
+    pub(super) fresh: Vec<Var>,
+    pub(super) sum: Sum,
+}
+
+pub(super) type Cases = Vec<Case>;
+
+/// Numbers in formulas are at most this; a larger factor would need too many states anyway.
+const LARGEST: i64 = 1 << 40;
+/// The most cases of a term.
+pub(super) const MOST_CASES: usize = 512;
+
+impl Sum {
+    pub(super) fn of(variable: Var) -> Self {
+        Self {
+            terms: vec![(1, variable)],
+            constant: 0,
+        }
+    }
+
+    pub(super) fn number(constant: i64) -> Self {
+        Self {
+            terms: Vec::new(),
+            constant,
+        }
+    }
+
+    /// Returns this plus a multiple of the other.
+    pub(super) fn plus(&self, factor: i64, other: &Self) -> Result<Self, Untranslatable> {
+        let scaled = |value: i64| {
+            let scaled = value.checked_mul(factor);
+            scaled.filter(|value| value.abs() <= LARGEST)
+        };
+        let mut sum = self.clone();
+        for &(coefficient, variable) in &other.terms {
+            let Some(coefficient) = scaled(coefficient) else {
+                return undecided("a factor is too large to be proved with");
+            };
+            sum.terms.push((coefficient, variable));
+        }
+        match scaled(other.constant).and_then(|more| sum.constant.checked_add(more)) {
+            Some(constant) => Ok(Self { constant, ..sum }),
+            None => undecided("a number is too large to be proved with"),
+        }
+    }
+
+    /// Returns the formula that it is within these bounds.
+    pub(super) fn within(&self, low: Option<i64>, high: Option<i64>) -> Formula {
+        let less = |bound: Option<i64>| bound.map(|bound| bound - self.constant);
+        Formula::within(self.terms.iter().copied(), less(low), less(high))
+    }
+
+    pub(super) fn compared(&self, relation: Relation) -> Formula {
+        match relation {
+            Relation::Equal => self.within(Some(0), Some(0)),
+            Relation::Unequal => self.within(Some(0), Some(0)).not(),
+            Relation::Less => self.within(None, Some(-1)),
+            Relation::AtMost => self.within(None, Some(0)),
+            Relation::Greater => self.within(Some(1), None),
+            Relation::AtLeast => self.within(Some(0), None),
+        }
+    }
+
+    /// Returns the variable that it equals, if it is a single one.
+    pub(super) fn variable(&self) -> Option<Var> {
+        match self.terms[..] {
+            [(1, variable)] if self.constant == 0 => Some(variable),
+            _ => None,
+        }
+    }
+}
+
+impl Case {
+    pub(super) fn number(value: i64) -> Self {
+        Self {
+            sum: Sum::number(value),
+            ..Self::default()
+        }
+    }
+
+    pub(super) fn with(mut self, given: impl IntoIterator<Item = Formula>) -> Self {
+        self.given.extend(given);
+        self
+    }
+
+    /// Returns the case that both cases hold, with another value.
+    pub(super) fn joined(&self, other: &Self, sum: Sum) -> Self {
+        Self {
+            given: self.given.iter().chain(&other.given).cloned().collect(),
+            fresh: self.fresh.iter().chain(&other.fresh).copied().collect(),
+            sum,
+        }
+    }
+
+    pub(super) fn says(&self, formula: Formula) -> Formula {
+        let all = self.given.iter().cloned().chain([formula]);
+        Formula::exists(self.fresh.iter().copied(), Formula::and(all))
+    }
+}
+
+/// Returns the value of a term without piles and memory; `None` for other terms and for values too
+/// large.
+pub(in crate::prove) fn number(term: &Term) -> Option<i64> {
+    let constant = !term.has(&|part| {
+        matches!(
+            part,
+            Term::Before(_)
+                | Term::After(_)
+                | Term::Memory(_)
+                | Term::Moved
+                | Term::NimSum
+                | Term::Parameter(_)
+                | Term::Shift(_)
+                | Term::Least(_)
+                | Term::Zeros(_)
+        )
+    });
+    let nothing = View {
+        before: &[],
+        after: &[],
+        memory: &[],
+        parameters: &[],
+        system: None,
+    };
+    if !constant {
+        return None;
+    }
+    let value = nothing.value(term);
+    let size = value
+        .magnitude()
+        .to_u64()
+        .and_then(|size| i64::try_from(size).ok())?;
+    let signed = if value.is_negative() { -size } else { size };
+    (size <= LARGEST).then_some(signed)
+}

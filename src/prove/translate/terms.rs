@@ -1,0 +1,284 @@
+//! The value of a term, case by case.
+
+use super::case::{Case, Cases, MOST_CASES, Sum, number};
+use super::{Translator, Untranslatable, Value, undecided};
+use crate::engine::statement::{Letter, Term};
+use crate::prove::formula::{Digits, Formula};
+use crate::prove::{System, Var};
+
+impl Translator<'_> {
+    /// Returns the cases of x + factor·y.
+    pub(super) fn sum(&self, x: &Term, factor: i64, y: &Term) -> Result<Cases, Untranslatable> {
+        self.both(x, y, |one, two| one.plus(factor, two))
+    }
+
+    fn both(
+        &self,
+        x: &Term,
+        y: &Term,
+        value: impl Fn(&Sum, &Sum) -> Result<Sum, Untranslatable>,
+    ) -> Result<Cases, Untranslatable> {
+        let (ones, twos) = (self.term(x)?, self.term(y)?);
+        if ones.len() * twos.len() > MOST_CASES {
+            return undecided("a term has too many cases to be proved with");
+        }
+        let mut cases = Vec::new();
+        for one in &ones {
+            for two in &twos {
+                cases.push(one.joined(two, value(&one.sum, &two.sum)?));
+            }
+        }
+        Ok(cases)
+    }
+
+    /// Returns the cases of a term.
+    pub(super) fn term(&self, term: &Term) -> Result<Cases, Untranslatable> {
+        let variable = |variable: Var| {
+            Ok(vec![Case {
+                sum: Sum::of(variable),
+                ..Case::default()
+            }])
+        };
+        match term {
+            Term::Number(_) => match number(term) {
+                Some(value) => Ok(vec![Case::number(value)]),
+                None => undecided("a number is too large to be proved with"),
+            },
+            Term::Parameter(_) => undecided("a proof is for numbers in place of the parameters"),
+            Term::Before(pile) => variable(self.scope.before[*pile]),
+            Term::After(pile) => variable(self.scope.after[*pile]),
+            Term::Memory(index) => match self.scope.memory[*index] {
+                Value::Variable(memory) => variable(memory),
+                Value::Number(value) => {
+                    let value = i64::try_from(value).unwrap_or(i64::MAX);
+                    Ok(vec![Case::number(value)])
+                }
+            },
+            Term::Moved => {
+                let last = i64::try_from(self.scope.before.len()).unwrap_or(0);
+                let exactly =
+                    |count| Case::number(count).with([self.moved(|moved| moved == count)]);
+                Ok((0..=last).map(exactly).collect())
+            }
+            Term::NimSum => self.xor(&[], &self.scope.before),
+            Term::Sum(x, y) => self.sum(x, 1, y),
+            Term::Difference(x, y) => self.sum(x, -1, y),
+            Term::Product(x, y) => {
+                let (factor, other) = match (number(x), number(y)) {
+                    (Some(factor), _) => (factor, y),
+                    (_, Some(factor)) => (factor, x),
+                    _ => return undecided("a product of two piles is not decided by automata"),
+                };
+                let cases = self.term(other)?.into_iter();
+                cases
+                    .map(|case| {
+                        let sum = Sum::default().plus(factor, &case.sum)?;
+                        Ok(Case { sum, ..case })
+                    })
+                    .collect()
+            }
+            Term::Absolute(x) => {
+                let mut cases = Vec::new();
+                for case in self.term(x)? {
+                    cases.extend(Self::by_sign(case, |case, _| Ok(case))?);
+                }
+                Ok(cases)
+            }
+            Term::Remainder(x, k) => self.divided(x, k, false),
+            Term::Quotient(x, k) => self.divided(x, k, true),
+            Term::Beatty { letter, t, of } => {
+                let t = self.same_t(t)?;
+                self.by_digits(of, |mut case, x, negative| {
+                    let floor = self.read_off(&mut case, |floor| Digits::Floor(x, floor));
+                    case.sum = Sum::of(floor);
+                    if *letter == Letter::Upper {
+                        case.sum = case.sum.plus(t, &Sum::of(x))?;
+                        // Naming the value shortens the sums that contain it.
+                        let (named, upper) = self.named(case, 1)?;
+                        case = named;
+                        case.sum = Sum::of(upper);
+                    }
+                    // α and β are irrational: ⌊−y⌋ = −⌊y⌋ − 1.
+                    if negative {
+                        case.sum = Sum::number(-1).plus(-1, &case.sum)?;
+                    }
+                    Ok(case)
+                })
+            }
+            Term::Shift(of) => self.by_digits(of, |mut case, x, negative| {
+                let shifted = self.read_off(&mut case, |shifted| Digits::Shift(x, shifted));
+                let sign = if negative { -1 } else { 1 };
+                case.sum = Sum::default().plus(sign, &Sum::of(shifted))?;
+                Ok(case)
+            }),
+            Term::Least(of) => {
+                let mut cases = Vec::new();
+                for case in self.term(&Term::Absolute(of.clone()))? {
+                    let (case, x) = self.named(case, 1)?;
+                    let mut part = case.clone();
+                    let least = self.read_off(&mut part, |least| Digits::Least(x, least));
+                    part.sum = Sum::of(least);
+                    let none = case.with([Formula::sum_is([(1, x)], 0)]);
+                    let sum = Sum::number(0);
+                    cases.extend([part, Case { sum, ..none }]);
+                }
+                Ok(cases)
+            }
+            Term::Xor(x, y) => {
+                let mut cases = Vec::new();
+                for one in self.term(x)? {
+                    for two in self.term(y)? {
+                        cases.extend(self.xor_of(&one, &two)?);
+                    }
+                }
+                Ok(cases)
+            }
+            Term::Zeros(_) => undecided("zeros are compared with numbers only"),
+        }
+    }
+
+    /// Returns the case where the value is not negative, and the case where it is, with its sign
+    /// changed; the second argument of the function tells which.
+    fn by_sign(
+        case: Case,
+        make: impl Fn(Case, bool) -> Result<Case, Untranslatable>,
+    ) -> Result<Cases, Untranslatable> {
+        let natural = case.sum.within(Some(0), None);
+        let grows = case.sum.constant >= 0 && case.sum.terms.iter().all(|(factor, _)| *factor > 0);
+        if grows || natural == Formula::Constant(true) {
+            return Ok(vec![make(case, false)?]);
+        }
+        let negative = case.sum.within(None, Some(-1));
+        let turned = Case {
+            sum: Sum::default().plus(-1, &case.sum)?,
+            ..case.clone()
+        };
+        Ok(vec![
+            make(case.with([natural]), false)?,
+            make(turned.with([negative]), true)?,
+        ])
+    }
+
+    /// Returns the cases of a value defined by the digits of a term's absolute value, made from
+    /// each case and its variable.
+    fn by_digits(
+        &self,
+        of: &Term,
+        read: impl Fn(Case, Var, bool) -> Result<Case, Untranslatable>,
+    ) -> Result<Cases, Untranslatable> {
+        let mut cases = Vec::new();
+        for case in self.term(of)? {
+            cases.extend(Self::by_sign(case, |case, negative| {
+                let (case, x) = self.named(case, 1)?;
+                read(case, x, negative)
+            })?);
+        }
+        Ok(cases)
+    }
+
+    /// Adds to a case a new variable defined by digits.
+    fn read_off(&self, case: &mut Case, digits: impl FnOnce(Var) -> Digits) -> Var {
+        let fresh = self.fresh();
+        case.fresh.push(fresh);
+        case.given.push(Formula::Digits(digits(fresh)));
+        fresh
+    }
+
+    /// Returns x mod k, from 0 to |k| − 1, or ⌊x/k⌋ if `wanted`.
+    fn divided(&self, x: &Term, k: &Term, wanted: bool) -> Result<Cases, Untranslatable> {
+        let Some(k) = number(k) else {
+            return undecided("to be proved, a divisor must be a number or a parameter");
+        };
+        if k == 0 && wanted {
+            return Ok(vec![Case::number(0)]);
+        }
+        if k == 0 {
+            return self.term(x);
+        }
+        if wanted && k < 0 {
+            return undecided("a divisor must not be negative");
+        }
+        let k = k.abs();
+        let mut cases = Vec::new();
+        for case in self.term(x)? {
+            // x = q·k + r, and −x = q·k − r for a negative x, whose quotient is −q.
+            cases.extend(Self::by_sign(case, |mut case, negative| {
+                let (quotient, rest) = (self.fresh(), self.fresh());
+                let sign = if negative { 1 } else { -1 };
+                let sum = case
+                    .sum
+                    .plus(-k, &Sum::of(quotient))?
+                    .plus(sign, &Sum::of(rest))?;
+                case.given.push(sum.within(Some(0), Some(0)));
+                case.given
+                    .push(Formula::within([(1, rest)], None, Some(k - 1)));
+                case.fresh.extend([quotient, rest]);
+                let sum = match (wanted, negative) {
+                    (false, _) => Sum::of(rest),
+                    (true, false) => Sum::of(quotient),
+                    (true, true) => Sum::default().plus(-1, &Sum::of(quotient))?,
+                };
+                Ok(Case { sum, ..case })
+            })?);
+        }
+        Ok(cases)
+    }
+
+    /// Returns the exclusive-or of these variables, one from each case.
+    fn xor(&self, cases: &[Case], of: &[Var]) -> Result<Cases, Untranslatable> {
+        if self.system() != System::Base(2) {
+            return undecided(format!(
+                "the exclusive-or is decided in base 2 only, and this is {}",
+                self.system()
+            ));
+        }
+        let result = self.fresh();
+        let mut case = cases.iter().fold(Case::default(), |all, case| {
+            all.joined(case, Sum::default())
+        });
+        let all: Vec<Var> = of.iter().copied().chain([result]).collect();
+        case.given
+            .push(Formula::Digits(Digits::Xor(all)).renamed(&|v| v));
+        case.fresh.push(result);
+        case.sum = Sum::of(result);
+        Ok(vec![case])
+    }
+
+    /// Returns the exclusive-or in two's complement, where −1 − x has the digits of x inverted.
+    fn xor_of(&self, one: &Case, two: &Case) -> Result<Cases, Untranslatable> {
+        let sides = |case: &Case| -> Result<Vec<(Case, Var, bool)>, Untranslatable> {
+            let mut sides = Vec::new();
+            for turned in Self::by_sign(case.clone(), |case, _| Ok(case))? {
+                // The sign of its sum tells which of the two it is.
+                sides.push(turned);
+            }
+            let mut named = Vec::new();
+            for (at, side) in sides.into_iter().enumerate() {
+                let negative = at == 1;
+                let side = if negative {
+                    let sum = side.sum.plus(-1, &Sum::number(1))?;
+                    Case { sum, ..side }
+                } else {
+                    side
+                };
+                let (side, x) = self.named(side, 1)?;
+                named.push((side, x, negative));
+            }
+            Ok(named)
+        };
+        let mut cases = Vec::new();
+        for (one, x, below) in sides(one)? {
+            for (two, y, under) in sides(two)? {
+                for case in self.xor(&[one.clone(), two], &[x, y])? {
+                    let sum = if below == under {
+                        case.sum.clone()
+                    } else {
+                        Sum::number(-1).plus(-1, &case.sum)?
+                    };
+                    cases.push(Case { sum, ..case });
+                }
+            }
+        }
+        Ok(cases)
+    }
+}

@@ -1,0 +1,92 @@
+//! Relations with the number of zeros that a number ends in.
+
+use super::{Translator, Untranslatable, number, undecided};
+use crate::engine::statement::evaluate::View;
+use crate::engine::statement::{self, Term};
+use crate::number::Natural;
+use crate::prove::atoms::Counts;
+use crate::prove::formula::{Digits, Formula};
+
+pub(super) fn is_zeros(term: &Term) -> bool {
+    matches!(term, Term::Zeros(_))
+}
+
+impl Translator<'_> {
+    /// Returns a relation between constants and the number of zeros that one term ends in: it
+    /// depends only on that number, and is periodic in it from some number on.
+    pub(super) fn of_zeros(
+        &self,
+        whole: &statement::Formula,
+        terms: &[&Term],
+    ) -> Result<Formula, Untranslatable> {
+        let mut of: Option<&Term> = None;
+        let (mut from, mut period) = (1i64, 1i64);
+        let mut stack: Vec<&Term> = terms.to_vec();
+        while let Some(term) = stack.pop() {
+            match term {
+                Term::Zeros(x) if of.is_none_or(|other| *other == **x) => of = Some(x),
+                Term::Zeros(_) => {
+                    return undecided("zeros of two numbers are not compared in a proof");
+                }
+                Term::Number(_) => from = from.saturating_add(number(term).unwrap_or(i64::MAX)),
+                Term::Remainder(x, k) => {
+                    match number(k) {
+                        Some(k) if k > 0 => period = lcm(period, k),
+                        _ => return undecided("a remainder is taken of a number alone"),
+                    }
+                    stack.push(x);
+                }
+                Term::Product(x, y) => {
+                    // 2·zeros(x) − 6 changes its sign before 6.
+                    stack.extend([&**x, &**y]);
+                }
+                Term::Sum(..) | Term::Difference(..) | Term::Absolute(_) => {
+                    stack.extend(term.parts());
+                }
+                _ => return undecided("zeros are compared with numbers only"),
+            }
+        }
+        for k in whole.terms() {
+            if let (statement::Formula::Divides(..), Some(k)) = (whole, number(k)) {
+                period = lcm(period, k.max(1));
+            }
+        }
+        if from > 1000 || period > 1000 {
+            return undecided("a number of zeros is too large to be proved with");
+        }
+        let Some(of) = of else {
+            return undecided("zeros of nothing");
+        };
+        let holds = |count: usize| {
+            let fixed = whole.map(&|term| match term {
+                Term::Zeros(_) => Some(Term::Number(Natural::from(count))),
+                _ => None,
+            });
+            let nothing = View {
+                before: &[],
+                after: &[],
+                memory: &[],
+                parameters: &[],
+                system: None,
+            };
+            nothing.holds(&fixed)
+        };
+        let size = |n: i64| usize::try_from(n).unwrap_or(1);
+        let counts = Counts::new(size(from), size(period), holds);
+        let zero = Formula::Constant(holds(0));
+        self.magnitude(of, |x| {
+            Ok(Formula::or([
+                Formula::Digits(Digits::Zeros(x, counts.clone())),
+                Formula::and([Formula::sum_is([(1, x)], 0), zero.clone()]),
+            ]))
+        })
+    }
+}
+
+fn lcm(x: i64, y: i64) -> i64 {
+    let (mut a, mut b) = (x, y);
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    (x / a.max(1)).saturating_mul(y)
+}

@@ -1,0 +1,88 @@
+//! The bounds of a decision: the number of states an automaton may have, and cancellation.
+
+use crate::engine::{Cancel, Cancelled};
+use std::cell::Cell;
+use thiserror::Error;
+
+/// Why a decision was not completed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Stopped {
+    /// It was cancelled.
+    #[error("stopped before it was decided")]
+    Cancelled,
+    /// An automaton would have more states than this limit.
+    #[error("an automaton of more than {0} states would be needed")]
+    TooLarge(usize),
+}
+
+impl From<Cancelled> for Stopped {
+    fn from(_: Cancelled) -> Self {
+        Self::Cancelled
+    }
+}
+
+/// The limit, cancel flag and progress report of a decision.
+pub struct Work<'a> {
+    /// The greatest number of states that an automaton may have while it is built.
+    pub limit: usize,
+    /// Cancels the decision when set.
+    pub cancel: Cancel,
+    /// Called from time to time with the total number of states made.
+    pub progress: &'a dyn Fn(u64),
+    made: Cell<u64>,
+    largest: Cell<usize>,
+}
+
+/// The default limit on the states made by an operation. A state takes four bytes a digit, and
+/// about as much again while the automaton is built.
+pub const LIMIT: usize = 3_000_000;
+
+impl<'a> Work<'a> {
+    /// Returns work with these bounds.
+    #[must_use]
+    pub fn new(limit: usize, cancel: Cancel, progress: &'a dyn Fn(u64)) -> Self {
+        Self {
+            limit,
+            cancel,
+            progress,
+            made: Cell::new(0),
+            largest: Cell::new(0),
+        }
+    }
+
+    /// Returns work with the default limit, without progress reports or cancellation.
+    #[must_use]
+    pub fn quiet() -> Work<'static> {
+        Work::new(LIMIT, Cancel::default(), &|_| ())
+    }
+
+    /// Returns the number of states of the largest finished automaton so far.
+    #[must_use]
+    pub fn largest(&self) -> usize {
+        self.largest.get()
+    }
+
+    /// Returns the total number of states made, including those of unfinished automata.
+    #[must_use]
+    pub fn made(&self) -> u64 {
+        self.made.get()
+    }
+
+    pub(super) fn finished(&self, states: usize) {
+        self.largest.set(self.largest.get().max(states));
+    }
+
+    /// Checks the bounds; called before each state is processed, with the number of states so far.
+    pub(super) fn step(&self, states: usize) -> Result<(), Stopped> {
+        let made = self.made.get() + 1;
+        self.made.set(made);
+        if states > self.limit {
+            return Err(Stopped::TooLarge(self.limit));
+        }
+        if made.is_multiple_of(4096) {
+            self.cancel.check()?;
+            (self.progress)(made);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,159 @@
+//! Where a table keeps its positions: one bit each, in an order in which every take leads downwards.
+
+/// The positions with a given number of piles and none above a bound, in lexicographic order: all of
+/// them, or those whose piles increase.
+///
+/// The place of a position is a sum of one number for each pile, so a walk along one pile looks up one
+/// number at each step.
+#[derive(Clone, Debug)]
+pub(super) struct Layout {
+    pub(super) piles: usize,
+    pub(super) max: usize,
+    pub(super) sorted: bool,
+    /// The contribution to the place for each pile and height, which may wrap around.
+    parts: Vec<Vec<u64>>,
+    pub(super) len: u64,
+}
+
+impl Layout {
+    /// `None` if there are more positions than fit in a `u64`, or than `room`.
+    pub(super) fn new(piles: usize, max: usize, sorted: bool, room: u64) -> Option<Self> {
+        let side = max as u64 + 1;
+        let mut len = 1u128;
+        for pile in 0..piles as u128 {
+            len = if sorted {
+                len * (u128::from(side) + pile) / (pile + 1)
+            } else {
+                len * u128::from(side)
+            };
+            if len > u128::from(room) {
+                return None;
+            }
+        }
+        let parts = (0..piles)
+            .map(|pile| {
+                let behind = piles - pile;
+                if sorted {
+                    // The number of rows of `behind` increasing counts that begin with this height or
+                    // more.
+                    let mut parts: Vec<u64> = (0..=max)
+                        .map(|height| {
+                            let rest = side - height as u64;
+                            let next = if behind > 1 {
+                                rows(rest, behind - 1)
+                            } else {
+                                0
+                            };
+                            next.wrapping_sub(rows(rest, behind))
+                        })
+                        .collect();
+                    if pile == 0 {
+                        for part in &mut parts {
+                            *part = part.wrapping_add(rows(side, piles));
+                        }
+                    }
+                    parts
+                } else {
+                    let step = (1..behind).fold(1u64, |step, _| step * side);
+                    (0..=max as u64).map(|height| height * step).collect()
+                }
+            })
+            .collect();
+        Some(Self {
+            piles,
+            max,
+            sorted,
+            parts,
+            len: u64::try_from(len).ok()?,
+        })
+    }
+
+    /// The contribution to the place from a pile of this height.
+    pub(super) fn part(&self, pile: usize, height: usize) -> u64 {
+        self.parts[pile][height]
+    }
+
+    /// The contributions of all heights from `low` to `high`.
+    pub(super) fn parts(&self, pile: usize, low: usize, high: usize) -> &[u64] {
+        &self.parts[pile][low..=high]
+    }
+
+    /// The place of a position, with its piles in increasing order if only such positions are held.
+    pub(super) fn place(&self, piles: &[u32]) -> u64 {
+        piles
+            .iter()
+            .zip(&self.parts)
+            .fold(0, |sum, (&height, parts)| {
+                sum.wrapping_add(parts[height as usize])
+            })
+    }
+}
+
+/// The number of increasing rows of `counts` counts, each one of `values`.
+fn rows(values: u64, counts: usize) -> u64 {
+    let mut rows = 1u128;
+    for count in 0..counts as u128 {
+        rows = rows * (u128::from(values) + count) / (count + 1);
+    }
+    // Within the number of positions, apart from wrap-around that is subtracted again.
+    u64::try_from(rows & u128::from(u64::MAX)).unwrap_or(0)
+}
+
+/// One bit for each place.
+#[derive(Clone, Debug)]
+pub(super) struct Bits(Vec<u64>);
+
+impl Bits {
+    pub(super) fn new(len: u64) -> Self {
+        let words = usize::try_from(len.div_ceil(64)).unwrap_or(0);
+        Self(vec![0; words])
+    }
+
+    pub(super) fn get(&self, place: u64) -> bool {
+        self.0
+            .get((place / 64) as usize)
+            .is_some_and(|word| word >> (place % 64) & 1 == 1)
+    }
+
+    #[inline]
+    pub(super) fn set(&mut self, place: u64) {
+        if let Some(word) = self.0.get_mut((place / 64) as usize) {
+            *word |= 1 << (place % 64);
+        }
+    }
+
+    pub(super) fn clear(&mut self, place: u64) {
+        if let Some(word) = self.0.get_mut((place / 64) as usize) {
+            *word &= !(1 << (place % 64));
+        }
+    }
+
+    /// Sets all bits from the first to the last, inclusive.
+    pub(super) fn fill(&mut self, first: u64, last: u64) {
+        if first > last {
+            return;
+        }
+        let (from, to) = ((first / 64) as usize, (last / 64) as usize);
+        let (head, tail) = (u64::MAX << (first % 64), u64::MAX >> (63 - last % 64));
+        if from == to {
+            self.0[from] |= head & tail;
+        } else {
+            self.0[from] |= head;
+            self.0[from + 1..to].fill(u64::MAX);
+            self.0[to] |= tail;
+        }
+    }
+
+    /// The first clear place from here on, before `end`; `end` if all are set.
+    pub(super) fn first_clear(&self, from: u64, end: u64) -> u64 {
+        let mut place = from;
+        while place < end {
+            let word = !self.0[(place / 64) as usize] >> (place % 64);
+            if word != 0 {
+                return (place + u64::from(word.trailing_zeros())).min(end);
+            }
+            place = (place / 64 + 1) * 64;
+        }
+        end
+    }
+}

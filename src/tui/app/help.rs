@@ -1,0 +1,74 @@
+//! The page that explains the keys.
+
+use crate::tui::keys::{Command, KeyLine, Keymap, Keys};
+use crate::tui::theme::Theme;
+use crate::tui::widgets::{Block, Document};
+use ratatui::style::Style;
+use std::collections::HashSet;
+use unicode_width::UnicodeWidthStr;
+
+const MOUSE: &str = "A click on a token takes it and those behind it; on a bar, what lies to the right. \
+                     The wheel changes an amount, a value or the line. A click on a position blocks \
+                     it or not. A click on a square of the map chooses it, a second one moves there; \
+                     the wheel zooms. The keys at the bottom can be clicked, and so can the chosen \
+                     move.";
+
+/// Returns the help page: what the keys do now, then the other lines of the key tables, each line
+/// once.
+pub(super) fn help(
+    keymap: &Keymap,
+    theme: &Theme,
+    keys: &'static Keys,
+    can: impl Fn(Command) -> bool,
+) -> Document {
+    // The column is as wide as the longest keys.
+    let widths = keymap.lines().map(|line| line.written().width() + 2);
+    let column = widths.max().unwrap_or(0);
+    let mut shown = HashSet::new();
+    let mut blocks = Vec::new();
+    let mut section = |title: &str, lines: Vec<&KeyLine>| {
+        let fresh: Vec<_> = lines
+            .into_iter()
+            .filter(|line| shown.insert((line.written().to_owned(), line.binding.help)))
+            .collect();
+        if fresh.is_empty() {
+            return;
+        }
+        blocks.push(Block::heading(title));
+        blocks.extend(fresh.into_iter().map(|line| Block::Text {
+            lead: (padded(line.written(), column), theme.accent),
+            indent: column + 2,
+            pieces: vec![(line.binding.help.to_owned(), Style::new())],
+        }));
+        blocks.push(Block::Blank);
+    };
+    let own = keymap.own_lines(keys).iter();
+    section(
+        "Now",
+        own.filter(|line| line.command().is_some_and(&can))
+            .collect(),
+    );
+    section("Everywhere", keymap.everywhere().iter().collect());
+    let mut titles: Vec<&str> = Vec::new();
+    for (mode, _) in keymap.modes() {
+        if !titles.contains(&mode.title) {
+            titles.push(mode.title);
+        }
+    }
+    for title in titles {
+        let modes = keymap.modes().filter(|(mode, _)| mode.title == title);
+        section(title, modes.flat_map(|(_, lines)| lines).collect());
+    }
+    blocks.push(Block::heading("With the mouse"));
+    blocks.push(Block::text(MOUSE));
+    Document {
+        blocks,
+        about: "Every key has its line here; what works now comes first.",
+        copy: None,
+    }
+}
+
+/// Indents the text by two blanks and pads it to this width in columns.
+fn padded(text: &str, width: usize) -> String {
+    format!("  {text}{:1$}", "", width.saturating_sub(text.width()))
+}

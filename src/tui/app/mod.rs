@@ -1,0 +1,244 @@
+//! The terminal game: a stack of screens, their shared state, and the interface to the loop.
+
+mod cramped;
+mod help;
+mod news;
+mod stack;
+mod update;
+mod view;
+
+pub use view::{targets, view};
+
+use super::keys::{Command, Keymap, Keys};
+use super::message::Effect;
+use super::place::Place;
+use super::plan::Plan;
+use super::screen::{Aside, Can, Covers, Entry, FileState, Screen, Shared, Status, Tone};
+use super::screens;
+use super::settings::{Outfit, Settings};
+use super::tasks::{Opened, StoreTask};
+use super::theme::Theme;
+use crate::engine::Catalogue;
+use crate::play::Contest;
+use ratatui::crossterm::event::KeyEvent;
+use ratatui::layout::Rect;
+use std::any::Any;
+
+/// The most columns and rows that are drawn: the terminal reports its size, and a nonsensical
+/// report must not cost memory.
+const MOST: (u16, u16) = (1000, 500);
+
+/// What the program shows when it opens.
+pub enum Opening {
+    /// The unfinished match if there is one, else the menu.
+    Unfinished,
+    /// The menu.
+    Menu,
+    /// A new match, which has no file yet. The menu if its game is not in the catalogue.
+    Match(Box<Contest>),
+    /// A match already in a file, and what keeps it there.
+    Kept(Box<Opened>),
+}
+
+/// The whole state of the terminal game. Only [`update`](Self::update) changes it, and touches
+/// neither the terminal, nor the disk, nor the clock.
+pub struct App {
+    shared: Shared,
+    /// The list of screens.
+    entries: Vec<Entry>,
+    /// The screen at the bottom of the stack: the menu.
+    bottom: Box<dyn Screen>,
+    /// The screens above it, the top one last.
+    above: Vec<Box<dyn Screen>>,
+    /// What to open first, if not the menu.
+    opening: Option<Opening>,
+    /// Keys typed while work had been going on too briefly to be shown.
+    ahead: Vec<KeyEvent>,
+}
+
+impl App {
+    /// Returns the application as it opens, on a screen of 80 columns and 24 rows until a
+    /// [`Resize`](super::Message::Resize) says otherwise, with the default settings. `seed`
+    /// determines the seeds it proposes; everything else from outside comes in as messages, after
+    /// [`begin`](Self::begin).
+    #[must_use]
+    pub fn new(catalogue: Catalogue, opening: Opening, theme: Theme, seed: u64) -> Self {
+        let entries = screens::list();
+        let mut app = Self {
+            shared: Shared::new(catalogue, theme, screens::keys_of(&entries), seed),
+            bottom: screens::bottom(&entries),
+            entries,
+            above: Vec::new(),
+            opening: None,
+            ahead: Vec::new(),
+        };
+        match opening {
+            Opening::Menu => {}
+            Opening::Match(contest) => {
+                // A game that is not in the catalogue cannot be set up again.
+                if let Some(plan) = Plan::of_contest(&app.shared.catalogue, &contest) {
+                    let place = Place::Match(contest, Box::new(plan));
+                    app.above.extend(screens::open(place, &mut app.shared));
+                }
+            }
+            later => app.opening = Some(later),
+        }
+        app
+    }
+
+    /// Adds a screen to the list.
+    #[must_use]
+    pub fn with_screen(mut self, entry: Entry) -> Self {
+        self.entries.push(entry);
+        self.shared.modes = screens::keys_of(&self.entries);
+        self.shared.apply_settings();
+        self.bottom = screens::bottom(&self.entries);
+        self
+    }
+
+    /// Replaces the settings, and with them the theme and keys. Problems with them are shown until
+    /// the first key.
+    #[must_use]
+    pub fn with_outfit(mut self, outfit: Outfit) -> Self {
+        self.shared.outfit = outfit;
+        self.shared.apply_settings();
+        if let Some(first) = self.shared.outfit.problems().first() {
+            let text = match self.shared.outfit.problems().len() {
+                1 => format!("{first}."),
+                several => format!("{first}. And {} more: see Settings.", several - 1),
+            };
+            self.shared.notice = Some(Status::new(text, Tone::Losing));
+        }
+        self
+    }
+
+    /// Turns on the saving of matches: every change to the match being played is handed over to be
+    /// saved, as a [`MatchTask`](super::MatchTask).
+    #[must_use]
+    pub fn keeping(mut self) -> Self {
+        self.shared.keeps = true;
+        self
+    }
+
+    /// Returns the first effects: the unfinished match may have to be read from disk, and the
+    /// computer may have the first move.
+    pub fn begin(&mut self) -> Vec<Effect> {
+        match self.opening.take() {
+            Some(Opening::Unfinished) => vec![self.shared.read(StoreTask::Resume)],
+            Some(Opening::Kept(opened)) => self.lead_to(Place::Kept(opened), false),
+            _ => self.open_top(),
+        }
+    }
+
+    /// Returns the current settings.
+    #[must_use]
+    pub const fn settings(&self) -> &Settings {
+        self.shared.settings()
+    }
+
+    /// Returns the current key assignments.
+    #[must_use]
+    pub const fn keymap(&self) -> &Keymap {
+        &self.shared.keymap
+    }
+
+    /// Returns the catalogue of games.
+    #[must_use]
+    pub fn catalogue(&self) -> &Catalogue {
+        &self.shared.catalogue
+    }
+
+    /// The screens from the top down.
+    fn stack(&self) -> impl Iterator<Item = &dyn Screen> {
+        let above = self.above.iter().rev().map(|screen| &**screen);
+        above.chain([&*self.bottom])
+    }
+
+    /// The screen on top, which receives the keys.
+    fn top(&self) -> &dyn Screen {
+        self.above.last().map_or(&*self.bottom, |screen| &**screen)
+    }
+
+    /// The current screen, below any page or question.
+    fn base(&self) -> &dyn Screen {
+        let mut stack = self.stack();
+        let whole = stack.find(|screen| screen.covers() == Covers::Everything);
+        whole.unwrap_or(&*self.bottom)
+    }
+
+    /// Whether a page or a question covers the screen.
+    fn is_covered(&self) -> bool {
+        self.top().covers() != Covers::Everything
+    }
+
+    /// Returns the current screen, below any page or question, if it has this type.
+    #[must_use]
+    pub fn screen<T: Screen>(&self) -> Option<&T> {
+        (self.base() as &dyn Any).downcast_ref()
+    }
+
+    /// Returns the match being played, reviewed or analysed, up to the position shown. `None` on
+    /// the other screens.
+    #[must_use]
+    pub fn contest(&self) -> Option<&Contest> {
+        self.base().contest()
+    }
+
+    /// Returns the keys that apply now: those of a question before those of a page, then those of
+    /// waiting, then those of the screen.
+    #[must_use]
+    pub fn keys(&self) -> &'static Keys {
+        if !self.is_covered() && self.shared.tasks.holds_keys() {
+            return &super::keys::WAIT;
+        }
+        self.top().keys(&self.shared)
+    }
+
+    /// Returns whether this command would do anything now, or why not.
+    #[must_use]
+    pub fn can(&self, command: Command) -> Can {
+        match command {
+            Command::Quit | Command::Suspend | Command::Redraw | Command::Mouse | Command::Help => {
+                Can::Yes
+            }
+            Command::Enter | Command::Back
+                if !self.is_covered() && self.shared.tasks.holds_keys() =>
+            {
+                Can::only_if(command == Command::Back)
+            }
+            _ => self.top().can(command, &self.shared),
+        }
+    }
+
+    /// Returns whether any task has not been answered yet, even one that does not block the keys.
+    #[must_use]
+    pub fn is_busy(&self) -> bool {
+        self.shared.tasks.holds_keys() || self.shared.tasks.is_looking()
+    }
+
+    /// Returns whether [`Message::Tick`](super::Message::Tick)s change what is shown.
+    #[must_use]
+    pub fn wants_ticks(&self) -> bool {
+        self.is_busy() || self.shared.leaving.is_some()
+    }
+
+    /// Returns whether the disk is about to answer, so that a frame may wait briefly for it: what
+    /// the frame then shows as done is on the disk.
+    #[must_use]
+    pub fn is_settling(&self) -> bool {
+        let aside = match &self.shared.aside {
+            Some(Aside::Here(screen)) => screen.file(),
+            _ => None,
+        };
+        let files = self.stack().filter_map(Screen::file).chain(aside);
+        self.shared.tasks.waits_for_disk()
+            || files
+                .into_iter()
+                .any(|file| file.state == FileState::Saving)
+    }
+
+    /// The cells to draw on.
+    pub(super) fn area(&self) -> Rect {
+        Rect::new(0, 0, self.shared.size.0, self.shared.size.1)
+    }
+}

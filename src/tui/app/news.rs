@@ -1,0 +1,73 @@
+//! Notices about finished file tasks and about copying.
+
+use crate::play::harmless;
+use crate::tui::message::Effect;
+use crate::tui::screen::{Aside, MatchFile, Shared};
+use crate::tui::tasks::MatchNews;
+
+/// The longest text, in bytes, that reaches the clipboard in every terminal.
+const ROOMY: usize = 74_000;
+
+impl Shared {
+    /// Advances the animation of leaving tokens.
+    pub(super) fn tick(&mut self) {
+        self.leaving = self.leaving.and_then(|ticks| {
+            let next = ticks + 1;
+            (next < crate::tui::stage::LEAVING).then_some(next)
+        });
+    }
+
+    /// Reports the result of a task with match files, where it is not obvious.
+    pub(super) fn report(&mut self, news: &MatchNews) {
+        match news {
+            MatchNews::Kept { remark, .. } => {
+                if let Some(remark) = remark {
+                    self.warn(remark);
+                }
+            }
+            MatchNews::Behind { why, .. } => {
+                if let Some(why) = why {
+                    self.warn(&format!("{why}. Play goes on"));
+                }
+            }
+            MatchNews::Left(name) => self.tell(format!(
+                "The unfinished match is among the records: {name}."
+            )),
+            MatchNews::Renamed { from, to } => {
+                let [from, to] = [from, to].map(|name| harmless(name));
+                self.tell(format!("{from} is called {to} now."));
+            }
+            MatchNews::Deleted { name, trash } => {
+                let name = harmless(name);
+                let is_own = |file: &MatchFile| file.place.as_ref() == Some(&name);
+                if let Some(Aside::Here(screen)) = &self.aside
+                    && screen.file().is_some_and(is_own)
+                {
+                    self.aside = None;
+                }
+                self.tell(format!("{name} is in the trash now: {trash}."));
+            }
+            MatchNews::Refused(why) => self.warn(why),
+        }
+    }
+
+    /// Copies a text and says so. The terminal does not report whether it accepted the text.
+    pub(super) fn copied(&mut self, copied: Result<(String, &'static str), String>) -> Vec<Effect> {
+        let (text, what) = match copied {
+            Ok(copied) => copied,
+            Err(why) => {
+                self.warn(&why);
+                return Vec::new();
+            }
+        };
+        let length = text.len();
+        self.tell(match text.lines().count() {
+            _ if length > ROOMY => format!(
+                "Copied the {what}: {length} bytes, which is more than some terminals take."
+            ),
+            0 | 1 if length <= 40 => format!("Copied the {what}: {}.", text.trim_end()),
+            _ => format!("Copied the {what}."),
+        });
+        vec![Effect::Copy(text)]
+    }
+}

@@ -1,0 +1,274 @@
+//! How a message changes the stack of screens, and which effects it causes. Each screen defines
+//! what its commands do.
+
+use super::help::help;
+use super::{App, MOST};
+use crate::tui::keys::{Command, Wheel};
+use crate::tui::message::{Effect, Message};
+use crate::tui::screen::{Aside, Can, Covers, FileState, Go, Pressed, Screen, Step};
+use crate::tui::settings::{Change, Setting};
+use crate::tui::tasks::{Answer, Done, FileNews, FileTask, FromStore, Task, Ticket};
+use crate::tui::widgets::Target;
+use ratatui::crossterm::event::{KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+
+/// The most keys kept while work goes on.
+const AHEAD: usize = 64;
+
+impl App {
+    /// Processes a message and returns its effects, to be performed in this order, and before those
+    /// of the next message.
+    ///
+    /// It never waits: long work is an effect, and its answer a message. Cost: a copy of the
+    /// current match if it has changed and is saved; else what the message asks for.
+    pub fn update(&mut self, message: Message) -> Vec<Effect> {
+        let mut effects = match message {
+            Message::Key(key) => self.pressed(key),
+            Message::Mouse(mouse) => self.mouse(mouse),
+            Message::Paste(text) => self.paste(&text),
+            Message::Resize(columns, rows) => {
+                self.shared.size = (columns.min(MOST.0), rows.min(MOST.1));
+                Vec::new()
+            }
+            Message::Tick => {
+                self.shared.tasks.tick();
+                self.shared.tick();
+                Vec::new()
+            }
+            Message::Resumed => vec![Effect::Redraw],
+            Message::Answer(ticket, answer) => self.answered(ticket, *answer),
+            Message::Refused(why) => {
+                self.shared.warn(why);
+                Vec::new()
+            }
+            Message::Closed => vec![Effect::Quit],
+            Message::Crashed => vec![Effect::Fail],
+        };
+        let wishes = self.on_base(|screen, shared| screen.wants(shared));
+        let begun = self.shared.tasks.wish(wishes).into_iter();
+        effects
+            .extend(begun.map(|(ticket, work)| Effect::Task(ticket, Box::new(Task::Think(work)))));
+        effects
+    }
+
+    /// Handles a key.
+    fn pressed(&mut self, key: KeyEvent) -> Vec<Effect> {
+        let keys = self.keys();
+        self.shared.leaving = None;
+        let command = self.shared.keymap.command(keys, &key);
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match command {
+            Some(Command::Quit) if control => {
+                return vec![Effect::Quit];
+            }
+            Some(Command::Suspend) => return vec![Effect::Suspend],
+            Some(Command::Redraw) => return vec![Effect::Redraw],
+            _ if self.shared.is_cramped() => return Vec::new(),
+            _ => {}
+        }
+        // Keys that arrive before the work became visible are meant for later.
+        if !self.is_covered() && self.shared.tasks.is_unseen() {
+            if self.ahead.len() < AHEAD {
+                self.ahead.push(key);
+            }
+            return Vec::new();
+        }
+        self.shared.notice = None;
+        match command {
+            Some(command) => match self.can(command) {
+                Can::Yes => self.act(Pressed::by(command, &key)),
+                Can::No => Vec::new(),
+                Can::Because(reason) => {
+                    self.shared.tell(reason);
+                    Vec::new()
+                }
+            },
+            None if self.is_covered() || !self.shared.tasks.holds_keys() => {
+                self.on_top(|screen, shared| screen.key(&key, shared))
+            }
+            None => Vec::new(),
+        }
+    }
+
+    /// Carries out a command.
+    fn act(&mut self, press: Pressed) -> Vec<Effect> {
+        match press.command {
+            Command::Quit => self.quit(),
+            Command::Suspend => vec![Effect::Suspend],
+            Command::Redraw => vec![Effect::Redraw],
+            Command::Mouse => self.switch_mouse(),
+            Command::Help => {
+                let can = |command| self.can(command) == Can::Yes;
+                let page = help(&self.shared.keymap, &self.shared.theme, self.keys(), can);
+                self.apply(Step::go(Go::Page(page)))
+            }
+            Command::Back if !self.is_covered() && self.shared.tasks.holds_keys() => {
+                self.stop();
+                Vec::new()
+            }
+            _ => self.on_top(|screen, shared| screen.act(press, shared)),
+        }
+    }
+
+    /// Carries out a command as if its key had been pressed.
+    pub(super) fn command(&mut self, command: Command) -> Vec<Effect> {
+        match self.can(command) {
+            Can::Yes => self.act(Pressed::of(command)),
+            Can::No | Can::Because(_) => Vec::new(),
+        }
+    }
+
+    /// Stops the current work at the player's request.
+    fn stop(&mut self) {
+        self.ahead.clear();
+        if self.shared.tasks.give_up_waiting() {
+            self.on_base(Screen::stopped);
+        }
+    }
+
+    /// Leaves the program; asks first if something would be lost.
+    fn quit(&mut self) -> Vec<Effect> {
+        if let Some(Aside::Here(screen)) = &self.shared.aside
+            && screen
+                .file()
+                .is_some_and(|file| file.state == FileState::Behind)
+        {
+            let text = "The unfinished match could not be saved. Leave, and lose it? y yes, n no.";
+            return self.apply(Step::ask(Command::Quit, text));
+        }
+        vec![Effect::Quit]
+    }
+
+    /// Lets the mouse play, or select text.
+    fn switch_mouse(&mut self) -> Vec<Effect> {
+        let on = !self.settings().mouse;
+        let effects = self.shared.set(Change::Choose(Setting::Mouse, on.into()));
+        let key = self.shared.keymap.key(Command::Mouse);
+        self.shared.tell(if on {
+            "The mouse plays again.".to_owned()
+        } else {
+            format!("The mouse is the terminal's, for selecting text. {key} lets it play again.")
+        });
+        effects.unwrap_or_default()
+    }
+
+    /// Processes an answer, unless it is no longer wanted; then the keys typed ahead.
+    fn answered(&mut self, ticket: Ticket, answer: Answer) -> Vec<Effect> {
+        let in_lane = matches!(
+            answer,
+            Answer::Match(_) | Answer::File(_) | Answer::Judge(..)
+        );
+        match self.shared.tasks.done(ticket, in_lane) {
+            Done::Late => Vec::new(),
+            Done::Posted => self.news(&answer),
+            Done::Wished => {
+                let step = self.on_base(|screen, shared| screen.answer(answer, shared));
+                self.apply(step)
+            }
+            Done::Waited => {
+                let mut effects = match answer {
+                    Answer::Store(FromStore::Copied(copied)) => self.shared.copied(copied),
+                    answer => {
+                        let step = self.on_base(|screen, shared| screen.answer(answer, shared));
+                        self.apply(step)
+                    }
+                };
+                effects.extend(self.typed_ahead());
+                effects
+            }
+        }
+    }
+
+    /// Handles the keys typed ahead, until one of them starts new work.
+    fn typed_ahead(&mut self) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        let mut ahead = std::mem::take(&mut self.ahead).into_iter();
+        while !self.is_busy() {
+            let Some(key) = ahead.next() else {
+                return effects;
+            };
+            effects.extend(self.pressed(key));
+        }
+        self.ahead.extend(ahead);
+        effects
+    }
+
+    /// Reports the result of a task that changes files, and informs every screen.
+    fn news(&mut self, answer: &Answer) -> Vec<Effect> {
+        match answer {
+            Answer::Judge(id, blame) => {
+                let blame = FileTask::Blame(*id, *blame);
+                return vec![self.shared.post(Task::File(blame))];
+            }
+            Answer::Match(news) => news.iter().for_each(|news| self.shared.report(news)),
+            Answer::File(FileNews::Note(text)) => self.shared.tell(text.clone()),
+            Answer::File(FileNews::Failed(text)) => self.shared.warn(text),
+            Answer::File(FileNews::Statistics(_)) | Answer::Think(_) | Answer::Store(_) => {}
+        }
+        let mut effects = Vec::new();
+        let mut aside = self.shared.aside.take();
+        if let Some(Aside::Here(screen)) = &mut aside {
+            effects.extend(screen.hear(answer, false, &mut self.shared));
+        }
+        self.shared.aside = aside;
+        let stack = self.above.iter_mut().rev().chain([&mut self.bottom]);
+        let mut on_top = true;
+        for screen in stack {
+            effects.extend(screen.hear(answer, on_top, &mut self.shared));
+            on_top &= screen.covers() != Covers::Everything;
+        }
+        effects
+    }
+
+    /// Handles a pasted text. Many terminals paste line ends as the Enter key sends them.
+    fn paste(&mut self, text: &str) -> Vec<Effect> {
+        if self.shared.is_cramped() || self.shared.tasks.holds_keys() {
+            return Vec::new();
+        }
+        self.shared.notice = None;
+        let text = text.replace("\r\n", "\n").replace('\r', "\n");
+        self.on_top(|screen, shared| screen.paste(&text, shared))
+    }
+
+    /// Handles the mouse: a click means what was drawn at that cell.
+    fn mouse(&mut self, mouse: MouseEvent) -> Vec<Effect> {
+        if self.shared.is_cramped() {
+            return Vec::new();
+        }
+        let target = |app: &Self| super::view::target_at(app, mouse.column, mouse.row);
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => {
+                self.shared.notice = None;
+                self.shared.leaving = None;
+                target(self).map_or_else(Vec::new, |target| self.click(target))
+            }
+            MouseEventKind::ScrollUp => self.wheel(target(self), true),
+            MouseEventKind::ScrollDown => self.wheel(target(self), false),
+            _ => Vec::new(),
+        }
+    }
+
+    fn click(&mut self, target: Target) -> Vec<Effect> {
+        match target {
+            Target::Command(command) => self.command(command),
+            _ if self.is_covered() => Vec::new(),
+            target => self.on_top(|screen, shared| screen.click(target, shared)),
+        }
+    }
+
+    fn wheel(&mut self, target: Option<Target>, up: bool) -> Vec<Effect> {
+        let either = |one, other| if up { one } else { other };
+        match (self.keys().wheel, target) {
+            (_, Some(Target::Cell(..))) => self.command(either(Command::ZoomIn, Command::ZoomOut)),
+            (Wheel::Lines, _) => self.command(either(Command::Up, Command::Down)),
+            (Wheel::Values, Some(target)) => {
+                let Some(target) = target.holder() else {
+                    return Vec::new();
+                };
+                let mut effects = self.click(target);
+                effects.extend(self.command(either(Command::More, Command::Less)));
+                effects
+            }
+            (Wheel::Values | Wheel::Nothing, _) => Vec::new(),
+        }
+    }
+}

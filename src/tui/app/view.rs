@@ -1,0 +1,162 @@
+//! Draws the state, and never changes it.
+//!
+//! A `draw` fills an area of the canvas, a rectangle of cells counted from the screen's upper left
+//! corner, and writes nothing outside it; `x` and `y` are counted from the area's own corner. The
+//! width of a text is the number of columns it takes, which may differ from its number of
+//! characters.
+
+use super::{App, cramped};
+use crate::tui::keys::KeyLine;
+use crate::tui::screen::{Can, Covers, Header, LEAST, Status, Tone};
+use crate::tui::widgets::{Canvas, Regions, SPINNER, Target, columns, elided, typed, wrapped};
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+
+/// Draws the state over the whole frame. Cost: linear in the cells, the lines of a page if one is
+/// open, and the moves made; numbers too long for the screen are converted to digits once.
+pub fn view(app: &App, frame: &mut Frame) {
+    let area = frame.area();
+    let cursor = draw(app, area, frame.buffer_mut()).cursor;
+    if let Some(cursor) = cursor {
+        frame.set_cursor_position(cursor);
+    }
+}
+
+/// Returns what a click at this cell means; `None` if nothing. Costs as much as drawing.
+#[must_use]
+pub(super) fn target_at(app: &App, column: u16, row: u16) -> Option<Target> {
+    with_canvas(app, |canvas| canvas.target_at(column, row))
+}
+
+/// Returns everything that can be clicked now, in the order drawn: where two overlap, the later one
+/// counts. The rectangles are in screen cells. Costs as much as drawing.
+#[must_use]
+pub fn targets(app: &App) -> Vec<(Rect, Target)> {
+    with_canvas(app, |canvas| canvas.targets().to_vec())
+}
+
+/// Draws into a separate buffer to find what lies where, so that a click can only mean what is
+/// shown.
+fn with_canvas<T>(app: &App, look: impl FnOnce(Canvas<'_>) -> T) -> T {
+    let mut sheet = Buffer::empty(app.area());
+    look(draw(app, app.area(), &mut sheet))
+}
+
+fn draw<'a>(app: &App, area: Rect, buffer: &'a mut Buffer) -> Canvas<'a> {
+    let mut canvas = Canvas::new(buffer, app.shared.theme);
+    // The window may have been resized since the last resize message.
+    if area.width < LEAST.0 || area.height < LEAST.1 {
+        cramped::draw(&app.shared, app.contest(), area, LEAST, &mut canvas);
+        return canvas;
+    }
+    let regions = Regions::of((area.width, area.height));
+    let mut header = app.base().header(&app.shared);
+    if app.top().covers() == Covers::Body {
+        header.note = None;
+    }
+    draw_header(&header, &regions, &mut canvas);
+    draw_status(app, regions.status, &mut canvas);
+    draw_footer(app, regions.footer, &mut canvas);
+    let mut stack = app.stack();
+    if let Some(screen) = stack.find(|screen| screen.covers() != Covers::Status) {
+        screen.draw(&app.shared, &regions, &mut canvas);
+    }
+    canvas
+}
+
+/// Draws the title on the left and its details on the right.
+fn draw_header(header: &Header, regions: &Regions, canvas: &mut Canvas<'_>) {
+    let area = regions.header;
+    let taken: usize = header.right.iter().map(|(text, _)| text.width()).sum();
+    let room = usize::from(area.width).saturating_sub(taken + 2);
+    let mut titles = header.titles.iter();
+    let title = titles.find(|title| title.width() <= room);
+    let title = title.or(header.titles.last()).map_or("", String::as_str);
+    canvas.text(area, 0, 0, &elided(title, room), Style::new().bold());
+    canvas.right(area, 0, &header.right);
+    canvas.rule(regions.upper_rule, 0);
+    canvas.rule(regions.lower_rule, 0);
+    if let Some((text, style)) = &header.note {
+        canvas.right(regions.upper_rule, 0, &[(format!(" {text} "), *style)]);
+    }
+}
+
+/// Draws the status line: of a question first, then a notice, a page, what is waited for, the
+/// screen.
+fn draw_status(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
+    let shared = &app.shared;
+    let mut status = app.base().status(shared);
+    let line = status.line.take();
+    let covers = app.top().covers();
+    if covers == Covers::Status {
+        status = app.top().status(shared);
+    } else if let Some(notice) = &shared.notice {
+        status = notice.clone();
+    } else if covers == Covers::Body {
+        status = app.top().status(shared);
+    } else if let Some((label, ticks @ 1..)) = shared.tasks.waiting() {
+        let sign = SPINNER[ticks % SPINNER.len()];
+        status = Status::plain(format!("{sign} {label}. Esc stops it."));
+    }
+    let style = match status.tone {
+        Tone::Plain => Style::new(),
+        Tone::Mine => canvas.theme.accent,
+        Tone::Winning => canvas.theme.winning,
+        Tone::Losing => canvas.theme.losing,
+    };
+    let mut top = 0;
+    if let Some((label, line)) = line.filter(|_| covers != Covers::Body) {
+        typed(line, label, area, canvas);
+        top = 1;
+    }
+    let room = usize::from(area.height - top);
+    let mut lines = wrapped(&status.text, usize::from(area.width));
+    if lines.len() > room {
+        lines.truncate(room);
+        if let Some(last) = lines.last_mut() {
+            let width = usize::from(area.width).saturating_sub(1);
+            *last = elided(&format!("{last}…"), width);
+        }
+    }
+    for (y, line) in (top..).zip(&lines) {
+        canvas.text(area, 0, y, line, style);
+    }
+}
+
+/// Draws the keys that work now, only the most important ones where there is no room for all.
+fn draw_footer(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
+    let works = |line: &&KeyLine| {
+        let command = line.command();
+        !line.binding.word.is_empty() && command.is_some_and(|command| app.can(command) == Can::Yes)
+    };
+    let lines = app.shared.keymap.lines_in(app.keys());
+    let mut shown: Vec<&KeyLine> = lines.filter(works).collect();
+    let width = |lines: &[&KeyLine]| -> usize {
+        let each = lines
+            .iter()
+            .map(|line| line.shown().width() + 1 + line.binding.word.width());
+        each.sum::<usize>() + 2 * lines.len().saturating_sub(1)
+    };
+    while width(&shown) > usize::from(area.width) {
+        let Some(least) = (0..shown.len()).max_by_key(|&index| (shown[index].binding.rank, index))
+        else {
+            break;
+        };
+        shown.remove(least);
+    }
+    let mut x = 0;
+    for line in shown {
+        let start = x;
+        let accent = canvas.theme.accent;
+        x = canvas.text(area, x, 0, line.shown(), accent);
+        x = canvas.text(area, x + 1, 0, line.binding.word, Style::new());
+        if let Some(command) = line.command() {
+            let drawn = columns(area, start, x - start);
+            canvas.target(drawn, Target::Command(command));
+        }
+        x += 2;
+    }
+}

@@ -1,0 +1,95 @@
+//! Keys shared by several screens. Each screen builds its table from these and from its own.
+
+use super::{Binding, Command, Keys, Press, Wheel};
+use ratatui::crossterm::event::KeyCode;
+
+use Command as Do;
+use KeyCode as Key;
+use Press::{Char, Code, Ctrl};
+
+/// Up and down.
+pub const UP_DOWN: &[(Press, Command)] = &[(Code(Key::Up), Do::Up), (Code(Key::Down), Do::Down)];
+/// Left and right.
+pub const LEFT_RIGHT: &[(Press, Command)] =
+    &[(Code(Key::Left), Do::Less), (Code(Key::Right), Do::More)];
+/// Page up and page down.
+pub const PAGES: &[(Press, Command)] = &[
+    (Code(Key::PageUp), Do::PageUp),
+    (Code(Key::PageDown), Do::PageDown),
+];
+/// Home and End.
+pub const ENDS: &[(Press, Command)] = &[(Code(Key::Home), Do::First), (Code(Key::End), Do::Last)];
+/// Tab and Shift-Tab.
+pub const TAB: &[(Press, Command)] = &[
+    (Code(Key::Tab), Do::Next),
+    (Code(Key::BackTab), Do::Previous),
+];
+/// Enter.
+pub const ENTER: &[(Press, Command)] = &[(Code(Key::Enter), Do::Enter)];
+/// Escape.
+pub const ESCAPE: &[(Press, Command)] = &[(Code(Key::Esc), Do::Back)];
+/// Digits, and Backspace to delete the last one.
+pub const DIGITS: &[(Press, Command)] =
+    &[(Press::Digit, Do::Digit), (Code(Key::Backspace), Do::Erase)];
+
+/// Scrolling through a text.
+#[rustfmt::skip]
+pub const SCROLL: &[Binding] = &[
+    Binding::new(UP_DOWN, "↑↓", "read on", 1, "scroll"),
+    Binding::new(PAGES, "PgUp PgDn", "", 9, "scroll by pages"),
+    Binding::new(ENDS, "Home End", "", 9, "to the start or the end"),
+];
+
+/// Back to the previous screen or the menu, and help.
+#[rustfmt::skip]
+pub const LEAVE: &[Binding] = &[
+    Binding::new(ESCAPE, "Esc", "back", 7, "undo the choice; then back to the screen before"),
+    Binding::new(&[(Char('q'), Do::Leave)], "q", "leave", 7,
+        "leave for the menu; an unfinished match waits there"),
+];
+
+/// Help.
+#[rustfmt::skip]
+pub const HELP: &[Binding] = &[
+    Binding::new(&[(Char('?'), Do::Help)], "?", "help", 1, "what the keys do"),
+];
+
+/// Giving the mouse to the game or to the terminal.
+#[rustfmt::skip]
+pub const MOUSE: &[Binding] = &[
+    Binding::new(&[(Char('M'), Do::Mouse)], "M", "", 9,
+        "let the mouse play, or let the terminal have it for selecting text"),
+];
+
+/// Keys while a line is typed.
+pub const STOP_TYPING: &[Binding] = &[Binding::new(ESCAPE, "Esc", "back", 1, "stop typing")];
+
+/// Keys that work everywhere.
+#[rustfmt::skip]
+pub const EVERYWHERE: &[Binding] = &[
+    Binding::new(&[(Ctrl('c'), Do::Quit)], "Ctrl-C", "", 9, "leave the program at once"),
+    Binding::new(&[(Ctrl('z'), Do::Suspend)], "Ctrl-Z", "", 9, "stop the program; fg goes on"),
+    Binding::new(&[(Ctrl('l'), Do::Redraw)], "Ctrl-L", "", 9, "draw everything again"),
+];
+
+/// The map and its display.
+#[rustfmt::skip]
+pub const MAP: &[Binding] = &[
+    Binding::new(&[(Char('m'), Do::Map)], "m", "map", 4, "to the map, and back to the piles"),
+    Binding::new(&[(Char('p'), Do::Spoiler)], "p", "P-positions", 6,
+        "show the P-positions on the map, or hide them"),
+];
+
+/// The keys, on any screen, while work blocks the others, or while it is the computer's turn.
+#[rustfmt::skip]
+pub const WAIT: Keys = Keys::new("wait", "On a page, or while something is waited for", &[
+    &[Binding::new(ENTER, "Enter", "go on", 0, "let the computer move")],
+    MAP,
+    &[
+        Binding::new(ESCAPE, "Esc", "stop", 0, "stop what is worked on"),
+        Binding::new(&[(Char('q'), Do::Leave)], "q", "leave", 7,
+            "leave for the menu; an unfinished match waits there"),
+    ],
+    HELP,
+    MOUSE,
+]).with_wheel(Wheel::Nothing);

@@ -1,0 +1,170 @@
+//! Turns a plan into a match, or reports what is wrong with the plan.
+
+use super::{Field, Opponent, Plan, Purpose, Starter};
+use crate::engine::{Catalogue, Game, Line, Outcome, is_over};
+use crate::play::{Adviser, Contest, Seat, Side};
+use crate::tui::tasks::{Job, Unopened, Work, opened_at_once};
+use crate::tui::text_line::TextLine;
+
+/// An invalid field, and what would be valid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The invalid field.
+    pub field: Field,
+    /// What would be valid, in one line that a terminal can show.
+    pub message: String,
+}
+
+/// The outcome of launching a plan.
+pub(in crate::tui) enum Launch {
+    /// The match.
+    Ready(Box<Contest>),
+    /// The position to analyse.
+    Analysis(Box<Contest>),
+    /// Work to do first, to draw or read the starting position, and its label.
+    Work(Box<Work>, &'static str),
+}
+
+/// Normalises a typed record: people also write blanks after commas.
+pub(in crate::tui) fn close_up(typed: &str) -> String {
+    let parts: Vec<&str> = typed.split(',').map(str::trim).collect();
+    parts.join(",")
+}
+
+impl Plan {
+    /// Starts the match, or returns the work to do first.
+    ///
+    /// # Errors
+    /// The first invalid field; the plan is not changed.
+    pub(in crate::tui) fn launch(&self, catalogue: &Catalogue) -> Result<Launch, Problem> {
+        if self.purpose == Purpose::Analysis {
+            return self.analysed(catalogue);
+        }
+        let seats = self.seats();
+        self.check_names(&seats)?;
+        let seed = self.seed_value()?;
+        let game = self.game(catalogue);
+        if self.random_piles() {
+            let first_is_person = seats[0].computer.is_none();
+            let job = Job::Start {
+                largest: self.largest(catalogue),
+                // Fair to the person who plays the computer, or else to the first player.
+                wanted: if first_is_person {
+                    Outcome::N
+                } else {
+                    Outcome::P
+                },
+                seed,
+            };
+            let work = Work::new(&Adviser::new(game), job);
+            return Ok(Launch::Work(Box::new(work), "Looking for a fair start"));
+        }
+        self.read_typed(game)
+    }
+
+    /// Reads the typed piles, at once if that is quick.
+    fn read_typed(&self, game: Game) -> Result<Launch, Problem> {
+        let text = close_up(self.piles.value());
+        if let Some(read) = opened_at_once(&text, &*game.rules) {
+            self.opened(game, read)
+        } else {
+            let work = Work::new(&Adviser::new(game), Job::Open(text));
+            Ok(Launch::Work(Box::new(work), "Reading what you typed"))
+        }
+    }
+
+    /// The position to analyse: as typed, or the example of the game.
+    fn analysed(&self, catalogue: &Catalogue) -> Result<Launch, Problem> {
+        let game = self.game(catalogue);
+        let mut plan = self.clone();
+        if plan.random_piles() {
+            plan.piles = TextLine::proposing(game.entry.example.as_str());
+        }
+        plan.read_typed(game)
+    }
+
+    fn check_names(&self, seats: &[Seat; 2]) -> Result<(), Problem> {
+        let problem = |index: usize, message: String| Problem {
+            field: Field::Name(index),
+            message,
+        };
+        let shown = match self.opponent {
+            Opponent::Computer => 1,
+            Opponent::Person => 2,
+        };
+        for (index, name) in self.names.iter().take(shown).enumerate() {
+            if name.value().trim().is_empty() {
+                return Err(problem(index, "A player needs a name, such as Ann.".into()));
+            }
+        }
+        if seats[0].name == seats[1].name {
+            return Err(problem(
+                shown - 1,
+                format!(
+                    "Both players are called {}: change one name.",
+                    seats[0].name
+                ),
+            ));
+        }
+        Ok(())
+    }
+
+    /// The seed as a number.
+    ///
+    /// # Errors
+    /// The text is not a number.
+    pub(in crate::tui) fn seed_value(&self) -> Result<u64, Problem> {
+        self.seed.value().trim().parse().map_err(|_| Problem {
+            field: Field::Seed,
+            message: format!("The seed is a number from 0 to {}.", u64::MAX),
+        })
+    }
+
+    /// The match from the typed start, which may also be a whole record.
+    ///
+    /// # Errors
+    /// The text cannot be read or played, or there is no move after it.
+    pub(in crate::tui) fn opened(
+        &self,
+        game: Game,
+        read: Result<Line, Unopened>,
+    ) -> Result<Launch, Problem> {
+        let problem = |message| Problem {
+            field: Field::Piles,
+            message,
+        };
+        let line = read.map_err(|error| {
+            problem(match error {
+                Unopened::Notation(error) => format!("Piles, {error}."),
+                Unopened::Replay(error) => format!("Piles: {error}."),
+            })
+        })?;
+        if is_over(&*game.rules, line.last()) {
+            return Err(problem(format!(
+                "From these piles nobody can move. Try larger ones, such as {}.",
+                game.entry.example
+            )));
+        }
+        Ok(match self.purpose {
+            Purpose::Match => {
+                let (seats, seed) = (self.seats(), self.seed_value()?);
+                Launch::Ready(Box::new(Contest::resume(game, line, seats, seed)))
+            }
+            Purpose::Analysis => {
+                let seats =
+                    [Side::First, Side::Second].map(|side| Seat::person(format!("{side:?}")));
+                Launch::Analysis(Box::new(Contest::resume(game, line, seats, 0)))
+            }
+        })
+    }
+
+    /// The name of the first player.
+    #[must_use]
+    pub(in crate::tui) fn starter_name(&self) -> String {
+        let [first, _] = self.seats();
+        match (self.starter, first.computer) {
+            (Starter::Opponent, Some(level)) => format!("{} ({})", first.name, level.name()),
+            _ => first.name,
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! The plan of a match: which game, from which piles, who against whom. The set-up edits it, a
+//! match keeps it for the next one, and a match branched off from a position starts with it.
+
+mod launch;
+
+pub use launch::Problem;
+pub(super) use launch::{Launch, close_up};
+
+use crate::engine::notation::{QUICK_BITS, start_text};
+use crate::engine::{Catalogue, Counts, Entry, Game, Record, Settings};
+use crate::number::{Budget, Natural};
+use crate::play::{Contest, Level, Seat, Side, usual_largest};
+use crate::tui::text_line::TextLine;
+
+/// One of the values of a plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// Which game.
+    Game,
+    /// The parameter with this index, from 0, of the game.
+    Parameter(usize),
+    /// The piles, typed.
+    Piles,
+    /// The size of random piles.
+    Size,
+    /// Who plays against whom.
+    Opponent,
+    /// The strength of the computer.
+    Strength,
+    /// Whether the player is offered a chance to take back a losing move.
+    Warn,
+    /// A person's name: 0 for the person who sets up the match, 1 for a second person.
+    Name(usize),
+    /// Who takes first.
+    Starter,
+    /// The seed of everything random.
+    Seed,
+}
+
+/// The purpose of a plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// A match.
+    Match,
+    /// An analysis, which has no players.
+    Analysis,
+}
+
+/// Who plays against the person who sets up the match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Opponent {
+    /// The computer.
+    Computer,
+    /// Another person at the same keyboard.
+    Person,
+}
+
+/// Who takes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Starter {
+    /// The person who sets up the match.
+    Me,
+    /// The opponent.
+    Opponent,
+}
+
+/// The plan of a match, or of an analysis. Fields that do not apply keep their values.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Index, from 0, of the game in the catalogue.
+    pub(super) entry: usize,
+    /// Its parameters.
+    pub(super) settings: Settings,
+    /// The piles as typed; empty for random ones.
+    pub(super) piles: TextLine,
+    /// Index into [`SIZES`].
+    pub(super) size: usize,
+    /// Who plays against the person who sets up the match.
+    pub(super) opponent: Opponent,
+    /// The computer's level.
+    pub level: Level,
+    /// Whether the player is offered one chance to take back a move that throws a win away.
+    pub(super) warn: bool,
+    /// The purpose of a plan.
+    pub(super) purpose: Purpose,
+    /// The names of the persons.
+    pub(super) names: [TextLine; 2],
+    /// Who takes first.
+    pub(super) starter: Starter,
+    /// The seed as typed.
+    pub(super) seed: TextLine,
+}
+
+/// Names of the sizes of random piles.
+pub(super) const SIZES: [&str; 5] = ["usual", "middling", "large", "huge", "astronomical"];
+
+/// Texts longer than this, in bytes, are read only when the match starts.
+const READ: usize = 400;
+
+/// The computer's name.
+pub(super) const COMPUTER: &str = "Goldpile";
+/// The default name of the person who sets up the match.
+pub(super) use crate::engine::text::YOU;
+
+impl Plan {
+    /// The default plan for the game with this index; `None` if the catalogue has no such game.
+    #[must_use]
+    pub(super) fn new(catalogue: &Catalogue, entry: usize, seed: u64) -> Option<Self> {
+        let settings = catalogue.entries().get(entry)?.defaults();
+        Some(Self {
+            entry,
+            settings,
+            piles: TextLine::default(),
+            size: 0,
+            opponent: Opponent::Computer,
+            level: Level::PERFECT,
+            warn: false,
+            purpose: Purpose::Match,
+            names: [YOU, "Friend"].map(TextLine::proposing),
+            starter: Starter::Me,
+            seed: TextLine::proposing(seed.to_string()),
+        })
+    }
+
+    /// The plan that would give this match; `None` if its game is not in the catalogue.
+    #[must_use]
+    pub(super) fn of_contest(catalogue: &Catalogue, contest: &Contest) -> Option<Self> {
+        let game = contest.game();
+        let entry = catalogue
+            .entries()
+            .iter()
+            .position(|entry| entry.name == game.entry.name)?;
+        let mut setup = Self::new(catalogue, entry, contest.seed())?;
+        setup.settings = game.settings.clone();
+        setup.piles = TextLine::proposing(start_text(&*game.rules, contest.start()));
+        let seats = [Side::First, Side::Second].map(|side| contest.seat(side));
+        let [first, second] = seats;
+        setup.starter = match (first.computer, second.computer) {
+            (Some(_), None) => Starter::Opponent,
+            _ => Starter::Me,
+        };
+        let (me, other) = setup.in_order(first, second);
+        setup.names[0] = TextLine::proposing(me.name.clone());
+        if let Some(level) = other.computer {
+            setup.level = level;
+        } else {
+            setup.opponent = Opponent::Person;
+            setup.names[1] = TextLine::proposing(other.name.clone());
+        }
+        Some(setup)
+    }
+
+    /// The plan of a match that continues from here, with the players still to be chosen.
+    #[must_use]
+    pub(super) fn for_match(&self, contest: &Contest) -> Self {
+        Self {
+            piles: TextLine::proposing(contest.record()),
+            purpose: Purpose::Match,
+            ..self.clone()
+        }
+    }
+
+    /// Converts between (person who sets up, opponent) and (first, second), in either direction.
+    fn in_order<T>(&self, one: T, other: T) -> (T, T) {
+        match self.starter {
+            Starter::Me => (one, other),
+            Starter::Opponent => (other, one),
+        }
+    }
+
+    /// The entry of the game.
+    #[must_use]
+    pub(super) fn entry<'a>(&self, catalogue: &'a Catalogue) -> &'a Entry {
+        // The index was checked when it was chosen.
+        &catalogue.entries()[self.entry]
+    }
+
+    /// The game with its parameters.
+    #[must_use]
+    pub(super) fn game(&self, catalogue: &Catalogue) -> Game {
+        self.entry(catalogue).game(self.settings.clone())
+    }
+
+    /// The most tokens that a pile of a random start can have.
+    #[must_use]
+    pub(super) fn largest(&self, catalogue: &Catalogue) -> Natural {
+        match self.size {
+            0 => usual_largest(&self.game(catalogue)),
+            1 => Natural::small(50),
+            2 => Natural::small(1000),
+            3 => Natural::small(10).pow(9),
+            _ => Natural::small(10).pow(40),
+        }
+    }
+
+    /// The visible fields, from the top.
+    #[must_use]
+    pub(super) fn fields(&self, catalogue: &Catalogue) -> Vec<Field> {
+        let parameters = 0..self.entry(catalogue).parameters.len();
+        let mut fields = vec![Field::Game];
+        fields.extend(parameters.map(Field::Parameter));
+        fields.push(Field::Piles);
+        if self.purpose == Purpose::Analysis {
+            return fields;
+        }
+        fields.extend([Field::Size, Field::Opponent]);
+        match self.opponent {
+            Opponent::Computer => fields.extend([Field::Strength, Field::Warn, Field::Name(0)]),
+            Opponent::Person => fields.extend([Field::Name(0), Field::Name(1)]),
+        }
+        fields.extend([Field::Starter, Field::Seed]);
+        fields
+    }
+
+    /// Whether losing moves are offered back: only if there is a computer to profit from them.
+    #[must_use]
+    pub(super) fn warns(&self) -> bool {
+        self.warn && self.opponent == Opponent::Computer
+    }
+
+    /// Whether no piles were typed.
+    #[must_use]
+    pub(super) fn random_piles(&self) -> bool {
+        self.piles.value().trim().is_empty()
+    }
+
+    /// The piles that the typed text starts with, if they are valid in this game. `None` also for
+    /// text that takes long to read.
+    #[must_use]
+    pub(super) fn start_piles(&self, catalogue: &Catalogue) -> Option<Counts> {
+        let typed = self.piles.value();
+        let typed = (typed.len() <= READ).then(|| close_up(typed))?;
+        let first = typed.split_whitespace().next()?;
+        let record = Record::parse_within(first, &mut Budget::of(QUICK_BITS)).ok()?;
+        let rules = self.game(catalogue).rules;
+        rules
+            .piles()
+            .contains(&record.piles.len())
+            .then_some(record.piles)
+    }
+
+    /// The text of the field; `None` if the field takes no text.
+    #[must_use]
+    pub(super) fn text(&self, field: Field) -> Option<&TextLine> {
+        match field {
+            Field::Piles => Some(&self.piles),
+            Field::Name(index) => Some(&self.names[index]),
+            Field::Seed => Some(&self.seed),
+            _ => None,
+        }
+    }
+
+    /// The text of a field, to be changed; `None` if the field takes no text.
+    pub(super) fn text_mut(&mut self, field: Field) -> Option<&mut TextLine> {
+        match field {
+            Field::Piles => Some(&mut self.piles),
+            Field::Name(index) => Some(&mut self.names[index]),
+            Field::Seed => Some(&mut self.seed),
+            _ => None,
+        }
+    }
+
+    /// Lets the other player take first.
+    pub(super) fn swap(&mut self) {
+        self.starter = match self.starter {
+            Starter::Me => Starter::Opponent,
+            Starter::Opponent => Starter::Me,
+        };
+    }
+
+    /// The players, first and second.
+    #[must_use]
+    pub(super) fn seats(&self) -> [Seat; 2] {
+        let name = |index: usize| self.names[index].value().trim().to_owned();
+        let me = Seat::person(name(0));
+        let other = match self.opponent {
+            Opponent::Computer => Seat {
+                name: COMPUTER.to_owned(),
+                computer: Some(self.level),
+            },
+            Opponent::Person => Seat::person(name(1)),
+        };
+        let (first, second) = self.in_order(me, other);
+        [first, second]
+    }
+}

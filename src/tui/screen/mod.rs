@@ -1,0 +1,159 @@
+//! The interface of a screen, and what all screens share.
+//!
+//! A screen is one folder of `screens/`: a state that implements [`Screen`], and an [`Entry`] in
+//! the one list. It knows no other screen, and uses a [`Step`] to lead to one.
+
+mod parts;
+mod shared;
+mod step;
+
+pub use parts::{Can, Covers, FileState, Header, MatchFile, Pressed, Status, Tone};
+pub use shared::Shared;
+pub(super) use shared::{Aside, LEAST, WIDE, insert};
+pub use step::{Go, Step};
+
+use super::keys::{Command, Keys};
+use super::message::Effect;
+use super::tasks::{Answer, Wish};
+use super::text_line::TextLine;
+use super::widgets::{Canvas, Regions, Target};
+use crate::play::Contest;
+use ratatui::crossterm::event::{Event, KeyEvent};
+use std::any::Any;
+use tui_input::backend::crossterm::to_input_request;
+
+/// A screen: its state and behaviour. `update` calls the methods that take `&mut self`, drawing
+/// those that take `&self`; neither touches the outside world.
+pub trait Screen: Any {
+    /// Returns the current keys, one of those in its [`Entry`].
+    fn keys(&self, shared: &Shared) -> &'static Keys;
+
+    /// Returns whether one of its commands would do anything now, or why not.
+    fn can(&self, command: Command, shared: &Shared) -> Can;
+
+    /// Carries out a command, one that is among its keys and that it [`can`](Self::can) do.
+    fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step;
+
+    /// Returns the content of the first line.
+    fn header(&self, shared: &Shared) -> Header;
+
+    /// Returns the content of the status line.
+    fn status(&self, shared: &Shared) -> Status<'_>;
+
+    /// Returns what to compute in the background, while its keys keep working; called after every
+    /// message. It also updates everything derived from the state.
+    fn wants(&mut self, shared: &Shared) -> Vec<Wish>;
+
+    /// Draws the body, and notes on the rules above and below it.
+    fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>);
+
+    /// Called when it has just been opened, or is back on top after being laid aside.
+    fn opened(&mut self, _shared: &mut Shared) -> Step {
+        Step::stay()
+    }
+
+    /// Handles the answer to a task or wish of this screen.
+    fn answer(&mut self, _answer: Answer, _shared: &mut Shared) -> Step {
+        Step::stay()
+    }
+
+    /// Handles the result of a task that changes files, whichever screen asked for it. Called for
+    /// every screen of the stack, on top or not.
+    fn hear(&mut self, _news: &Answer, _on_top: bool, _shared: &mut Shared) -> Vec<Effect> {
+        Vec::new()
+    }
+
+    /// Called when the question before this command was answered with yes.
+    fn confirmed(&mut self, _command: Command, _shared: &mut Shared) -> Step {
+        Step::stay()
+    }
+
+    /// Called when the player stopped the task it was waiting for.
+    fn stopped(&mut self, _shared: &mut Shared) {}
+
+    /// Returns the line of text being typed.
+    fn text_line(&mut self) -> Option<&mut TextLine> {
+        None
+    }
+
+    /// Handles a key that belongs to none of its commands.
+    fn key(&mut self, key: &KeyEvent, _shared: &mut Shared) -> Step {
+        let request = to_input_request(&Event::Key(*key));
+        if let (Some(request), Some(line)) = (request, self.text_line()) {
+            line.edit(request);
+        }
+        Step::stay()
+    }
+
+    /// Handles pasted text.
+    fn paste(&mut self, text: &str, shared: &mut Shared) -> Step {
+        insert(self.text_line(), text, shared);
+        Step::stay()
+    }
+
+    /// Handles a click on something it has drawn, other than a command.
+    fn click(&mut self, _target: Target, _shared: &mut Shared) -> Step {
+        Step::stay()
+    }
+
+    /// Returns how much of the screen below stays visible.
+    fn covers(&self) -> Covers {
+        Covers::Everything
+    }
+
+    /// Returns whether it is a match that can be resumed after leaving.
+    fn is_unfinished(&self) -> bool {
+        false
+    }
+
+    /// Returns the match shown, up to the position shown.
+    fn contest(&self) -> Option<&Contest> {
+        None
+    }
+
+    /// Returns the file of its match, as shown, and whether the file includes the last move.
+    fn file(&self) -> Option<&MatchFile> {
+        None
+    }
+
+    /// Returns the line of the menu that leads to it.
+    fn mark(&self, _shared: &Shared) -> Option<Mark> {
+        None
+    }
+
+    /// Called when the screen on top of it was left, with the menu line of that screen.
+    fn returned(&mut self, _mark: Option<Mark>, _shared: &mut Shared) -> Step {
+        Step::stay()
+    }
+}
+
+/// The entry of a screen in the list of screens.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// Its keys, in each of its modes.
+    pub keys: &'static [&'static Keys],
+    /// Its line in the menu; `None` if it can be reached only from other screens.
+    pub menu: Option<MenuLine>,
+}
+
+/// A line of the menu that leads to a screen.
+#[derive(Clone, Copy, Debug)]
+pub struct MenuLine {
+    /// Its title, which no other line has.
+    pub title: &'static str,
+    /// Its description in the status line.
+    pub about: &'static str,
+    /// What Enter does on this line.
+    pub open: fn(&mut Shared) -> Step,
+}
+
+/// A line of the menu, identified by where it leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// The unfinished match.
+    Unfinished,
+    /// The game with this index, from 0, in the catalogue.
+    Game(usize),
+    /// The screen whose line has this title.
+    Titled(&'static str),
+}

@@ -1,0 +1,171 @@
+//! The answers of a screen: whether a command can be carried out, the contents of the first line
+//! and the status line, whether its match is on the disk.
+
+use crate::tui::keys::Command;
+use crate::tui::text_line::TextLine;
+use crate::tui::widgets::Piece;
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
+
+/// Whether a command would do anything now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Can {
+    /// It would.
+    Yes,
+    /// It would not, for an obvious reason; its key is not shown.
+    No,
+    /// It would not; pressing the key shows this reason.
+    Because(&'static str),
+}
+
+impl Can {
+    /// Returns yes if the condition holds, else no.
+    #[must_use]
+    pub const fn only_if(so: bool) -> Self {
+        if so { Self::Yes } else { Self::No }
+    }
+
+    /// Returns yes if the condition holds, else no for this reason.
+    #[must_use]
+    pub const fn or(so: bool, reason: &'static str) -> Self {
+        if so { Self::Yes } else { Self::Because(reason) }
+    }
+}
+
+/// A command, and the character that asked for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pressed {
+    /// The command.
+    pub command: Command,
+    /// The character that was typed; `None` for other keys and for clicks.
+    pub typed: Option<char>,
+}
+
+impl Pressed {
+    /// Makes a command without a typed character.
+    #[must_use]
+    pub const fn of(command: Command) -> Self {
+        Self {
+            command,
+            typed: None,
+        }
+    }
+
+    /// Makes a command from its key.
+    #[must_use]
+    pub(in crate::tui) const fn by(command: Command, key: &KeyEvent) -> Self {
+        let typed = match key.code {
+            KeyCode::Char(typed) => Some(typed),
+            _ => None,
+        };
+        Self { command, typed }
+    }
+
+    /// Returns the typed digit.
+    #[must_use]
+    pub fn digit(self) -> Option<u64> {
+        self.typed?.to_digit(10).map(u64::from)
+    }
+}
+
+/// The content of the first line.
+#[derive(Clone, Debug, Default)]
+pub struct Header {
+    /// The title of the screen in several lengths, the longest first: the first that fits is shown.
+    pub titles: Vec<String>,
+    /// Details, on the right.
+    pub right: Vec<Piece>,
+    /// A note at the right end of the rule below.
+    pub note: Option<Piece>,
+}
+
+impl Header {
+    /// Makes a header with this title, and these details on the right.
+    #[must_use]
+    pub fn new(title: impl Into<String>, right: Vec<Piece>) -> Self {
+        Self {
+            titles: vec![title.into()],
+            right,
+            note: None,
+        }
+    }
+}
+
+/// The content of the status line.
+#[derive(Clone, Debug)]
+pub struct Status<'a> {
+    /// The text.
+    pub text: String,
+    /// The tone of the text.
+    pub tone: Tone,
+    /// The line being typed, with its label.
+    pub line: Option<(&'static str, &'a TextLine)>,
+}
+
+impl Status<'_> {
+    /// Makes a status of this text without a line being typed.
+    #[must_use]
+    pub fn new(text: impl Into<String>, tone: Tone) -> Self {
+        Self {
+            text: text.into(),
+            tone,
+            line: None,
+        }
+    }
+
+    /// Makes a status of this text as information.
+    #[must_use]
+    pub fn plain(text: impl Into<String>) -> Self {
+        Self::new(text, Tone::Plain)
+    }
+}
+
+/// The tone of a sentence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// Information.
+    Plain,
+    /// Something that may be done now.
+    Mine,
+    /// A win.
+    Winning,
+    /// A loss or a refusal.
+    Losing,
+}
+
+/// How much a screen covers of the screen below it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Covers {
+    /// All of it.
+    Everything,
+    /// All but the first line.
+    Body,
+    /// Only the status line and the keys.
+    Status,
+}
+
+/// Whether a match is on the disk, and where.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MatchFile {
+    /// The number of changes to the match when it was last handed over; `None` if it never was.
+    pub(in crate::tui) handed: Option<u64>,
+    /// The number of the version last handed over.
+    pub(in crate::tui) version: u64,
+    /// Whether the file contains that version.
+    pub(in crate::tui) state: FileState,
+    /// The name of the record, or the path of the file, as it is shown; `None` until it is known.
+    pub(in crate::tui) place: Option<String>,
+}
+
+/// Whether a match is on the disk.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FileState {
+    /// It is not saved.
+    #[default]
+    Unkept,
+    /// It is being written.
+    Saving,
+    /// It is on the disk.
+    Kept,
+    /// It could not be written.
+    Behind,
+}

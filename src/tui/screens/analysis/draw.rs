@@ -1,0 +1,161 @@
+//! What an analysis shows beside the piles: who wins, in how many takes, and the winning moves.
+
+use super::Analysis;
+use crate::engine::text::YOU;
+use crate::engine::{Move, Outcome, Phase, after};
+use crate::tui::keys::Command;
+use crate::tui::screen::Shared;
+use crate::tui::stage::{Stage, draw_history, piles_text};
+use crate::tui::widgets::{Canvas, SPINNER, Target, elided, in_sight, narrow, rows, wrapped};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// The least number of rows for the verdict and the counts.
+const HEAD: u16 = 2;
+
+pub(super) fn draw(shared: &Shared, analysis: &Analysis, area: Rect, canvas: &mut Canvas<'_>) {
+    let width = usize::from(area.width);
+    let mut head = 0;
+    for (text, style) in [
+        verdict(shared, analysis, canvas),
+        count(shared, analysis, canvas),
+    ] {
+        for line in wrapped(&text, width) {
+            canvas.text(area, 0, head, &line, style);
+            head += 1;
+        }
+    }
+    // A longer verdict takes its rows from the list; the history stays in place.
+    let head = head.max(HEAD);
+    let listed = area.height.saturating_sub(HEAD) / 2;
+    if let Some(Ok(winning)) = analysis.winning() {
+        let place = rows(area, head, (HEAD + listed).saturating_sub(head));
+        list(shared, analysis, winning, place, canvas);
+    }
+    let past = rows(area, HEAD + listed + 1, area.height);
+    draw_history(shared, &analysis.stage, past, canvas);
+}
+
+/// Who wins: the letter of the outcome, the name, the number of takes.
+fn verdict(shared: &Shared, analysis: &Analysis, canvas: &Canvas<'_>) -> (String, Style) {
+    let contest = &analysis.stage.contest;
+    let theme = canvas.theme;
+    let Some(outcome) = analysis.verdict() else {
+        return (waiting(shared, analysis, "who wins"), theme.muted);
+    };
+    let taker = contest.taker();
+    match outcome {
+        Ok(outcome) => {
+            let winner = match outcome {
+                Outcome::N => taker,
+                Outcome::P => taker.other(),
+            };
+            let name = elided(&contest.seat(winner).name, 10);
+            let how_long = match analysis.distance() {
+                None => String::new(),
+                Some(0) => ", at the end".to_owned(),
+                Some(distance) => format!(", in {distance}"),
+            };
+            let wins = if name == YOU { "win" } else { "wins" };
+            (
+                format!("{}: {name} {wins}{how_long}", outcome.letter()),
+                theme.winning,
+            )
+        }
+        Err(unsolved) => (format!("Nobody can tell: {unsolved}"), theme.losing),
+    }
+}
+
+/// The number of winning moves.
+fn count(shared: &Shared, analysis: &Analysis, canvas: &Canvas<'_>) -> (String, Style) {
+    let theme = canvas.theme;
+    let position = analysis.stage.contest.position();
+    let Some(Ok(outcome)) = analysis.verdict() else {
+        return (String::new(), theme.muted);
+    };
+    if analysis.stage.contest.verdict().is_some() {
+        return ("No move is left.".to_owned(), theme.muted);
+    }
+    if position.phase == Phase::Block {
+        let text = match outcome {
+            Outcome::P => format!("{} shows what to block", shared.keymap.key(Command::Hint)),
+            Outcome::N => "No block wins.".to_owned(),
+        };
+        return (text, theme.muted);
+    }
+    match analysis.winning() {
+        None => (waiting(shared, analysis, "what wins"), theme.muted),
+        Some(Err(unlisted)) => (format!("Not listed: {unlisted}"), theme.losing),
+        Some(Ok(winning)) => {
+            let key = shared.keymap.key(Command::NextMark);
+            let text = match winning.len() {
+                0 => "No move wins.".to_owned(),
+                1 => format!("1 move wins ({key})"),
+                many => format!("{many} moves win ({key})"),
+            };
+            (text, Style::new())
+        }
+    }
+}
+
+/// The text for a value not known yet: empty for a moment, then that it is being computed.
+fn waiting(shared: &Shared, analysis: &Analysis, what: &str) -> String {
+    if analysis.is_stopped() {
+        return "Stopped.".to_owned();
+    }
+    match shared.tasks.looking() {
+        0 => "…".to_owned(),
+        ticks => format!("{} {what}? Esc stops", SPINNER[ticks % SPINNER.len()]),
+    }
+}
+
+/// Draws the winning moves by the positions they leave, scrolled to the chosen one.
+fn list(
+    shared: &Shared,
+    analysis: &Analysis,
+    winning: &[Move],
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
+    let contest = &analysis.stage.contest;
+    let rules = &*contest.game().rules;
+    let room = usize::from(area.height);
+    // The last row says how many more there are.
+    let room = room - usize::from(winning.len() > room && room > 1);
+    let walked = analysis.walked();
+    let first = in_sight(walked.unwrap_or(0), winning.len(), room).start;
+    let shown = winning.iter().enumerate().skip(first).take(room);
+    for (y, (place, chosen)) in (0..).zip(shown) {
+        let next = after(rules, contest.position(), chosen);
+        let width = usize::from(area.width).saturating_sub(2);
+        let piles = piles_text(shared, &next.piles, width);
+        let (sign, style) = if walked == Some(place) {
+            ("▸ ", canvas.theme.accent)
+        } else {
+            ("  ", canvas.theme.winning)
+        };
+        canvas.text(area, 0, y, &format!("{sign}{piles}"), style);
+        canvas.target(rows(area, y, 1), Target::Line(place));
+    }
+    let below = winning.len().saturating_sub(first + room);
+    canvas.more(area, narrow(room), first, below);
+}
+
+/// The effect of the chosen move on the outcome, to be shown after the move; `None` if unknown.
+pub(super) fn consequence(analysis: &Analysis) -> Option<&'static str> {
+    let stage: &Stage = &analysis.stage;
+    let verdict = analysis.next()?;
+    let before = analysis.verdict()?.as_ref().ok()?;
+    let outcome = verdict.as_ref().ok()?;
+    let phase = stage.contest.position().phase;
+    // After a take it is the other player's turn to take; after an announcement, the same player's
+    // still.
+    Some(match (before.actor_wins(phase), outcome) {
+        (true, Outcome::P) => "It wins.",
+        (true, Outcome::N) => "It throws the win away.",
+        (false, _) => match phase {
+            Phase::Take => "No move wins here.",
+            Phase::Block => "No block wins here.",
+        },
+    })
+}

@@ -1,0 +1,46 @@
+//! The keys of an analysis, in each of its modes.
+
+use crate::tui::keys::lines::{ENTER, HELP, LEAVE, MAP, MOUSE, STOP_TYPING};
+use crate::tui::keys::{Binding, Command, Keys, Press, Wheel};
+use crate::tui::stage::keys as stage;
+use Press::Char;
+
+#[rustfmt::skip]
+const WINNING: &[Binding] = &[
+    Binding::new(&[(Char('n'), Command::NextMark), (Char('N'), Command::PreviousMark)], "n", "winning move", 2,
+        "the next winning move, N the one before"),
+];
+
+#[rustfmt::skip]
+const POSITION: &[Binding] = &[
+    Binding::new(&[(Char('t'), Command::Record)], "t", "position", 3, "type another position or a whole record"),
+    Binding::new(&[(Char('B'), Command::Branch)], "B", "play on", 7, "a new match from this position"),
+];
+
+const TITLE: &str = "In an analysis";
+
+#[rustfmt::skip]
+pub(super) static TAKE: Keys = Keys::new("analysis take", TITLE, &[
+    stage::TAKE, stage::TYPE, MAP, WINNING, POSITION, stage::HINT, stage::WHY, stage::UNDO, stage::RULES, LEAVE, HELP, MOUSE,
+]).with_wheel(Wheel::Values);
+
+#[rustfmt::skip]
+pub(super) static LINE: Keys = Keys::new("analysis line", TITLE, &[
+    &[Binding::new(ENTER, "Enter", "done", 0, "make the typed move, or put the typed position on the table")],
+    STOP_TYPING,
+]).with_text();
+
+#[rustfmt::skip]
+pub(super) static BOARD: Keys = Keys::new("analysis map", TITLE, &[
+    stage::BOARD, stage::ZOOM, stage::TYPE, MAP, WINNING, POSITION, stage::HINT, stage::WHY, stage::UNDO, stage::RULES, LEAVE, HELP, MOUSE,
+]).with_wheel(Wheel::Nothing);
+
+#[rustfmt::skip]
+pub(super) static BLOCK: Keys = Keys::new("analysis block", TITLE, &[
+    stage::BLOCK, stage::TYPE, MAP, WINNING, POSITION, stage::HINT, stage::WHY, stage::UNDO, stage::RULES, LEAVE, HELP, MOUSE,
+]);
+
+#[rustfmt::skip]
+pub(super) static OVER: Keys = Keys::new("analysis over", TITLE, &[
+    MAP, POSITION, stage::WHY, stage::UNDO, stage::RULES, LEAVE, HELP, MOUSE,
+]).with_wheel(Wheel::Nothing);

@@ -1,0 +1,252 @@
+//! The analysis of a position: free play for both sides, with what is known about the position.
+
+mod draw;
+mod keys;
+mod state;
+
+pub use state::Analysis;
+
+use crate::play::Contest;
+use crate::tui::keys::{Command, Keys};
+use crate::tui::place::Place;
+use crate::tui::plan::{Field, Plan, Purpose};
+use crate::tui::screen::{
+    Can, Entry, Go, Header, Mark, MenuLine, Pressed, Screen, Shared, Status, Step, insert,
+};
+use crate::tui::stage::{self, Focus, Mode, READING, Topic};
+use crate::tui::tasks::{Answer, Found, Job, Wish};
+use crate::tui::text_line::TextLine;
+use crate::tui::widgets::{Canvas, Regions, Target};
+
+const TITLE: &str = "Analyse";
+
+/// Its entry in the list of screens.
+pub const ENTRY: Entry = Entry {
+    keys: &[
+        &keys::TAKE,
+        &keys::LINE,
+        &keys::BOARD,
+        &keys::BLOCK,
+        &keys::OVER,
+    ],
+    menu: Some(MenuLine {
+        title: TITLE,
+        about: "Try things out on any position: who wins, in how many takes, and everything that \
+                wins.",
+        open,
+    }),
+};
+
+/// Opens the set-up, where the position is chosen first.
+fn open(shared: &mut Shared) -> Step {
+    let seed = shared.draw_seed();
+    let plan = Plan::new(&shared.catalogue, 0, seed);
+    plan.map_or_else(Step::stay, |mut plan| {
+        plan.purpose = Purpose::Analysis;
+        Step::go(Go::To(Place::Setup(Box::new(plan), Field::Game, None)))
+    })
+}
+
+impl Analysis {
+    /// Returns the analysis of a position, with the plan of a match from it if there is one; `None`
+    /// if its game is not in the catalogue.
+    #[must_use]
+    pub(in crate::tui) fn of(
+        contest: &Contest,
+        plan: Option<Plan>,
+        shared: &Shared,
+    ) -> Option<Self> {
+        let plan = plan.or_else(|| Plan::of_contest(&shared.catalogue, contest))?;
+        Some(Self::new(contest, plan))
+    }
+
+    /// Continues from here in a new match, which returns here when left.
+    fn play_on(&mut self) -> Step {
+        let contest = &self.stage.contest;
+        let plan = &self.stage.plan;
+        if plan.purpose == Purpose::Analysis {
+            // The players are still to be chosen.
+            let plan = Box::new(plan.for_match(contest));
+            return Step::go(Go::To(Place::Setup(plan, Field::Opponent, None)));
+        }
+        let played = contest.branch(contest.moves_made());
+        self.stage.play_on(played.with_seats(plan.seats()))
+    }
+
+    fn enter(&mut self, shared: &mut Shared) -> Step {
+        if self.typed.is_some() {
+            let unread = self.take_typed().map(Job::Open);
+            return unread.map_or_else(Step::stay, |job| self.stage.ask(job, READING, shared));
+        }
+        match self.stage.entered(shared) {
+            Ok(chosen) => {
+                self.stage.play(chosen, None);
+                Step::stay()
+            }
+            Err(step) => step,
+        }
+    }
+
+    fn mode(&self) -> Mode {
+        match self.typed {
+            Some(_) => Mode::Line,
+            None => self.stage.mode(),
+        }
+    }
+}
+
+impl Screen for Analysis {
+    fn keys(&self, _shared: &Shared) -> &'static Keys {
+        match self.mode() {
+            Mode::Over => &keys::OVER,
+            Mode::Line => &keys::LINE,
+            Mode::Map => &keys::BOARD,
+            Mode::Block => &keys::BLOCK,
+            // The user plays both sides.
+            Mode::Take | Mode::Wait => &keys::TAKE,
+        }
+    }
+
+    fn can(&self, command: Command, shared: &Shared) -> Can {
+        match command {
+            Command::NextMark | Command::PreviousMark => Can::or(
+                matches!(self.winning(), Some(Ok(winning)) if !winning.is_empty()),
+                "No winning move is known here.",
+            ),
+            command => self.stage.can(command, shared),
+        }
+    }
+
+    fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
+        match press.command {
+            Command::NextMark => self.walk(true),
+            Command::PreviousMark => self.walk(false),
+            Command::Record => self.begin_typing(),
+            Command::Branch => return self.play_on(),
+            Command::Enter => return self.enter(shared),
+            Command::Back if self.typed.is_some() => {
+                self.typed = None;
+                self.stage.topic = Topic::Nothing;
+            }
+            // Running searches are stopped first.
+            Command::Back if shared.tasks.looking() > 0 => self.stop(),
+            Command::Back if self.stage.back() => {}
+            Command::Back => return Step::back(),
+            Command::Leave => return Step::home(),
+            _ => {
+                let extent = self.stage.extent(shared);
+                let step = self.stage.act_choosing(press, extent, shared);
+                return step.unwrap_or_default();
+            }
+        }
+        Step::stay()
+    }
+
+    fn header(&self, shared: &Shared) -> Header {
+        stage::header("Analysis", &self.stage.contest, &shared.theme)
+    }
+
+    /// Returns the chosen move, and its effect on who wins.
+    fn status(&self, shared: &Shared) -> Status<'_> {
+        let (text, tone) = self.stage.status(shared);
+        let refused = matches!(self.stage.topic, Topic::Refused(_));
+        if let Some(typed) = &self.typed {
+            let line = Some(("Position or record: ", typed));
+            let help = "Type a position or a whole record, with commas inside a position and \
+                        blanks between them.";
+            return if refused {
+                Status { text, tone, line }
+            } else {
+                Status {
+                    line,
+                    ..Status::plain(help)
+                }
+            };
+        }
+        let text = match draw::consequence(self) {
+            Some(consequence) if !matches!(self.stage.topic, Topic::Advised(_)) => {
+                format!("{text} {consequence}")
+            }
+            _ => text,
+        };
+        Status {
+            text,
+            tone,
+            line: self.stage.line.as_ref().map(|line| ("Move: ", line)),
+        }
+    }
+
+    fn wants(&mut self, shared: &Shared) -> Vec<Wish> {
+        let extent = self.stage.extent(shared);
+        let map = self.stage.wants(extent, shared);
+        let known = self.wanted().map(|job| self.stage.wish(job, false));
+        map.into_iter().chain(known).collect()
+    }
+
+    fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
+        let focus = Focus::of(self.mode(), shared);
+        stage::draw(
+            shared,
+            &self.stage,
+            focus,
+            regions.body,
+            canvas,
+            |area, canvas| {
+                draw::draw(shared, self, area, canvas);
+            },
+        );
+    }
+
+    fn answer(&mut self, answer: Answer, shared: &mut Shared) -> Step {
+        let Answer::Think(found) = answer else {
+            return Step::stay();
+        };
+        match found {
+            Found::Verdict(verdict) => self.learn(verdict),
+            Found::Winning(winning) => self.list(winning),
+            Found::Distance(distance) => self.measure(distance),
+            Found::Open(read) => self.put(read.map(|line| *line)),
+            found => return self.stage.found(found, shared).unwrap_or_default(),
+        }
+        Step::stay()
+    }
+
+    fn stopped(&mut self, _shared: &mut Shared) {
+        self.stage.stopped();
+    }
+
+    fn text_line(&mut self) -> Option<&mut TextLine> {
+        match &mut self.typed {
+            Some(typed) => {
+                self.stage.topic = Topic::Nothing;
+                Some(typed)
+            }
+            None => self.stage.text_line(),
+        }
+    }
+
+    /// Takes pasted text as a position or a record.
+    fn paste(&mut self, text: &str, shared: &mut Shared) -> Step {
+        if self.mode() != Mode::Line {
+            self.typed = Some(TextLine::default());
+        }
+        insert(self.text_line(), text, shared);
+        Step::stay()
+    }
+
+    fn click(&mut self, target: Target, _shared: &mut Shared) -> Step {
+        match target {
+            Target::Line(place) => self.choose_winning(place),
+            target => return self.stage.click(target),
+        }
+        Step::stay()
+    }
+
+    fn contest(&self) -> Option<&Contest> {
+        Some(&self.stage.contest)
+    }
+
+    fn mark(&self, _shared: &Shared) -> Option<Mark> {
+        Some(Mark::Titled(TITLE))
+    }
+}

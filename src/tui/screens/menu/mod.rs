@@ -1,0 +1,226 @@
+//! The menu: the unfinished match, the games, and the screens that have a line in it.
+
+mod draw;
+
+use crate::tui::keys::lines::{ENDS, ENTER, HELP, LEFT_RIGHT, MOUSE, UP_DOWN};
+use crate::tui::keys::{Binding, Command, Keys, Press};
+use crate::tui::place::Place;
+use crate::tui::plan::{Field, Plan};
+use crate::tui::screen::{
+    Aside, Can, Entry, Go, Header, Mark, MenuLine, Pressed, Screen, Shared, Status, Step,
+};
+use crate::tui::tasks::{Answer, FromStore, StoreTask, Wish};
+use crate::tui::widgets::{Canvas, Regions, Target, rules_page, turned};
+
+#[rustfmt::skip]
+static KEYS: Keys = Keys::new("menu", "In the menu", &[
+    &[
+        Binding::new(UP_DOWN, "↑↓", "choose", 2, "to the line above or below"),
+        Binding::new(ENTER, "Enter", "go on", 0, "choose this"),
+        Binding::new(LEFT_RIGHT, "←→", "", 9, "to the line beside, where there are two columns"),
+        Binding::new(ENDS, "Home End", "", 9, "to the first line or the last one"),
+        Binding::new(&[(Press::Char('R'), Command::Rules)], "R", "rules", 3, "the rules of this game"),
+        Binding::new(&[(Press::Char('q'), Command::Quit)], "q", "quit", 1, "leave the program"),
+    ],
+    HELP,
+    MOUSE,
+]);
+
+/// Its entry in the list of screens.
+pub const ENTRY: Entry = Entry {
+    keys: &[&KEYS],
+    menu: None,
+};
+
+const HELP_LINE: MenuLine = MenuLine {
+    title: "Help",
+    about: "What every key does, everywhere.",
+    open: |_| Step::go(Go::Do(Command::Help)),
+};
+
+const QUIT_LINE: MenuLine = MenuLine {
+    title: "Quit",
+    about: "Leave goldpile. An unfinished match is resumed at the next start.",
+    open: |_| Step::go(Go::Do(Command::Quit)),
+};
+
+/// The menu.
+pub struct Menu {
+    /// The lines that lead to other screens, from the top.
+    lines: Vec<MenuLine>,
+    /// The chosen line; `None` for the first.
+    chosen: Option<Mark>,
+}
+
+impl Menu {
+    /// Returns the menu of these screens, at its first line.
+    #[must_use]
+    pub fn new(entries: &[Entry]) -> Self {
+        let lines = entries.iter().filter_map(|entry| entry.menu);
+        Self {
+            lines: lines.chain([HELP_LINE, QUIT_LINE]).collect(),
+            chosen: None,
+        }
+    }
+
+    /// Returns the lines, from the top: the unfinished match if there is one, the games in the
+    /// order of the catalogue, and the rest.
+    #[must_use]
+    pub fn items(&self, shared: &Shared) -> Vec<Mark> {
+        let unfinished = shared.aside.as_ref().map(|_| Mark::Unfinished);
+        let games = (0..shared.catalogue.entries().len()).map(Mark::Game);
+        let others = self.lines.iter().map(|line| Mark::Titled(line.title));
+        unfinished.into_iter().chain(games).chain(others).collect()
+    }
+
+    /// Returns the index, from 0, of the chosen line.
+    fn chosen(&self, shared: &Shared) -> usize {
+        let mut items = self.items(shared).into_iter();
+        items
+            .position(|item| Some(item) == self.chosen)
+            .unwrap_or(0)
+    }
+
+    fn choose(&mut self, line: usize, shared: &Shared) {
+        self.chosen = self.items(shared).get(line).copied();
+    }
+
+    /// Returns the chosen line.
+    fn item(&self, shared: &Shared) -> Option<Mark> {
+        self.items(shared).get(self.chosen(shared)).copied()
+    }
+
+    fn line(&self, title: &str) -> Option<&MenuLine> {
+        self.lines.iter().find(|line| line.title == title)
+    }
+
+    fn enter(&self, shared: &mut Shared) -> Step {
+        match self.item(shared) {
+            Some(Mark::Unfinished) if matches!(shared.aside, Some(Aside::Here(_))) => {
+                Step::go(Go::Resume)
+            }
+            Some(Mark::Unfinished) => {
+                shared.aside = None;
+                shared.read(StoreTask::Resume).into()
+            }
+            Some(Mark::Game(entry)) => {
+                let seed = shared.draw_seed();
+                match Plan::new(&shared.catalogue, entry, seed) {
+                    Some(plan) => Step::go(Go::To(Place::Setup(Box::new(plan), Field::Game, None))),
+                    None => Step::stay(),
+                }
+            }
+            Some(Mark::Titled(title)) => self
+                .line(title)
+                .map_or_else(Step::stay, |line| (line.open)(shared)),
+            None => Step::stay(),
+        }
+    }
+}
+
+impl Screen for Menu {
+    fn keys(&self, _shared: &Shared) -> &'static Keys {
+        &KEYS
+    }
+
+    fn can(&self, command: Command, shared: &Shared) -> Can {
+        let is_game = matches!(self.item(shared), Some(Mark::Game(_)));
+        match command {
+            Command::Rules => Can::or(
+                is_game,
+                "Choose a game first: the rules are those of the game.",
+            ),
+            _ => Can::Yes,
+        }
+    }
+
+    fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
+        let count = self.items(shared).len();
+        let chosen = self.chosen(shared);
+        let line = match press.command {
+            Command::Up | Command::Less => turned(chosen, count, false),
+            Command::Down | Command::More => turned(chosen, count, true),
+            Command::First => 0,
+            Command::Last => count - 1,
+            Command::Enter => return self.enter(shared),
+            Command::Rules => {
+                return match self.item(shared) {
+                    Some(Mark::Game(entry)) => {
+                        let entry = &shared.catalogue.entries()[entry];
+                        Step::go(Go::Page(rules_page(entry, &shared.theme)))
+                    }
+                    _ => Step::stay(),
+                };
+            }
+            _ => chosen,
+        };
+        self.choose(line, shared);
+        Step::stay()
+    }
+
+    fn header(&self, shared: &Shared) -> Header {
+        let what = "take-away games, exactly".to_owned();
+        Header::new("Goldpile", vec![(what, shared.theme.muted)])
+    }
+
+    fn status(&self, shared: &Shared) -> Status<'_> {
+        Status::plain(match self.item(shared) {
+            Some(Mark::Unfinished) => "The unfinished match. Enter resumes it.",
+            Some(Mark::Titled(title)) => self.line(title).map_or("", |line| line.about),
+            Some(Mark::Game(_)) | None => {
+                "Choose a game; Enter sets up a match. In every game two players take turns, and \
+                 who cannot move loses."
+            }
+        })
+    }
+
+    fn wants(&mut self, _shared: &Shared) -> Vec<Wish> {
+        Vec::new()
+    }
+
+    fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
+        draw::draw(shared, self, regions.body, canvas);
+    }
+
+    /// Resumes the unfinished match that was read.
+    fn answer(&mut self, answer: Answer, shared: &mut Shared) -> Step {
+        match answer {
+            Answer::Store(FromStore::Resumed(Ok(Some(opened)))) => {
+                return Step::go(Go::To(Place::Kept(Box::new(opened))));
+            }
+            Answer::Store(FromStore::Resumed(Err(why))) => shared.warn(&why),
+            Answer::Store(FromStore::Elsewhere) => {
+                shared.aside = Some(Aside::Stored);
+                shared.tell(
+                    "Another goldpile is playing the unfinished match: go on there, or leave it \
+                     there and resume it here. A new match here is kept among the records.",
+                );
+            }
+            _ => {}
+        }
+        Step::stay()
+    }
+
+    /// Keeps the unfinished match in its place.
+    fn stopped(&mut self, shared: &mut Shared) {
+        shared.aside = Some(Aside::Stored);
+    }
+
+    fn click(&mut self, target: Target, shared: &mut Shared) -> Step {
+        let Target::Line(line) = target else {
+            return Step::stay();
+        };
+        // A game shows its rule first and is chosen by a second click.
+        let again = self.chosen(shared) == line;
+        self.choose(line, shared);
+        if again || !matches!(self.item(shared), Some(Mark::Game(_))) {
+            return Step::go(Go::Do(Command::Enter));
+        }
+        Step::stay()
+    }
+
+    fn returned(&mut self, mark: Option<Mark>, _shared: &mut Shared) -> Step {
+        self.chosen = mark.or(self.chosen);
+        Step::stay()
+    }
+}

@@ -1,0 +1,76 @@
+//! The screens, and the list of them. No screen knows another.
+
+pub mod analysis;
+pub mod menu;
+pub mod page;
+pub mod playing;
+pub mod question;
+pub mod records;
+pub mod review;
+pub mod settings;
+pub mod setup;
+pub mod statistics;
+
+use super::keys::{Command, Keys, WAIT};
+use super::place::Place;
+use super::screen::{Entry, Screen, Shared};
+use super::widgets::Document;
+
+/// Returns the list of screens, in the order of the menu and of the help.
+#[must_use]
+pub(super) fn list() -> Vec<Entry> {
+    vec![
+        playing::ENTRY,
+        review::ENTRY,
+        analysis::ENTRY,
+        menu::ENTRY,
+        setup::ENTRY,
+        records::ENTRY,
+        statistics::ENTRY,
+        settings::ENTRY,
+        page::ENTRY,
+        question::ENTRY,
+    ]
+}
+
+/// Returns the keys of these screens, and those that apply while waiting.
+#[must_use]
+pub(super) fn keys_of(entries: &[Entry]) -> Vec<&'static Keys> {
+    let own = entries.iter().flat_map(|entry| entry.keys);
+    own.copied().chain([&WAIT]).collect()
+}
+
+/// Returns the screen at the bottom of the stack.
+#[must_use]
+pub(super) fn bottom(entries: &[Entry]) -> Box<dyn Screen> {
+    Box::new(menu::Menu::new(entries))
+}
+
+/// Returns the screen that shows this place; `None` for a match of a game that is not in the
+/// catalogue.
+pub(super) fn open(place: Place, shared: &mut Shared) -> Option<Box<dyn Screen>> {
+    Some(match place {
+        Place::Setup(plan, focus, problem) => Box::new(setup::Setup::new(*plan, focus, problem)),
+        Place::Start(plan) => Box::new(setup::Setup::starting(*plan)),
+        Place::Match(contest, plan) => Box::new(playing::Playing::new(*contest, *plan, shared)),
+        Place::Kept(opened) => Box::new(playing::Playing::kept(*opened, shared)?),
+        Place::Review(contest) => Box::new(review::Review::of(*contest, shared)?),
+        Place::Analysis(contest, plan) => Box::new(analysis::Analysis::of(
+            &contest,
+            plan.map(|plan| *plan),
+            shared,
+        )?),
+    })
+}
+
+/// Returns a page to read.
+#[must_use]
+pub(super) fn page_of(document: Document) -> Box<dyn Screen> {
+    Box::new(page::Page::new(document))
+}
+
+/// Returns a question to be asked before a command.
+#[must_use]
+pub(super) fn question_of(command: Command, text: String) -> Box<dyn Screen> {
+    Box::new(question::Question::new(command, text))
+}

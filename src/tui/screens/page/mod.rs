@@ -1,0 +1,135 @@
+//! A page of text over a screen: the help, the rules, an explanation.
+
+use crate::tui::keys::lines::{LEFT_RIGHT, MOUSE, SCROLL};
+use crate::tui::keys::{Binding, Command, Keys, Press};
+use crate::tui::screen::{Can, Covers, Entry, Header, Pressed, Screen, Shared, Status, Step};
+use crate::tui::tasks::Wish;
+use crate::tui::widgets::{Canvas, Document, Regions, stepped};
+use Press::{Char, Code};
+use ratatui::crossterm::event::KeyCode;
+
+#[rustfmt::skip]
+static KEYS: Keys = Keys::new("page", "On a page, or while something is waited for", &[
+    SCROLL,
+    &[
+        Binding::new(LEFT_RIGHT, "←→", "digits", 2, "more of the digits, where they are too long"),
+        Binding::new(&[(Char('y'), Command::CopyReason)], "y", "copy", 3,
+            "copy the reason to the clipboard, with all numbers whole"),
+        Binding::new(
+            &[(Code(KeyCode::Esc), Command::Back), (Code(KeyCode::Enter), Command::Back),
+                (Char('q'), Command::Back), (Char('w'), Command::Back)],
+            "Esc", "back", 0, "close the page"),
+    ],
+    MOUSE,
+]);
+
+/// Its entry in the list of screens.
+pub const ENTRY: Entry = Entry {
+    keys: &[&KEYS],
+    menu: None,
+};
+
+/// Number of digits that a key press shifts.
+const SHIFT: usize = 8;
+
+/// A page of text.
+pub struct Page {
+    document: Document,
+    /// The first line shown.
+    scroll: usize,
+    /// Number of last digits beyond the right edge.
+    shift: usize,
+}
+
+impl Page {
+    /// Returns a page with this text, scrolled to its start.
+    #[must_use]
+    pub fn new(document: Document) -> Self {
+        Self {
+            document,
+            scroll: 0,
+            shift: 0,
+        }
+    }
+
+    /// Returns the number of lines of the page, and how many of the last digits can be shifted
+    /// beyond the right edge.
+    fn extent(&self, shared: &Shared) -> (usize, usize) {
+        let width = shared.regions().body.width;
+        let lines = self
+            .document
+            .lines(&shared.numbers, &shared.theme, width, self.shift);
+        (lines.0.len(), lines.1)
+    }
+}
+
+impl Screen for Page {
+    fn keys(&self, _shared: &Shared) -> &'static Keys {
+        &KEYS
+    }
+
+    fn can(&self, command: Command, shared: &Shared) -> Can {
+        Can::only_if(match command {
+            Command::CopyReason => self.document.copy.is_some(),
+            Command::Less | Command::More => self.extent(shared).1 > 0,
+            _ => true,
+        })
+    }
+
+    fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
+        let (lines, shifts) = self.extent(shared);
+        let room = usize::from(shared.regions().body.height);
+        let tops = lines.saturating_sub(room) + 1;
+        match press.command {
+            Command::Less => self.shift = (self.shift + SHIFT).min(shifts),
+            Command::More => self.shift = self.shift.saturating_sub(SHIFT),
+            Command::CopyReason => {
+                if let Some(task) = &self.document.copy {
+                    return shared.wait((**task).clone(), "Copying").into();
+                }
+            }
+            Command::Back => return Step::back(),
+            command => {
+                let page = room.saturating_sub(1).max(1);
+                let scroll = stepped(command, self.scroll, tops, page);
+                self.scroll = scroll.unwrap_or(self.scroll);
+            }
+        }
+        self.scroll = self.scroll.min(tops - 1);
+        Step::stay()
+    }
+
+    fn header(&self, _shared: &Shared) -> Header {
+        Header::default()
+    }
+
+    fn status(&self, shared: &Shared) -> Status<'_> {
+        if self.extent(shared).1 > 0 {
+            return Status::plain(
+                "The reason. ↑↓ scroll, ← shows more digits, → those at the end again. Esc goes \
+                 back.",
+            );
+        }
+        Status::plain(self.document.about)
+    }
+
+    fn wants(&mut self, _shared: &Shared) -> Vec<Wish> {
+        Vec::new()
+    }
+
+    fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
+        let area = regions.body;
+        let document = &self.document;
+        let (lines, _) = document.lines(&shared.numbers, &shared.theme, area.width, self.shift);
+        let room = usize::from(area.height);
+        for (y, line) in (0..).zip(lines.iter().skip(self.scroll).take(room)) {
+            canvas.pieces(area, 0, y, line);
+        }
+        let below = lines.len().saturating_sub(self.scroll + room);
+        canvas.more_beside(regions, self.scroll, below);
+    }
+
+    fn covers(&self) -> Covers {
+        Covers::Body
+    }
+}

@@ -1,0 +1,277 @@
+//! A match being played.
+
+mod act;
+mod keep;
+mod keys;
+mod learner;
+
+use crate::play::Contest;
+use crate::tui::keys::{Command, Keys, WAIT};
+use crate::tui::message::Effect;
+use crate::tui::plan::Plan;
+use crate::tui::screen::{
+    Can, Entry, FileState, Header, Mark, MatchFile, Pressed, Screen, Shared, Status, Step, insert,
+};
+use crate::tui::stage::{self, Focus, Mode, Stage};
+use crate::tui::tasks::{Answer, MatchTask, Opened, Task, Wish};
+use crate::tui::text_line::TextLine;
+use crate::tui::widgets::{Canvas, Piece, Regions, Target, elided};
+use learner::Learner;
+
+/// Its entry in the list of screens.
+pub const ENTRY: Entry = Entry {
+    keys: &[
+        &keys::TAKE,
+        &keys::LINE,
+        &keys::BOARD,
+        &keys::BLOCK,
+        &keys::OVER,
+    ],
+    menu: None,
+};
+
+/// A match being played.
+pub struct Playing {
+    /// The match, and what is about to happen in it.
+    pub stage: Stage,
+    /// Its number, unique in this run.
+    number: u64,
+    /// Whether the match has ended and was counted; moves may have been taken back since.
+    counted: bool,
+    /// The counts for a learner; `None` if moves are not to be offered back.
+    learner: Option<Learner>,
+    /// The file it is saved in.
+    file: MatchFile,
+    /// The keeper of an existing file; handed over when the match is opened.
+    keeper: Option<Box<crate::play::Keeper>>,
+}
+
+impl Playing {
+    /// A match that has no file yet.
+    #[must_use]
+    pub(in crate::tui) fn new(contest: Contest, plan: Plan, shared: &mut Shared) -> Self {
+        // An unfinished match before it stays where it is kept.
+        shared.aside = None;
+        shared.matches += 1;
+        Self {
+            number: shared.matches,
+            // A match opened after its end has been counted already.
+            counted: contest.verdict().is_some(),
+            learner: plan.warns().then(Learner::default),
+            stage: Stage::new(contest, plan),
+            file: MatchFile::default(),
+            keeper: None,
+        }
+    }
+
+    /// A match that a file holds; `None` if its game is not in the catalogue.
+    #[must_use]
+    pub(in crate::tui) fn kept(opened: Opened, shared: &mut Shared) -> Option<Self> {
+        let Opened { keeper, contest } = opened;
+        let plan = Plan::of_contest(&shared.catalogue, &contest)?;
+        let mut playing = Self::new(contest, plan, shared);
+        playing.file = MatchFile {
+            handed: Some(playing.stage.contest.changes()),
+            version: shared.versions,
+            state: FileState::Kept,
+            place: Some(keeper.place()),
+        };
+        playing.counted |= keeper.tags().is_counted();
+        playing.keeper = Some(Box::new(keeper));
+        Some(playing)
+    }
+
+    /// Adds what follows from an action: the match is saved, and a move is animated.
+    fn after(&mut self, moves: usize, step: Step, shared: &mut Shared) -> Step {
+        if shared.settings().animation && self.stage.contest.moves_made() > moves {
+            shared.leaving = Some(0);
+        }
+        let mut effects = self.keep(shared);
+        effects.extend(step.effects);
+        Step { effects, ..step }
+    }
+
+    /// Returns a note on whether the match is on the disk, unless that is obvious, and on where it
+    /// is.
+    fn file_note(&self, shared: &Shared) -> Option<Piece> {
+        let muted = shared.theme.muted;
+        match (self.file.state, &self.file.place) {
+            (FileState::Saving, _) => Some(("saving …".to_owned(), muted)),
+            (FileState::Behind, _) => Some(("not saved".to_owned(), shared.theme.losing)),
+            (FileState::Kept, Some(place)) if self.stage.contest.verdict().is_some() => {
+                let width = usize::from(shared.regions().upper_rule.width);
+                let place = elided(place, width.saturating_sub(20).min(60));
+                Some((format!("kept as {place}"), muted))
+            }
+            (FileState::Kept | FileState::Unkept, _) => None,
+        }
+    }
+}
+
+impl Screen for Playing {
+    fn keys(&self, _shared: &Shared) -> &'static Keys {
+        match self.stage.mode() {
+            Mode::Over => &keys::OVER,
+            Mode::Line => &keys::LINE,
+            Mode::Map => &keys::BOARD,
+            Mode::Wait => &WAIT,
+            Mode::Take => &keys::TAKE,
+            Mode::Block => &keys::BLOCK,
+        }
+    }
+
+    fn can(&self, command: Command, shared: &Shared) -> Can {
+        let contest = &self.stage.contest;
+        match command {
+            Command::Review => Can::only_if(contest.moves_made() > 0 || contest.ending().is_some()),
+            Command::Claim if !contest.may_claim(contest.actor()) => {
+                Can::Because("Make a move first: a claim speaks of your play, not of the start.")
+            }
+            command => self.stage.can(command, shared),
+        }
+    }
+
+    fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
+        let moves = self.stage.contest.moves_made();
+        let step = self.do_act(press, shared);
+        self.after(moves, step, shared)
+    }
+
+    fn confirmed(&mut self, command: Command, shared: &mut Shared) -> Step {
+        if command == Command::Leave {
+            return Step::home();
+        }
+        let actor = self.stage.contest.actor();
+        self.stage.contest.resign(actor);
+        self.stage.clear();
+        let moves = self.stage.contest.moves_made();
+        self.after(moves, Step::stay(), shared)
+    }
+
+    fn header(&self, shared: &Shared) -> Header {
+        let contest = &self.stage.contest;
+        let game = contest.game();
+        let (long, short) = match &self.learner {
+            None => (String::new(), String::new()),
+            Some(learner) => (
+                format!(" · {} offered back", learner.offered),
+                format!(" · {} back", learner.offered),
+            ),
+        };
+        Header {
+            titles: vec![
+                game.title() + &long,
+                game.short_title() + &long,
+                game.short_title() + &short,
+            ],
+            right: stage::players(contest, &shared.theme),
+            note: self.file_note(shared),
+        }
+    }
+
+    fn status(&self, shared: &Shared) -> Status<'_> {
+        let (mut text, tone) = self.stage.status(shared);
+        let count = self
+            .learner
+            .as_ref()
+            .map(Learner::count)
+            .unwrap_or_default();
+        if let (Some(verdict), false) = (self.stage.contest.verdict(), count.is_empty()) {
+            let result = self.stage.say(shared, |words| words.result(verdict));
+            text = format!("{result} {count}");
+        }
+        Status {
+            text,
+            tone,
+            line: self.stage.line.as_ref().map(|line| ("Move: ", line)),
+        }
+    }
+
+    fn wants(&mut self, shared: &Shared) -> Vec<Wish> {
+        let extent = self.stage.extent(shared);
+        self.stage.wants(extent, shared)
+    }
+
+    fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
+        let focus = Focus::of(self.stage.mode(), shared);
+        stage::draw(
+            shared,
+            &self.stage,
+            focus,
+            regions.body,
+            canvas,
+            |area, canvas| {
+                stage::draw_history(shared, &self.stage, area, canvas);
+            },
+        );
+    }
+
+    fn opened(&mut self, shared: &mut Shared) -> Step {
+        let mut effects = Vec::new();
+        if let Some(keeper) = self.keeper.take() {
+            let unfinished = self.stage.contest.verdict().is_none();
+            shared.in_hand = Some(self.number);
+            effects.push(shared.post(Task::Match(MatchTask::Adopt(keeper, unfinished))));
+        }
+        effects.extend(self.keep(shared));
+        effects.extend(self.computer_acts(shared).effects);
+        effects.into()
+    }
+
+    fn answer(&mut self, answer: Answer, shared: &mut Shared) -> Step {
+        let moves = self.stage.contest.moves_made();
+        let step = match answer {
+            Answer::Think(found) => self.take_in(found, shared),
+            _ => Step::stay(),
+        };
+        self.after(moves, step, shared)
+    }
+
+    fn hear(&mut self, news: &Answer, _on_top: bool, _shared: &mut Shared) -> Vec<Effect> {
+        if let Answer::Match(news) = news {
+            for news in news {
+                self.hear_of_file(news);
+            }
+        }
+        Vec::new()
+    }
+
+    fn stopped(&mut self, _shared: &mut Shared) {
+        self.stage.stopped();
+    }
+
+    fn text_line(&mut self) -> Option<&mut TextLine> {
+        self.stage.text_line()
+    }
+
+    /// Takes pasted text as a move.
+    fn paste(&mut self, text: &str, shared: &mut Shared) -> Step {
+        if matches!(self.stage.mode(), Mode::Take | Mode::Block | Mode::Map)
+            && self.stage.person_acts()
+        {
+            self.stage.line = Some(TextLine::default());
+        }
+        insert(self.text_line(), text, shared);
+        Step::stay()
+    }
+
+    fn click(&mut self, target: Target, _shared: &mut Shared) -> Step {
+        self.stage.click(target)
+    }
+
+    fn is_unfinished(&self) -> bool {
+        self.stage.contest.verdict().is_none()
+    }
+
+    fn contest(&self) -> Option<&Contest> {
+        Some(&self.stage.contest)
+    }
+
+    fn file(&self) -> Option<&MatchFile> {
+        Some(&self.file)
+    }
+
+    fn mark(&self, _shared: &Shared) -> Option<Mark> {
+        Some(Mark::Game(self.stage.plan.entry))
+    }
+}

@@ -1,0 +1,70 @@
+//! A question asked before a command; it must be answered first.
+
+use crate::tui::keys::{Binding, Command, Keys, Press};
+use crate::tui::screen::{
+    Can, Covers, Entry, Go, Header, Pressed, Screen, Shared, Status, Step, Tone,
+};
+use crate::tui::tasks::Wish;
+use crate::tui::widgets::{Canvas, Regions};
+use Press::{Char, Code};
+use ratatui::crossterm::event::KeyCode;
+
+#[rustfmt::skip]
+static KEYS: Keys = Keys::new("question", "At a question", &[&[
+    Binding::new(&[(Char('y'), Command::Enter), (Code(KeyCode::Enter), Command::Enter)], "y", "yes", 0, "yes"),
+    Binding::new(&[(Code(KeyCode::Esc), Command::Back), (Char('n'), Command::Back), (Char('q'), Command::Back)],
+        "n", "no", 0, "no"),
+]]).fixed();
+
+/// Its entry in the list of screens.
+pub const ENTRY: Entry = Entry {
+    keys: &[&KEYS],
+    menu: None,
+};
+
+/// A question.
+#[derive(Clone, Debug)]
+pub struct Question {
+    command: Command,
+    text: String,
+}
+
+impl Question {
+    /// Returns a question in these words, whether to carry out this command.
+    #[must_use]
+    pub fn new(command: Command, text: String) -> Self {
+        Self { command, text }
+    }
+}
+
+impl Screen for Question {
+    fn keys(&self, _shared: &Shared) -> &'static Keys {
+        &KEYS
+    }
+
+    fn can(&self, _command: Command, _shared: &Shared) -> Can {
+        Can::Yes
+    }
+
+    fn act(&mut self, press: Pressed, _shared: &mut Shared) -> Step {
+        Step::go(Go::Reply(self.command, press.command == Command::Enter))
+    }
+
+    fn header(&self, _shared: &Shared) -> Header {
+        Header::default()
+    }
+
+    fn status(&self, _shared: &Shared) -> Status<'_> {
+        Status::new(self.text.clone(), Tone::Losing)
+    }
+
+    fn wants(&mut self, _shared: &Shared) -> Vec<Wish> {
+        Vec::new()
+    }
+
+    fn draw(&self, _shared: &Shared, _regions: &Regions, _canvas: &mut Canvas<'_>) {}
+
+    fn covers(&self) -> Covers {
+        Covers::Status
+    }
+}

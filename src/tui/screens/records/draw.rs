@@ -1,0 +1,171 @@
+//! Draws the list of records: the name, the game, the players and the state of each.
+
+use super::Records;
+use super::state::Purpose;
+use crate::play::harmless;
+use crate::play::saved::{Glance, Standing};
+use crate::tui::screen::Shared;
+use crate::tui::tasks::Row;
+use crate::tui::widgets::{Canvas, Regions, Target, elided, in_sight, rows};
+
+/// The columns beside the name: title, width, and the least width of the list that shows them.
+const COLUMNS: [(&str, u16, u16); 4] = [
+    ("result", 10, 0),
+    ("game", 13, 44),
+    ("players", 21, 72),
+    ("date", 10, 100),
+];
+
+/// Returns how many records fit on the screen.
+#[must_use]
+pub(super) fn room(shared: &Shared) -> usize {
+    usize::from(shared.regions().body.height.saturating_sub(1))
+}
+
+pub(super) fn draw(shared: &Shared, records: &Records, regions: &Regions, canvas: &mut Canvas<'_>) {
+    let area = regions.body;
+    let columns = columns(area.width);
+    let names = names(area.width, &columns);
+    let dim = canvas.theme.muted;
+    let mut x = 2 + names + 2;
+    canvas.text(area, 2, 0, "name", dim);
+    for (title, width, _) in &columns {
+        canvas.text(area, x, 0, title, dim);
+        x += width + 2;
+    }
+    let Some(list) = &records.rows else {
+        return;
+    };
+    if list.is_empty() {
+        canvas.text(area, 2, 2, "No match has been kept yet.", dim);
+        return;
+    }
+    let room = room(shared);
+    let shown = in_sight(records.chosen, list.len(), room);
+    canvas.more_beside(regions, shown.start, list.len() - shown.end);
+    for (y, index) in (1..).zip(shown) {
+        let row = &list[index];
+        let line = rows(area, y, 1);
+        let (sign, style) = canvas.theme.choice(index == records.chosen);
+        canvas.text(line, 0, 0, sign, style);
+        let name = elided(&harmless(&row.name), usize::from(names));
+        canvas.text(line, 2, 0, &name, style);
+        let mut x = 2 + names + 2;
+        for (title, width, _) in &columns {
+            let text = elided(&cell(shared, row, title), usize::from(*width));
+            canvas.text(line, x, 0, &text, style);
+            x += width + 2;
+        }
+        canvas.target(line, Target::Line(index));
+    }
+}
+
+/// Returns the columns that fit.
+fn columns(width: u16) -> Vec<(&'static str, u16, u16)> {
+    let fits = |(_, _, from): &(_, _, u16)| width >= *from;
+    COLUMNS.into_iter().filter(fits).collect()
+}
+
+/// Returns the width left for the names.
+fn names(width: u16, columns: &[(&str, u16, u16)]) -> u16 {
+    let taken: u16 = columns.iter().map(|(_, width, _)| width + 2).sum();
+    width.saturating_sub(2 + taken).min(MAX_NAMES)
+}
+
+/// The greatest width of the names; wider ones would push the other columns too far away.
+const MAX_NAMES: u16 = 50;
+
+fn cell(shared: &Shared, row: &Row, title: &str) -> String {
+    let Some(glance) = &row.glance else {
+        return if title == "result" {
+            "unreadable".to_owned()
+        } else {
+            String::new()
+        };
+    };
+    match title {
+        "result" => standing(shared, glance),
+        "game" => game(shared, glance),
+        "players" => players(glance),
+        _ => glance.date.clone().unwrap_or_default(),
+    }
+}
+
+/// Returns whether the file names a known game.
+fn is_match(shared: &Shared, glance: &Glance) -> bool {
+    let game = glance.game.as_ref();
+    game.is_some_and(|name| shared.catalogue.find(name).is_some())
+}
+
+/// Returns the state of a match, as shown.
+fn standing(shared: &Shared, glance: &Glance) -> String {
+    match glance.standing {
+        _ if !is_match(shared, glance) => "no match".to_owned(),
+        Standing::Won(winner) => crate::play::saved::result_name(winner).to_owned(),
+        Standing::Unfinished | Standing::Unknown => "unfinished".to_owned(),
+    }
+}
+
+fn game(shared: &Shared, glance: &Glance) -> String {
+    let name = glance.game.clone().unwrap_or_default();
+    let title = shared
+        .catalogue
+        .find(&name)
+        .map(|entry| entry.title.to_string());
+    title.unwrap_or(name)
+}
+
+fn players(glance: &Glance) -> String {
+    if glance.players == [None, None] {
+        return String::new();
+    }
+    let [first, second] = [&glance.players[0], &glance.players[1]]
+        .map(|name| name.clone().unwrap_or_else(|| "?".to_owned()));
+    format!("{first} – {second}")
+}
+
+/// Returns the status line for the chosen record.
+pub(super) fn about(shared: &Shared, records: &Records) -> String {
+    if records.rows.is_none() {
+        return String::new();
+    }
+    let Some(row) = records.row() else {
+        return "Matches are kept here after every move. i takes one in from a file; a record can \
+                also be pasted."
+            .to_owned();
+    };
+    let Some(glance) = &row.glance else {
+        return "This file cannot be read.".to_owned();
+    };
+    let mut parts = vec![game(shared, glance), players(glance)];
+    parts.extend(
+        glance
+            .date
+            .clone()
+            .filter(|date| crate::play::saved::date_is_known(date)),
+    );
+    if !is_match(shared, glance) {
+        return "This is not a saved match. Enter says where it goes wrong.".to_owned();
+    }
+    let what = match glance.standing {
+        Standing::Won(_) => "Enter opens it",
+        Standing::Unfinished | Standing::Unknown => "Unfinished: Enter resumes it",
+    };
+    parts.retain(|part| !part.is_empty());
+    format!("{}. {what}.", parts.join(", "))
+}
+
+/// Returns the label of the line being typed, and what Enter does.
+pub(super) fn purpose(purpose: Purpose) -> (&'static str, &'static str) {
+    match purpose {
+        Purpose::Rename => ("New name: ", "Enter gives the record this name."),
+        Purpose::Export => (
+            "Write to: ",
+            "Enter writes the record to this file, which must not exist yet.",
+        ),
+        Purpose::Import => (
+            "Read from: ",
+            "Enter takes in the match in this file. A record can be pasted instead.",
+        ),
+    }
+}

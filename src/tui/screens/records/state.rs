@@ -1,0 +1,69 @@
+//! The state of the list of records, and of an action on one of them.
+
+use crate::tui::tasks::Row;
+use crate::tui::text_line::TextLine;
+
+/// The list of records.
+#[derive(Debug, Default)]
+pub struct Records {
+    /// The records, the most recently played first; `None` until they are read.
+    pub(super) rows: Option<Vec<Row>>,
+    /// The index, from 0, of the chosen row.
+    pub(super) chosen: usize,
+    /// The name of the record to choose once they are read; `None` to keep the chosen row.
+    pub(super) wanted: Option<String>,
+    /// Whether the list has changed since it was read.
+    pub(super) stale: bool,
+    /// The line being typed, if any.
+    pub(super) line: Option<Typed>,
+}
+
+/// A line being typed.
+#[derive(Debug)]
+pub(super) struct Typed {
+    /// Its purpose.
+    pub(super) purpose: Purpose,
+    /// The text typed so far.
+    pub(super) input: TextLine,
+}
+
+/// The purpose of a typed line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// The new name of the chosen record.
+    Rename,
+    /// The file that the chosen record is written to.
+    Export,
+    /// The file that a match is read from.
+    Import,
+}
+
+impl Records {
+    /// Returns the chosen record; `None` if there is none, or none has been read yet.
+    #[must_use]
+    pub(super) fn row(&self) -> Option<&Row> {
+        self.rows.as_ref()?.get(self.chosen)
+    }
+
+    /// Returns the number of records, 0 until they are read.
+    #[must_use]
+    pub(super) fn count(&self) -> usize {
+        self.rows.as_ref().map_or(0, Vec::len)
+    }
+
+    /// Stores the list that was read.
+    pub(super) fn fill(&mut self, rows: Vec<Row>) {
+        let wanted = self.wanted.take();
+        let at = wanted.and_then(|name| rows.iter().position(|row| row.name == name));
+        self.chosen = at.unwrap_or(self.chosen).min(rows.len().saturating_sub(1));
+        self.rows = Some(rows);
+    }
+
+    /// Opens a line to type in, with this text proposed.
+    pub(super) fn type_for(&mut self, purpose: Purpose, text: &str) {
+        self.line = Some(Typed {
+            purpose,
+            input: TextLine::proposing(text),
+        });
+    }
+}

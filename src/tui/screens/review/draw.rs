@@ -1,0 +1,274 @@
+//! Draws the review of a match: its moves in a list, and beside it the chosen position.
+
+use super::Review;
+use super::status::better_words;
+use crate::engine::Move;
+use crate::engine::notation::position_text;
+use crate::number::Natural;
+use crate::play::words::Words;
+use crate::play::{Better, Ending, Side, Value};
+use crate::tui::screen::{Shared, WIDE};
+use crate::tui::stage::{self, PaneParts, piles_text};
+use crate::tui::widgets::{
+    Canvas, Piece, Regions, SPINNER, Target, columns, elided, in_sight, rows,
+};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+
+/// The least width of the body that leaves room for the piles beside the list.
+const BESIDE: u16 = 70;
+/// Width of the piles where there is no room for a map beside them.
+const PILES: u16 = 30;
+/// The least and greatest width of the list where the map is beside it.
+const LIST: (u16, u16) = (58, 72);
+/// A width of the list, and the greatest lengths of names in a list at least that wide and in a
+/// narrower one.
+const NAME: (u16, usize, usize) = (56, 8, 5);
+/// The meaning of the signs in the list.
+const LEGEND: &str = "● wins, in so many takes · ? threw a win away";
+/// The players, from the left.
+const SIDES: [Side; 2] = [Side::First, Side::Second];
+/// The least width for the better moves; with less, only the status line gives them.
+const BETTER: usize = 10;
+
+/// Returns the width and height of its map in squares; `None` if the map is not shown.
+#[must_use]
+pub(super) fn extent(shared: &Shared, review: &Review) -> Option<(u16, u16)> {
+    if shared.is_cramped() {
+        return None;
+    }
+    let pane = Parts::of(review, shared.regions().body).pane?;
+    let stage = &review.stage;
+    stage.board().and(PaneParts::of(stage, pane).extent())
+}
+
+/// The areas of a review.
+struct Parts {
+    /// The list, unless the position covers it.
+    list: Option<Rect>,
+    /// The position, if shown.
+    pane: Option<Rect>,
+}
+
+impl Parts {
+    fn of(review: &Review, body: Rect) -> Self {
+        let wide = body.width + 2 >= WIDE;
+        let (list, pane) = match body.width {
+            _ if review.stage.map.open && !wide => (None, Some(body)),
+            ..BESIDE => (Some(body), None),
+            width => {
+                let half = (width / 2).clamp(LIST.0, LIST.1);
+                let list = if wide { half } else { width - PILES - 2 };
+                // A blank column goes before the divider.
+                let pane = columns(body, list + 2, width);
+                (Some(columns(body, 0, list - 1)), Some(pane))
+            }
+        };
+        Self { list, pane }
+    }
+}
+
+pub(super) fn draw(shared: &Shared, review: &Review, regions: &Regions, canvas: &mut Canvas<'_>) {
+    let body = regions.body;
+    let parts = Parts::of(review, body);
+    if let Some(list) = parts.list {
+        draw_list(shared, review, list, canvas);
+    }
+    if let Some(area) = parts.pane {
+        canvas.divider(body, area.x);
+        stage::draw_pane(shared, &review.stage, area, canvas);
+    }
+    let progress = progress(shared, review);
+    let (note, style) = if !progress.is_empty() {
+        (progress, canvas.theme.accent)
+    } else if parts.list.is_some() {
+        (LEGEND.to_owned(), canvas.theme.muted)
+    } else {
+        return;
+    };
+    canvas.right(regions.lower_rule, 0, &[(format!(" {note} "), style)]);
+}
+
+/// Returns the progress of the judging, while it runs or where it was stopped.
+fn progress(shared: &Shared, review: &Review) -> String {
+    let count = format!("{} of {} moves judged", review.judged(), review.lines() - 1);
+    match shared.tasks.looking() {
+        ticks @ 1.. => {
+            let sign = SPINNER[ticks % SPINNER.len()];
+            format!("{sign} {count}, Esc stops")
+        }
+        0 if review.stopped => format!("stopped: {count}"),
+        _ => String::new(),
+    }
+}
+
+/// The widths of the columns. They depend only on the start of the match, so that nothing shifts.
+struct Columns {
+    number: usize,
+    piles: usize,
+    /// The greatest length of a name.
+    name: usize,
+    /// The widths below each name, for the sign and the number of takes.
+    sides: [usize; 2],
+}
+
+impl Columns {
+    fn of(shared: &Shared, review: &Review, width: u16) -> Self {
+        let start = position_text(&review.whole.start().piles, &|n: &Natural| {
+            shared.numbers.short(n)
+        });
+        // There are no more takes than tokens, and takes are not counted in long matches.
+        let tokens: Natural = review.whole.start().piles.iter().sum();
+        let takes = tokens.decimal_digits().min(4);
+        let takes = usize::try_from(takes).unwrap_or(4);
+        let name = if width < NAME.0 { NAME.2 } else { NAME.1 };
+        let names = SIDES.map(|side| elided(&review.whole.seat(side).name, name).width());
+        Self {
+            number: review.lines().to_string().len().max(3),
+            piles: start.width().clamp(5, usize::from(width / 4).max(8)),
+            name: names[0].max(names[1]),
+            sides: names.map(|name| name.max(takes + 2)),
+        }
+    }
+}
+
+fn draw_list(shared: &Shared, review: &Review, area: Rect, canvas: &mut Canvas<'_>) {
+    let set = Columns::of(shared, review, area.width);
+    let past = canvas.theme.muted;
+    let (number, piles, name) = (set.number, set.piles, set.name);
+    let [left, right] = set.sides;
+    let [first, second] = SIDES.map(|side| elided(&review.whole.seat(side).name, name));
+    let head = format!(
+        "  {:number$} {:piles$}  {first:>left$}│{second:<right$} {:name$}   move",
+        "", "piles", "who"
+    );
+    canvas.text(area, 0, 0, &elided(&head, area.width.into()), past);
+    let room = usize::from(area.height.saturating_sub(1));
+    let shown = in_sight(review.chosen(), review.lines(), room);
+    for (y, line) in (1..).zip(shown) {
+        let row = rows(area, y, 1);
+        let pieces = row_pieces(shared, review, line, &set, area.width, canvas);
+        canvas.pieces(row, 0, 0, &pieces);
+        canvas.target(row, Target::Line(line));
+    }
+}
+
+fn row_pieces(
+    shared: &Shared,
+    review: &Review,
+    line: usize,
+    columns: &Columns,
+    width: u16,
+    canvas: &Canvas<'_>,
+) -> Vec<Piece> {
+    let theme = canvas.theme;
+    let chosen = line == review.chosen();
+    let plain = theme.accent_if(chosen);
+    let entry = review.entry(line);
+    let number = if entry.is_some() {
+        (line + 1).to_string()
+    } else {
+        "end".to_owned()
+    };
+    let position = match (&entry, line.checked_sub(1)) {
+        (Some(entry), _) => entry.before,
+        (None, None) => review.whole.start(),
+        (None, Some(last)) => review
+            .entry(last)
+            .map_or(review.whole.start(), |entry| entry.after),
+    };
+    let (numbers, room) = (columns.number, columns.piles);
+    let piles = piles_text(shared, &position.piles, room);
+    let sign = if chosen { "▸" } else { " " };
+    let mut pieces: Vec<Piece> = vec![
+        (format!("{sign} "), plain),
+        (format!("{number:>numbers$} "), theme.muted),
+        (format!("{piles:room$}  "), plain),
+    ];
+    pieces.extend(mark(review.value(line), columns.sides, canvas));
+    let (by, ends, thrown, better) = match &entry {
+        Some(entry) => {
+            let judged = review.judgement(line);
+            let better = judged.and_then(|judged| judged.better.as_ref());
+            (entry.by, "", better.is_some(), better)
+        }
+        None => match end(review) {
+            Some(end) => end,
+            None => return pieces,
+        },
+    };
+    let name = elided(&review.whole.seat(by).name, columns.name);
+    let gap = columns.name - name.width();
+    pieces.push((format!(" {name}{:gap$} ", ""), plain));
+    pieces.push((if thrown { "? " } else { "  " }.to_owned(), theme.losing));
+    let used: usize = pieces.iter().map(|(text, _)| text.width()).sum();
+    let left = usize::from(width).saturating_sub(used);
+    let how = match &entry {
+        None => elided(ends, left),
+        Some(entry) => {
+            let blocks = match entry.played {
+                Move::Take(_) => "",
+                Move::Block(_) => "blocks ",
+            };
+            let room = left.saturating_sub(blocks.len());
+            let how = stage::how(shared, &review.whole, entry, room);
+            format!("{blocks}{how}")
+        }
+    };
+    let left = left.saturating_sub(how.width() + 2);
+    pieces.push((how, plain));
+    if let Some(better) = better
+        && left >= BETTER
+    {
+        let number = |n: &Natural| shared.numbers.short(n);
+        let block = |chosen: &Move| Words::of(&review.whole, &number).imperative(chosen);
+        let words = better_words(review, position, better, &number, &block);
+        let text = elided(&format!("better {}", words.join("; ")), left);
+        pieces.push((format!("  {text}"), theme.winning));
+    }
+    pieces
+}
+
+/// Returns who declared the end, how, whether it threw a win away, and what would have won.
+fn end(review: &Review) -> Option<(Side, &'static str, bool, Option<&Better>)> {
+    let (by, how) = match review.whole.ending()? {
+        Ending::Resigned(by) => (by, "resigns"),
+        Ending::Claimed(by) => (by, "claims the win"),
+    };
+    let given_up = review.given_up();
+    let better = given_up.and_then(|end| end.better.as_ref());
+    Some((by, how, given_up.is_some(), better))
+}
+
+/// Returns the mark of the winner of a position, below their name, with the number of takes.
+fn mark(value: Option<Value>, [left, right]: [usize; 2], canvas: &Canvas<'_>) -> Vec<Piece> {
+    let theme = canvas.theme;
+    let blank = |width: usize| (" ".repeat(width), Style::new());
+    let Some(value) = value else {
+        return vec![(format!("{:>left$} {:right$}", "…", ""), theme.muted)];
+    };
+    let takes = value
+        .distance
+        .map_or_else(String::new, |takes| takes.to_string());
+    let sign = |text: &str| (text.to_owned(), theme.winning);
+    match value.winner {
+        Some(Side::First) => vec![
+            (
+                format!("{takes:>0$} ", left.saturating_sub(2)),
+                Style::new(),
+            ),
+            sign("●│"),
+            blank(right),
+        ],
+        Some(Side::Second) => vec![
+            blank(left),
+            sign("│●"),
+            (
+                format!(" {takes:<0$}", right.saturating_sub(2)),
+                Style::new(),
+            ),
+        ],
+        None => vec![blank(left), sign("│"), blank(right)],
+    }
+}

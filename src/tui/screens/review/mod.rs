@@ -1,0 +1,201 @@
+//! The review of a match: its moves one by one, and where a win was thrown away.
+
+mod draw;
+mod state;
+mod status;
+
+pub use state::Review;
+
+use crate::play::Contest;
+use crate::tui::keys::lines::{ENDS, ENTER, HELP, LEAVE, MAP, MOUSE, PAGES};
+use crate::tui::keys::{Binding, Command, Keys, Press};
+use crate::tui::place::Place;
+use crate::tui::screen::{
+    Can, Entry, Go, Header, Mark, Pressed, Screen, Shared, Status, Step, WIDE,
+};
+use crate::tui::stage::{self, copy, keys as stage_keys};
+use crate::tui::tasks::{Answer, Copied, Found, Job, Wish, counts};
+use crate::tui::widgets::{Canvas, Regions, Target, stepped};
+use Press::{Char, Code};
+use ratatui::crossterm::event::KeyCode;
+
+/// Number of lines in a page.
+const PAGE: usize = 10;
+
+#[rustfmt::skip]
+static KEYS: Keys = Keys::new("review", "In a review", &[
+    stage_keys::ZOOM,
+    MAP,
+    &[
+        Binding::new(
+            &[(Code(KeyCode::Down), Command::Down), (Code(KeyCode::Up), Command::Up),
+                (Code(KeyCode::Right), Command::More), (Code(KeyCode::Left), Command::Less)],
+            "↑↓", "move", 2, "to the next move or the one before"),
+        Binding::new(PAGES, "PgUp PgDn", "", 9, "ten moves up or down"),
+        Binding::new(ENDS, "Home End", "", 9, "to the start or the end of the match"),
+        Binding::new(&[(Char('n'), Command::NextMark), (Char('N'), Command::PreviousMark)], "n", "mistake", 1,
+            "to the next mistake, N to the one before"),
+        Binding::new(
+            &[(Char('b'), Command::Branch), (Char('B'), Command::Branch), ENTER_BRANCHES],
+            "b", "play on", 1, "a new match from the chosen position; the old one is kept"),
+    ],
+    stage_keys::ANALYSE,
+    &[Binding::new(&[(Char('v'), Command::Review)], "v", "go on judging", 3, "go on judging where it was stopped")],
+    stage_keys::WHY,
+    stage_keys::RULES,
+    LEAVE,
+    HELP,
+    MOUSE,
+]);
+
+const ENTER_BRANCHES: (Press, Command) = (ENTER[0].0, Command::Branch);
+
+/// Its entry in the list of screens.
+pub const ENTRY: Entry = Entry {
+    keys: &[&KEYS],
+    menu: None,
+};
+
+impl Review {
+    fn choose_mistake(&mut self, forward: bool, shared: &mut Shared) {
+        if let Some(line) = self.mistake(forward) {
+            self.choose(line);
+        } else {
+            let way = if forward { "after" } else { "before" };
+            shared.tell(format!("No mistake is known {way} this move."));
+        }
+    }
+}
+
+impl Screen for Review {
+    fn keys(&self, _shared: &Shared) -> &'static Keys {
+        &KEYS
+    }
+
+    fn can(&self, command: Command, shared: &Shared) -> Can {
+        match command {
+            // There is no room beside the list for what the key shows.
+            Command::Map if self.stage.has_map() => {
+                Can::or(shared.size.0 < WIDE, "It is on the screen already.")
+            }
+            Command::Review => Can::only_if(self.stopped),
+            // One key is shown for both directions.
+            Command::NextMark | Command::PreviousMark => {
+                Can::or(self.has_mistakes(), "No mistake is known in this match.")
+            }
+            Command::Map
+            | Command::Spoiler
+            | Command::Whole
+            | Command::ZoomIn
+            | Command::ZoomOut => self.stage.can(command, shared),
+            _ => Can::Yes,
+        }
+    }
+
+    fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
+        match press.command {
+            Command::NextMark => self.choose_mistake(true, shared),
+            Command::PreviousMark => self.choose_mistake(false, shared),
+            Command::Review => self.stopped = false,
+            Command::Analyse => {
+                let mut played = (*self.whole).clone();
+                played.go_to(self.chosen());
+                return Step::go(Go::To(Place::Analysis(Box::new(played), None)));
+            }
+            Command::Branch => {
+                let played = self.branch();
+                return self.stage.play_on(played);
+            }
+            // Of a review the whole record, whatever is shown of it.
+            Command::CopyRecord => return copy(&self.whole, Copied::Record, shared),
+            // First the judging is stopped, then the map closed, then the screen left.
+            Command::Back if shared.tasks.is_looking() => self.stopped = true,
+            Command::Back if self.stage.map.open => self.stage.map.open = false,
+            Command::Back => return Step::back(),
+            Command::Leave => return Step::home(),
+            command => {
+                let along = match command {
+                    Command::Less => Command::Up,
+                    Command::More => Command::Down,
+                    other => other,
+                };
+                if let Some(line) = stepped(along, self.chosen(), self.lines(), PAGE) {
+                    self.choose(line);
+                } else {
+                    let extent = draw::extent(shared, self);
+                    let step = self.stage.act(command, extent, shared);
+                    return step.unwrap_or_default();
+                }
+            }
+        }
+        Step::stay()
+    }
+
+    fn header(&self, shared: &Shared) -> Header {
+        stage::header("Review", &self.whole, &shared.theme)
+    }
+
+    fn status(&self, shared: &Shared) -> Status<'_> {
+        let (text, tone) = status::status(self, &shared.numbers);
+        Status::new(text, tone)
+    }
+
+    /// Asks for the next part of the judging, and for the map.
+    fn wants(&mut self, shared: &Shared) -> Vec<Wish> {
+        let extent = draw::extent(shared, self);
+        let map = self.stage.wants(extent, shared);
+        let judging = (!self.stopped && !self.is_judged()).then(|| {
+            let job = Job::Review {
+                contest: self.whole.clone(),
+                review: self.found.clone(),
+            };
+            self.stage.wish(job, false)
+        });
+        map.into_iter().chain(judging).collect()
+    }
+
+    fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
+        draw::draw(shared, self, regions, canvas);
+    }
+
+    fn answer(&mut self, answer: Answer, shared: &mut Shared) -> Step {
+        match answer {
+            Answer::Think(Found::Review(review)) => self.found = Some(review),
+            Answer::Think(found) => {
+                return self.stage.found(found, shared).unwrap_or_default();
+            }
+            _ => {}
+        }
+        Step::stay()
+    }
+
+    fn stopped(&mut self, _shared: &mut Shared) {
+        self.stage.stopped();
+    }
+
+    fn click(&mut self, target: Target, _shared: &mut Shared) -> Step {
+        match target {
+            Target::Line(line) => self.choose(line),
+            // Goes to the line where the match passed through this square.
+            Target::Cell(column, row) => {
+                let square = counts(&self.stage.map.piles_at(column, row));
+                match self.line_of(&square) {
+                    Some(line) => self.choose(line),
+                    None => self
+                        .stage
+                        .say_note("The match did not come through this square."),
+                }
+            }
+            _ => {}
+        }
+        Step::stay()
+    }
+
+    fn contest(&self) -> Option<&Contest> {
+        Some(&self.stage.contest)
+    }
+
+    fn mark(&self, _shared: &Shared) -> Option<Mark> {
+        Some(Mark::Game(self.stage.plan.entry))
+    }
+}

@@ -1,0 +1,153 @@
+//! The state of a review: the moves one by one, what is known of each, and the position at the
+//! chosen one.
+
+use crate::engine::position::left;
+use crate::engine::{Counts, Move};
+use crate::play::{self, Contest, Entry, GivenUp, Judgement, Value};
+use crate::tui::plan::Plan;
+use crate::tui::screen::Shared;
+use crate::tui::stage::{Stage, Topic};
+use crate::tui::tasks::counts;
+use std::sync::Arc;
+
+/// A match being reviewed. It has a line for each move, with the position before it, and one for
+/// the end; lines are counted from 0, so a line and its move have the same number.
+pub struct Review {
+    /// The whole match as played. It never changes.
+    pub whole: Arc<Contest>,
+    /// The results so far; `None` before the first.
+    pub(super) found: Option<Arc<play::Review>>,
+    /// The chosen position on its board. Its number of moves is the number of lines above the
+    /// chosen line.
+    pub stage: Stage,
+    /// Whether the user stopped the judging.
+    pub(super) stopped: bool,
+}
+
+impl Review {
+    /// The review of this match, at its first move; `None` if its game is not in the catalogue.
+    #[must_use]
+    pub(in crate::tui) fn of(contest: Contest, shared: &Shared) -> Option<Self> {
+        let plan = Plan::of_contest(&shared.catalogue, &contest)?;
+        // Only the moves made are looked at, and the board knows no end but that of the moves.
+        let mut stage = Stage::new(contest.branch(contest.moves_made()), plan);
+        stage.map.spoiler = true;
+        let mut screen = Self {
+            whole: Arc::new(contest),
+            found: None,
+            stage,
+            stopped: false,
+        };
+        screen.choose(0);
+        Some(screen)
+    }
+
+    /// Returns the number of lines.
+    #[must_use]
+    pub(super) fn lines(&self) -> usize {
+        self.whole.moves_made() + 1
+    }
+
+    /// Returns the chosen line.
+    #[must_use]
+    pub(super) fn chosen(&self) -> usize {
+        self.stage.contest.moves_made()
+    }
+
+    /// Chooses a line, or the last one if there are fewer: the board shows its position and marks
+    /// its move.
+    pub(super) fn choose(&mut self, line: usize) {
+        self.stage.contest.go_to(line);
+        self.stage.clear();
+        self.stage.topic = Topic::Nothing;
+        let Some(entry) = self.entry(self.chosen()) else {
+            return;
+        };
+        let played = entry.played.clone();
+        self.stage.draft.choose(&played);
+        self.stage.map.cursor = self.stage.board().and_then(|piles| match &played {
+            Move::Take(taken) => match &left(&counts(&piles), taken)[..] {
+                [a, b] => Some([a.clone(), b.clone()]),
+                _ => None,
+            },
+            Move::Block(_) => None,
+        });
+    }
+
+    /// Returns the move of a line; the last line has none.
+    #[must_use]
+    pub(super) fn entry(&self, line: usize) -> Option<Entry<'_>> {
+        self.whole.entry(line).filter(|_| line + 1 < self.lines())
+    }
+
+    /// Returns what is known of the position of a line; `None` if nothing yet.
+    #[must_use]
+    pub(super) fn value(&self, line: usize) -> Option<Value> {
+        let review = self.found.as_ref()?;
+        match line.checked_sub(1) {
+            None => Some(review.start()),
+            Some(before) => review.moves().get(before).map(|judged| judged.after),
+        }
+    }
+
+    /// Returns the judgement of the move of a line; `None` if there is none yet, and for the last
+    /// line.
+    #[must_use]
+    pub(super) fn judgement(&self, line: usize) -> Option<&Judgement> {
+        self.found.as_ref()?.moves().get(line)
+    }
+
+    /// Returns the win given up at the end, if there is one and it is known.
+    #[must_use]
+    pub(super) fn given_up(&self) -> Option<&GivenUp> {
+        self.found.as_ref()?.given_up()
+    }
+
+    /// Returns the number of moves judged.
+    #[must_use]
+    pub(super) fn judged(&self) -> usize {
+        self.found.as_ref().map_or(0, |review| review.moves().len())
+    }
+
+    /// Returns whether all moves are judged.
+    #[must_use]
+    pub fn is_judged(&self) -> bool {
+        self.found.is_some() && self.judged() + 1 == self.lines()
+    }
+
+    /// Returns whether any mistake is known.
+    #[must_use]
+    pub(super) fn has_mistakes(&self) -> bool {
+        let review = self.found.as_ref();
+        review.is_some_and(|review| review.mistakes().next().is_some())
+    }
+
+    /// Returns the line of the nearest mistake below the chosen line, or above it; `None` if none
+    /// is known there.
+    #[must_use]
+    pub(super) fn mistake(&self, forward: bool) -> Option<usize> {
+        let chosen = self.chosen();
+        let mut mistakes = self.found.as_ref()?.mistakes();
+        if forward {
+            mistakes.find(|&line| line > chosen)
+        } else {
+            mistakes.rfind(|&line| line < chosen)
+        }
+    }
+
+    /// Returns the line of the last position with these piles; `None` if there is none. Cost:
+    /// linear in the number of moves.
+    #[must_use]
+    pub(super) fn line_of(&self, piles: &Counts) -> Option<usize> {
+        (0..self.lines()).rev().find(|&line| {
+            let after = line.checked_sub(1).and_then(|before| self.entry(before));
+            after.map_or(self.whole.start(), |entry| entry.after).piles == *piles
+        })
+    }
+
+    /// Returns a new match that begins with the moves above the chosen line.
+    #[must_use]
+    pub(super) fn branch(&self) -> Contest {
+        self.whole.branch(self.chosen())
+    }
+}

@@ -1,0 +1,175 @@
+//! The status line for the chosen line of a review.
+
+use super::Review;
+use crate::engine::notation::position_text;
+use crate::engine::{Move, Position, after};
+use crate::number::Natural;
+use crate::play::words::Words;
+use crate::play::{Better, Entry, GivenUp, Judgement, Side};
+use crate::tui::numbers::Numbers;
+use crate::tui::screen::Tone;
+use crate::tui::stage::Topic;
+
+/// A review with what is needed to describe it.
+struct Speaker<'a> {
+    review: &'a Review,
+    number: &'a dyn Fn(&Natural) -> String,
+    words: Words<'a>,
+}
+
+/// Returns the move played and its judgement; for the last line, how the match ended.
+#[must_use]
+pub(super) fn status(review: &Review, numbers: &Numbers) -> (String, Tone) {
+    if let Topic::Note(note) = &review.stage.topic {
+        return (note.clone(), Tone::Plain);
+    }
+    let number = |value: &Natural| numbers.short(value);
+    let speaker = Speaker {
+        review,
+        number: &number,
+        words: Words::of(&review.stage.contest, &number),
+    };
+    let line = review.chosen();
+    let Some(entry) = review.entry(line) else {
+        let thrown = review.given_up().is_some();
+        let tone = if thrown { Tone::Losing } else { Tone::Plain };
+        return (speaker.ended(), tone);
+    };
+    let made = speaker.words.entry(&entry);
+    let judgement = review.judgement(line);
+    let comment = judgement.map_or_else(String::new, |judged| {
+        format!(" {}", speaker.judged(&entry, judged))
+    });
+    let tone = match judgement {
+        Some(judged) if judged.is_mistake() => Tone::Losing,
+        _ => Tone::Plain,
+    };
+    (format!("Move {}: {made}{comment}", line + 1), tone)
+}
+
+/// Returns the better moves, one by one: the positions to leave or block, and how many more there
+/// are.
+pub(super) fn better_words(
+    review: &Review,
+    before: &Position,
+    better: &Better,
+    number: &dyn Fn(&Natural) -> String,
+    block: &dyn Fn(&Move) -> String,
+) -> Vec<String> {
+    let rules = &*review.whole.game().rules;
+    let one = |chosen: &Move| match chosen {
+        Move::Take(_) => position_text(&after(rules, before, chosen).piles, number),
+        Move::Block(_) => block(chosen),
+    };
+    let (named, more) = match better {
+        Better::One(chosen) => (std::slice::from_ref(chosen), 0),
+        Better::Takes { named, more } => (&named[..], *more),
+    };
+    let more = (more > 0).then(|| format!("{more} more"));
+    named.iter().map(one).chain(more).collect()
+}
+
+impl Speaker<'_> {
+    fn judged(&self, entry: &Entry<'_>, judged: &Judgement) -> String {
+        let takes = |takes: u32| match takes {
+            1 => "in one more take".to_owned(),
+            takes => format!("in {takes} more takes"),
+        };
+        let more = match judged.after.distance {
+            Some(0) | None => String::new(),
+            Some(left) => format!(", {}", takes(left)),
+        };
+        match (&judged.better, judged.after.winner) {
+            (Some(better), _) => self.thrown_away(entry.before, better),
+            (None, None) => match self
+                .review
+                .found
+                .as_ref()
+                .and_then(|review| review.unsolved())
+            {
+                Some(unsolved) => format!("Nobody can tell who wins: {unsolved}."),
+                None => "Nobody can tell who wins.".to_owned(),
+            },
+            (None, Some(winner)) if judged.before.winner == Some(winner) => {
+                if winner == entry.by {
+                    match (judged.shortest(entry.played), judged.after.distance) {
+                        (_, Some(0)) => "That wins: no move is left.".to_owned(),
+                        (Some(0), Some(left)) => {
+                            format!(
+                                "That keeps the win, {}; another would win at once.",
+                                takes(left)
+                            )
+                        }
+                        (Some(least), Some(left)) if least < left => {
+                            format!("That keeps the win, {}; {least} were enough.", takes(left))
+                        }
+                        _ => format!("That keeps the win{more}."),
+                    }
+                } else {
+                    let keeps = self.words.inside(winner, "win", "wins");
+                    let what = match entry.played {
+                        Move::Take(_) => "move",
+                        Move::Block(_) => "block",
+                    };
+                    format!("No {what} wins here; {keeps}{more}.")
+                }
+            }
+            (None, Some(winner)) => format!("{}{more}.", self.words.does(winner, "win", "wins")),
+        }
+    }
+
+    fn thrown_away(&self, before: &Position, better: &Better) -> String {
+        format!(
+            "That threw the win away: {} would have won.",
+            self.better(before, better)
+        )
+    }
+
+    fn better(&self, before: &Position, better: &Better) -> String {
+        let block = |chosen: &Move| format!("to {}", self.words.imperative(chosen));
+        let mut words = better_words(self.review, before, better, self.number, &block);
+        let end = words.pop().unwrap_or_default();
+        if words.is_empty() {
+            return end;
+        }
+        format!("{} and {end}", words.join("; "))
+    }
+
+    /// Returns how the match ended, and how many wins were thrown away.
+    fn ended(&self) -> String {
+        let review = self.review;
+        let end = match review.whole.verdict() {
+            Some(verdict) => self.words.result(verdict),
+            None => "The match is not over.".to_owned(),
+        };
+        let Some(judged) = review.found.as_ref().filter(|_| review.is_judged()) else {
+            return end;
+        };
+        let end = match review.given_up() {
+            None => end,
+            Some(GivenUp {
+                better: Some(better),
+                ..
+            }) => {
+                let position = review.whole.position();
+                let thrown = self.thrown_away(position, better);
+                format!("{end} {thrown}")
+            }
+            Some(_) => format!("{end} That threw the win away."),
+        };
+        let [first, second] = [Side::First, Side::Second].map(|side| {
+            let name = &review.whole.seat(side).name;
+            format!("{name} {}", judged.count(side))
+        });
+        let thrown = match judged.first_mistake_by() {
+            None => "No win was thrown away.".to_owned(),
+            Some(_) => format!("Wins thrown away: {first}, {second}."),
+        };
+        match judged.unsolved() {
+            Some(unsolved) => {
+                format!("{end} {thrown} Where nobody is marked, nobody can tell: {unsolved}.")
+            }
+            None => format!("{end} {thrown}"),
+        }
+    }
+}

@@ -1,0 +1,271 @@
+//! Draws the settings: each line with its value, and a sample of the result.
+
+use super::{Settings, SettingsLine};
+use crate::play::harmless;
+use crate::tui::keys::{Command, key_commands};
+use crate::tui::screen::{Shared, Status, Tone};
+use crate::tui::settings::Setting;
+use crate::tui::theme::{Glyphs, ThemeName};
+use crate::tui::widgets::{Canvas, Regions, Target, columns, elided, in_sight, rows, wrapped};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use strum::IntoEnumIterator as _;
+use unicode_width::UnicodeWidthStr as _;
+
+/// Width of the labels.
+const LABELS: u16 = 24;
+/// Width of the list.
+const LIST: u16 = 44;
+/// The least width that leaves room for a sample beside the list.
+const SAMPLE: u16 = 76;
+
+pub(super) fn draw(shared: &Shared, state: &Settings, regions: &Regions, canvas: &mut Canvas<'_>) {
+    let area = regions.body;
+    let lines = SettingsLine::all(&shared.modes);
+    let keys = lines
+        .iter()
+        .position(|line| matches!(line, SettingsLine::Keys(_)));
+    let keys = keys.unwrap_or(lines.len());
+    // Headings and blank lines have no number.
+    let mut list_rows: Vec<Option<usize>> = (0..lines.len()).map(Some).collect();
+    list_rows.insert(lines.len() - 1, None);
+    list_rows.insert(keys, None);
+    let at = list_rows.iter().position(|row| *row == Some(state.chosen));
+    let shown = in_sight(at.unwrap_or(0), list_rows.len(), usize::from(area.height));
+    let with_sample = area.width >= SAMPLE;
+    let list = columns(area, 0, if with_sample { LIST } else { area.width });
+    for (y, at) in (0..).zip(shown.clone()) {
+        let place = rows(list, y, 1);
+        match list_rows[at] {
+            Some(index) => line(shared, state, index, lines[index], place, canvas),
+            None if at == keys => {
+                let heading = "Keys (the arrows, Enter and Esc stay)";
+                canvas.text(place, 0, 0, heading, canvas.theme.muted);
+            }
+            None => {}
+        }
+    }
+    canvas.more_beside(regions, shown.start, list_rows.len() - shown.end);
+    if with_sample {
+        sample(shared, columns(area, LIST + 2, area.width), canvas);
+    }
+}
+
+fn line(
+    shared: &Shared,
+    state: &Settings,
+    index: usize,
+    line: SettingsLine,
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
+    let chosen = state.chosen == index;
+    let (sign, style) = canvas.theme.choice(chosen);
+    canvas.target(area, Target::Line(index));
+    let x = canvas.text(area, 0, 0, sign, style);
+    canvas.text(area, x, 0, &label(line), style);
+    let value = columns(area, LABELS, area.width);
+    match line {
+        SettingsLine::Choice(setting) => {
+            let past = canvas.theme.muted;
+            let x = canvas.text(value, 0, 0, "‹ ", past);
+            canvas.target(columns(value, 0, 2), Target::Turn(index, false));
+            let x = canvas.text(value, x, 0, word(shared, setting), style);
+            canvas.text(value, x, 0, " ›", past);
+            canvas.target(columns(value, x, 2), Target::Turn(index, true));
+        }
+        SettingsLine::Keys(_) if chosen && state.listening => {
+            canvas.text(value, 0, 0, "press a key …", style);
+        }
+        SettingsLine::Keys(command) => {
+            let keys = keys_of(shared, command);
+            let room = usize::from(value.width);
+            canvas.text(value, 0, 0, &elided(&keys, room), style);
+        }
+        SettingsLine::Everything => {}
+    }
+}
+
+fn label(line: SettingsLine) -> String {
+    match line {
+        SettingsLine::Choice(Setting::Theme) => "Theme".to_owned(),
+        SettingsLine::Choice(Setting::Glyphs) => "Map".to_owned(),
+        SettingsLine::Choice(Setting::Animation) => "Animation".to_owned(),
+        SettingsLine::Choice(Setting::Mouse) => "Mouse".to_owned(),
+        SettingsLine::Choice(Setting::ConfirmLeave) => "Ask before leaving".to_owned(),
+        SettingsLine::Choice(Setting::ConfirmResign) => "Ask before resigning".to_owned(),
+        SettingsLine::Choice(Setting::Preset) => "Set of keys".to_owned(),
+        SettingsLine::Keys(command) => {
+            let name: &str = command.into();
+            name.replace('-', " ")
+        }
+        SettingsLine::Everything => "Reset all settings".to_owned(),
+    }
+}
+
+/// Returns the chosen word, as shown.
+fn word(shared: &Shared, setting: Setting) -> &'static str {
+    let word = setting.words()[setting.chosen(shared.settings())];
+    match (setting, word) {
+        (Setting::ConfirmLeave | Setting::ConfirmResign, "true") => "yes",
+        (Setting::ConfirmLeave | Setting::ConfirmResign, _) => "no",
+        (_, "true") => "on",
+        (_, "false") => "off",
+        (_, word) => word,
+    }
+}
+
+/// Returns all keys of a command, without repetition.
+fn keys_of(shared: &Shared, command: Command) -> String {
+    let mut names: Vec<String> = Vec::new();
+    for line in shared.keymap.lines() {
+        for name in line.keys_of(command) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+    }
+    names.join(" ")
+}
+
+/// Returns the path of the file, shortened to a width.
+pub(super) fn place(shared: &Shared, width: u16) -> String {
+    let Some(path) = shared.outfit.path() else {
+        return "kept in no file".to_owned();
+    };
+    let text = harmless(&path.to_string_lossy());
+    let room = usize::from(width).saturating_sub(12);
+    if text.width() <= room {
+        return text;
+    }
+    // The end of a path tells more than its beginning.
+    let mut end = String::new();
+    for letter in text.chars().rev() {
+        if end.width() + 2 > room {
+            break;
+        }
+        end.insert(0, letter);
+    }
+    format!("…{end}")
+}
+
+/// Returns the status line.
+pub(super) fn status(shared: &Shared, state: &Settings) -> Status<'static> {
+    let line = state.line(shared);
+    if let (true, SettingsLine::Keys(command)) = (state.listening, line) {
+        let name: &str = command.into();
+        let text = format!(
+            "Press the new key for {name}: a letter, a sign, Space, Insert, Delete, F1 to F12, or \
+             Ctrl with a letter. Esc keeps the one it has."
+        );
+        return Status::new(text, Tone::Mine);
+    }
+    let text = match line {
+        SettingsLine::Choice(setting) => about(shared, setting),
+        SettingsLine::Keys(command) => {
+            let bindings = shared.keymap.lines().map(|line| line.binding);
+            let mut bindings = bindings.filter(|line| line.presses.iter().any(|p| p.1 == command));
+            let help = bindings.next().map_or("", |line| line.help);
+            let name: &str = command.into();
+            format!("keys.{name}: {help}.")
+        }
+        SettingsLine::Everything => "Sets all settings and keys back to their defaults.".to_owned(),
+    };
+    Status::plain(match shared.outfit.problems() {
+        [] => text,
+        [first, ..] => format!("{text} Wrong in the file: {first}."),
+    })
+}
+
+fn about(shared: &Shared, setting: Setting) -> String {
+    let environment = shared.outfit.environment();
+    match setting {
+        Setting::Theme if environment.no_colour => {
+            "The theme. NO_COLOR is set, and as long as it is there is no colour.".to_owned()
+        }
+        Setting::Theme => {
+            let name = ThemeName::iter().nth(setting.chosen(shared.settings()));
+            format!("The theme: {}.", name.unwrap_or_default().about())
+        }
+        Setting::Glyphs => {
+            let kind = match shared.settings().glyphs {
+                Glyphs::Braille => "♛ ◆, and dots of braille from farther off",
+                Glyphs::Blocks => "♛ ◆, and half blocks from farther off",
+                Glyphs::Ascii => "Q P *, which every terminal has",
+            };
+            let over = match environment.glyphs {
+                Some(_) => " GOLDPILE_GLYPHS is set, and comes first.",
+                None => "",
+            };
+            format!("What the map is drawn with: {kind}.{over}")
+        }
+        Setting::Animation => {
+            "Whether tokens are seen leaving after a move. Any key ends it.".to_owned()
+        }
+        Setting::Mouse => format!(
+            "Whether the mouse plays, or selects text as the terminal lets it. {} switches it \
+             anywhere.",
+            shared.keymap.key(Command::Mouse)
+        ),
+        Setting::ConfirmLeave => "Whether to ask before you leave an unfinished match.".to_owned(),
+        Setting::ConfirmResign => "Whether to ask before you resign.".to_owned(),
+        Setting::Preset => format!(
+            "The set of keys to start from: usual, or vi with h j k l beside the arrows and the \
+             hint on H. {} commands can have other keys, below.",
+            key_commands(&shared.modes).len()
+        ),
+    }
+}
+
+/// Draws a sample of the theme and the glyphs.
+fn sample(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
+    let theme = canvas.theme;
+    let meanings = [
+        ("▸ ", "mine to choose", theme.accent),
+        ("★ ", "winning", theme.winning),
+        ("× ", "losing or forbidden", theme.losing),
+        ("· ", "past, or beside the point", theme.muted),
+        ("● ", "everything else", Style::new()),
+    ];
+    let mut y = 0;
+    canvas.text(area, 0, y, "It looks like this", theme.muted);
+    for (sign, text, style) in meanings {
+        y += 1;
+        let x = canvas.text(area, 0, y, sign, style);
+        canvas.text(area, x, y, text, style);
+    }
+    let map = match theme.glyphs {
+        Glyphs::Braille | Glyphs::Blocks => ["· · · ◆ ·", "· ◆ · · ·", "─ ─ ♛ · ·"],
+        Glyphs::Ascii => [". . . P .", ". P . . .", "- - Q . ."],
+    };
+    y += 2;
+    for (row, text) in (y..).zip(map) {
+        for (x, letter) in (0..).zip(text.chars()) {
+            let style = match letter {
+                '◆' | 'P' => theme.winning,
+                '♛' | 'Q' => theme.accent,
+                '─' | '-' => Style::new(),
+                _ => theme.muted,
+            };
+            canvas.text(area, x, row, &letter.to_string(), style);
+        }
+    }
+    let far = match theme.glyphs {
+        Glyphs::Braille => "⠁⠂⠄⡀⢀⠠⠐⠈",
+        Glyphs::Blocks => "▀▄▀▄▀▄▀▄",
+        Glyphs::Ascii => "*.*.*.*.",
+    };
+    canvas.text(area, 11, y, "nearby", theme.muted);
+    let x = canvas.text(area, 11, y + 1, far, theme.winning);
+    canvas.text(area, x + 1, y + 1, "farther off", theme.muted);
+    y += 4;
+    let problems = shared.outfit.problems();
+    if !problems.is_empty() {
+        canvas.text(area, 0, y, "Wrong in the file", theme.losing);
+    }
+    let width = usize::from(area.width);
+    for line in problems.iter().flat_map(|problem| wrapped(problem, width)) {
+        y += 1;
+        canvas.text(area, 0, y, &line, Style::new());
+    }
+}

@@ -1,0 +1,181 @@
+//! How the fields of the set-up change.
+
+use super::{Field, Problem, Setup};
+use crate::engine::{Catalogue, Label, Parameter, Range};
+use crate::play::Level;
+use crate::tui::plan::{Opponent, SIZES};
+use crate::tui::text_line::TextLine;
+use crate::tui::widgets::turned;
+
+/// The step by which a key changes the strength. The named levels are multiples of it.
+const STEP: u8 = 5;
+/// The greatest strength.
+const STRONGEST: u8 = 100;
+
+impl Setup {
+    /// Moves the focus to the next or the previous field, wrapping around.
+    pub(super) fn step(&mut self, catalogue: &Catalogue, forward: bool) {
+        self.typing = false;
+        let fields = self.plan.fields(catalogue);
+        let at = fields.iter().position(|&field| field == self.focus);
+        let next = at.map_or(0, |at| turned(at, fields.len(), forward));
+        self.focus = fields[next];
+    }
+
+    /// Moves the focus to this field.
+    pub(super) fn focus_on(&mut self, field: Field) {
+        self.typing = false;
+        self.focus = field;
+    }
+
+    /// Changes the focused choice to the next or the previous value, wrapping around, except for
+    /// the strength, which stops at 0 and 100. Nothing happens where text is typed.
+    pub(super) fn change(&mut self, catalogue: &Catalogue, forward: bool) {
+        self.typing = false;
+        match self.focus {
+            Field::Game => {
+                self.plan.entry = turned(self.plan.entry, catalogue.entries().len(), forward);
+                self.plan.settings = self.plan.entry(catalogue).defaults();
+                self.plan.piles = TextLine::default();
+            }
+            Field::Parameter(index) => self.change_parameter(catalogue, index, forward),
+            // Typed piles have no random size.
+            Field::Size if !self.plan.random_piles() => {}
+            Field::Size => self.plan.size = turned(self.plan.size, SIZES.len(), forward),
+            Field::Opponent => {
+                self.plan.opponent = match self.plan.opponent {
+                    Opponent::Computer => Opponent::Person,
+                    Opponent::Person => Opponent::Computer,
+                };
+            }
+            Field::Strength => {
+                // A strength between two steps moves to the next step in that direction.
+                let strength = self.plan.level.strength();
+                self.set_strength(if forward {
+                    (strength / STEP + 1) * STEP
+                } else {
+                    (strength.max(1) - 1) / STEP * STEP
+                });
+            }
+            Field::Warn => self.plan.warn = !self.plan.warn,
+            Field::Starter => self.plan.swap(),
+            Field::Piles | Field::Name(_) | Field::Seed => {}
+        }
+    }
+
+    /// Sets the strength, limited to the greatest one.
+    pub(super) fn set_strength(&mut self, strength: u8) {
+        if let Some(level) = Level::of_strength(strength.min(STRONGEST)) {
+            self.plan.level = level;
+        }
+    }
+
+    /// Moves to the next or the previous named level.
+    pub(super) fn stop(&mut self, forward: bool) {
+        let here = self.plan.level;
+        let mut stops = Level::ALL.into_iter();
+        let next = if forward {
+            stops.rfind(|level| *level > here)
+        } else {
+            stops.find(|level| *level < here)
+        };
+        if let (Field::Strength, Some(level)) = (self.focus, next) {
+            self.plan.level = level;
+        }
+    }
+
+    fn change_parameter(&mut self, catalogue: &Catalogue, index: usize, forward: bool) {
+        let parameter = self.plan.entry(catalogue).parameters[index].clone();
+        let value = self.plan.settings.number(&parameter.name);
+        match parameter.range {
+            Range::Number { min, max, .. } => {
+                let next = match forward {
+                    true if value == max => min,
+                    true => value + 1,
+                    false if value == min => max,
+                    false => value - 1,
+                };
+                self.set(catalogue, &parameter, Some(&next.to_string()));
+            }
+            Range::Variant {
+                value: ref name, ..
+            } => {
+                let name = (value == 0).then_some(name.as_str());
+                self.set(catalogue, &parameter, name);
+            }
+        }
+    }
+
+    /// Sets a parameter to this value; nothing happens if there is no such variant.
+    fn set(&mut self, catalogue: &Catalogue, parameter: &Parameter, value: Option<&str>) {
+        let key = parameter.key();
+        let others = self.plan.settings.shown().into_iter();
+        let others = others.filter(|(shown, _)| shown != key);
+        let others = others.map(|(key, value)| format!("{key}={value}"));
+        let own = value.map(|value| format!("{key}={value}"));
+        let words: Vec<String> = others.chain(own).collect();
+        if let Ok(settings) = self.plan.entry(catalogue).parse_settings(&words.join(" ")) {
+            self.plan.settings = settings;
+        }
+    }
+
+    /// Adds a digit to the focused parameter or the strength, or starts a new number with it if the
+    /// number would become too large.
+    pub(super) fn type_digit(&mut self, catalogue: &Catalogue, digit: u64) {
+        let Some((name, least, most, value)) = self.number(catalogue) else {
+            return;
+        };
+        let before = if self.typing { value } else { 0 };
+        let longer = before.saturating_mul(10).saturating_add(digit);
+        if longer > most {
+            self.problem = Some(Problem {
+                field: self.focus,
+                message: format!("{name} is a number from {least} to {most}."),
+            });
+            return;
+        }
+        self.typing = true;
+        self.set_value(catalogue, longer.max(least));
+    }
+
+    /// Deletes the last digit of the focused number.
+    pub(super) fn erase_digit(&mut self, catalogue: &Catalogue) {
+        if let Some((_, least, _, value)) = self.number(catalogue) {
+            // If no digit is left, the next one starts a new number.
+            self.typing = value / 10 >= least.max(1);
+            self.set_value(catalogue, (value / 10).max(least));
+        }
+    }
+
+    /// Returns the number in the focused field: its name, its least and greatest values, and its
+    /// value.
+    fn number(&self, catalogue: &Catalogue) -> Option<(Label, u64, u64, u64)> {
+        match self.focus {
+            Field::Strength => Some((
+                "Strength".into(),
+                0,
+                STRONGEST.into(),
+                self.plan.level.strength().into(),
+            )),
+            Field::Parameter(index) => {
+                let parameter = self.plan.entry(catalogue).parameters[index].clone();
+                let Range::Number { min, max, .. } = parameter.range else {
+                    return None;
+                };
+                let value = self.plan.settings.number(&parameter.name);
+                Some((parameter.name, min, max, value))
+            }
+            _ => None,
+        }
+    }
+
+    fn set_value(&mut self, catalogue: &Catalogue, value: u64) {
+        match self.focus {
+            Field::Parameter(index) => {
+                let parameter = self.plan.entry(catalogue).parameters[index].clone();
+                self.set(catalogue, &parameter, Some(&value.to_string()));
+            }
+            _ => self.set_strength(u8::try_from(value).unwrap_or(STRONGEST)),
+        }
+    }
+}

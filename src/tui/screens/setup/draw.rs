@@ -1,0 +1,195 @@
+//! Draws the set-up: its fields, and beside them an introduction to the game.
+
+use super::Setup;
+use crate::engine::Range;
+use crate::play::Level;
+use crate::tui::plan::{Field, Opponent, Purpose, SIZES};
+use crate::tui::screen::Shared;
+use crate::tui::widgets::{Canvas, Target, columns, elided, narrow, portrait, rows, typed};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+
+/// Width of the labels.
+const LABELS: u16 = 11;
+
+pub(super) fn draw(shared: &Shared, setup: &Setup, area: Rect, canvas: &mut Canvas<'_>) {
+    let fields = if area.width < 70 { 32 } else { 40 };
+    let left = Rect {
+        width: fields,
+        ..area
+    };
+    let roomy = area.height >= 15;
+    for (index, field) in setup.plan.fields(&shared.catalogue).into_iter().enumerate() {
+        let line = Rect {
+            y: area.y + u16::from(roomy) + narrow(index),
+            height: 1,
+            ..left
+        };
+        row(shared, setup, (index, field), line, canvas);
+    }
+    let beside = rows(
+        columns(area, fields + 1, area.width),
+        roomy.into(),
+        area.height,
+    );
+    let entry = setup.plan.entry(&shared.catalogue);
+    let piles = setup.plan.start_piles(&shared.catalogue);
+    portrait(&shared.numbers, entry, piles.as_ref(), beside, canvas);
+}
+
+fn row(
+    shared: &Shared,
+    setup: &Setup,
+    (index, field): (usize, Field),
+    line: Rect,
+    canvas: &mut Canvas<'_>,
+) {
+    let focused = setup.focus == field;
+    let (sign, style) = canvas.theme.choice(focused);
+    canvas.target(line, Target::Line(index));
+    let x = canvas.text(line, 0, 0, sign, style);
+    canvas.text(line, x, 0, &label(shared, setup, field), style);
+    let value = columns(line, LABELS, line.width);
+    if let Some(input) = setup.plan.text(field) {
+        if focused {
+            typed(input, "", value, canvas);
+        } else if input.value().is_empty() {
+            let instead = match setup.plan.purpose {
+                Purpose::Match => "random",
+                Purpose::Analysis => setup.plan.entry(&shared.catalogue).example.as_str(),
+            };
+            canvas.text(value, 0, 0, instead, canvas.theme.muted);
+        } else {
+            let room = usize::from(value.width);
+            canvas.text(value, 0, 0, &elided(input.value(), room), Style::new());
+        }
+        return;
+    }
+    let room = usize::from(value.width).saturating_sub(4);
+    let text = elided(&chosen(shared, setup, field), room);
+    let x = canvas.text(value, 0, 0, "‹ ", canvas.theme.muted);
+    let x = canvas.text(value, x, 0, &text, style);
+    canvas.text(value, x, 0, " ›", canvas.theme.muted);
+    canvas.target(columns(value, 0, 2), Target::Turn(index, false));
+    canvas.target(columns(value, x, 2), Target::Turn(index, true));
+    debug_assert!(text.width() <= room, "a value is elided to its room");
+}
+
+fn label(shared: &Shared, setup: &Setup, field: Field) -> String {
+    match field {
+        Field::Game => "Game".to_owned(),
+        Field::Parameter(index) => setup.plan.entry(&shared.catalogue).parameters[index]
+            .key()
+            .to_string(),
+        Field::Piles => "Piles".to_owned(),
+        Field::Size => "Size".to_owned(),
+        Field::Opponent => "Against".to_owned(),
+        Field::Strength => "Strength".to_owned(),
+        Field::Warn => "Warn me".to_owned(),
+        Field::Name(0) => "You are".to_owned(),
+        Field::Name(_) => "They are".to_owned(),
+        Field::Starter => "First".to_owned(),
+        Field::Seed => "Seed".to_owned(),
+    }
+}
+
+fn chosen(shared: &Shared, setup: &Setup, field: Field) -> String {
+    let entry = setup.plan.entry(&shared.catalogue);
+    match field {
+        Field::Game => entry.title.to_string(),
+        Field::Parameter(index) => {
+            let parameter = &entry.parameters[index];
+            let value = setup.plan.settings.number(&parameter.name);
+            match &parameter.range {
+                Range::Number { min, max, .. } => format!("{value}   ({min} to {max})"),
+                Range::Variant { value: name, .. } if value != 0 => name.to_string(),
+                Range::Variant { .. } => "usual".to_owned(),
+            }
+        }
+        Field::Size if !setup.plan.random_piles() => "as typed".to_owned(),
+        Field::Size => {
+            let largest = shared.numbers.short(&setup.plan.largest(&shared.catalogue));
+            format!("{}: up to {largest}", SIZES[setup.plan.size])
+        }
+        Field::Opponent => match setup.plan.opponent {
+            Opponent::Computer => "the computer".to_owned(),
+            Opponent::Person => "another person".to_owned(),
+        },
+        Field::Strength => slider(setup.plan.level),
+        Field::Warn => if setup.plan.warn { "yes" } else { "no" }.to_owned(),
+        Field::Starter => setup.plan.starter_name(),
+        Field::Piles | Field::Name(_) | Field::Seed => String::new(),
+    }
+}
+
+/// Returns a strength as a slider with a stop at each named level, and its name or number.
+fn slider(level: Level) -> String {
+    const CELLS: u16 = 6;
+    let cell_of = |level: Level| u16::from(level.strength()) * CELLS / 100;
+    let at = cell_of(level);
+    let cells: String = (0..=CELLS)
+        .map(|cell| {
+            let stop = Level::ALL.into_iter().any(|level| cell_of(level) == cell);
+            match (cell == at, stop) {
+                (true, _) => '●',
+                (false, true) => '┼',
+                (false, false) => '─',
+            }
+        })
+        .collect();
+    format!("{cells} {}", level.name())
+}
+
+/// Returns an explanation of the chosen field.
+pub(super) fn about(shared: &Shared, setup: &Setup) -> String {
+    let entry = setup.plan.entry(&shared.catalogue);
+    match setup.focus {
+        Field::Piles if setup.plan.purpose == Purpose::Analysis => format!(
+            "A position, such as {}, or a whole record, of which every step can be taken back; \
+             counts may be 3*10^40+7. Nothing: this example.",
+            entry.example
+        ),
+        Field::Game => {
+            "The game. ←→ show the others, ↑↓ go to the other lines. Enter starts.".into()
+        }
+        Field::Parameter(index) => {
+            let parameter = &entry.parameters[index];
+            match &parameter.range {
+                Range::Number { min, max, .. } => {
+                    format!("{}. From {min} to {max}.", parameter.meaning)
+                }
+                Range::Variant { value, .. } => format!("{value}: {}.", parameter.meaning),
+            }
+        }
+        Field::Piles => format!(
+            "Piles with commas, such as {}, or a whole record; counts may be 3*10^40+7. Nothing: \
+             random piles that the one who begins against the computer can win.",
+            entry.example
+        ),
+        Field::Size if !setup.plan.random_piles() => {
+            "How large random piles are. Clear the line of the piles to have random ones.".into()
+        }
+        Field::Size => {
+            let theory = setup.plan.game(&shared.catalogue).oracle.is_some();
+            if setup.plan.size > 0 && !theory {
+                "How large random piles are. This game has no theory here yet: where play cannot \
+                 be followed to its end, nobody knows the winning move and the computer plays any."
+                    .into()
+            } else {
+                "How large random piles are.".into()
+            }
+        }
+        Field::Opponent => "The computer, or another person at this keyboard.".into(),
+        Field::Strength => "How often the computer sees the winning move, out of 100. perfect (100) \
+                            misses nothing; club (50) never misses a win in one; beginner (0) plays \
+                            anything. PgUp and PgDn go from name to name."
+            .into(),
+        Field::Warn => "For learners: a move that throws a win away is offered back once, with the \
+                        reason, and counted."
+            .into(),
+        Field::Name(_) => "The name that the match calls this player by.".into(),
+        Field::Starter => "Who takes first.".into(),
+        Field::Seed => "Decides everything random: the same seed gives the same match.".into(),
+    }
+}

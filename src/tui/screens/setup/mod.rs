@@ -1,0 +1,247 @@
+//! The set-up: the plan of a match, line by line.
+
+mod change;
+mod draw;
+
+use crate::play::Contest;
+use crate::tui::keys::lines::{
+    DIGITS, ENTER, ESCAPE, HELP, LEAVE, LEFT_RIGHT, MOUSE, PAGES, TAB, UP_DOWN,
+};
+use crate::tui::keys::{Binding, Command, Keys, Press, Wheel};
+use crate::tui::place::Place;
+use crate::tui::plan::{Field, Launch, Plan, Problem, Purpose};
+use crate::tui::screen::{
+    Can, Entry, Go, Header, Mark, Pressed, Screen, Shared, Status, Step, Tone,
+};
+use crate::tui::tasks::{Answer, Found, Task, Wish};
+use crate::tui::text_line::TextLine;
+use crate::tui::widgets::{Canvas, Regions, Target, rules_page};
+
+#[rustfmt::skip]
+const CHOOSE: &[Binding] = &[
+    Binding::new(UP_DOWN, "↑↓", "choose", 2, "to the line above or below"),
+];
+
+#[rustfmt::skip]
+const START: &[Binding] = &[
+    Binding::new(TAB, "Tab", "", 9, "to the next line, with Shift to the one before"),
+    Binding::new(ENTER, "Enter", "start", 0, "start the match, or the analysis"),
+];
+
+#[rustfmt::skip]
+static KEYS: Keys = Keys::new("setup", "In the set-up", &[
+    CHOOSE,
+    &[
+        Binding::new(LEFT_RIGHT, "←→", "change", 1, "change the value"),
+        Binding::new(DIGITS, "0-9", "", 9, "type the value of a parameter or the strength"),
+        Binding::new(PAGES, "PgUp PgDn", "", 9, "the strength: to the next level with a name"),
+    ],
+    START,
+    &[Binding::new(&[(Press::Char('R'), Command::Rules)], "R", "rules", 6,
+        "the rules of this game, and what they allow now")],
+    LEAVE,
+    HELP,
+    MOUSE,
+]).with_wheel(Wheel::Values);
+
+#[rustfmt::skip]
+static TEXT: Keys = Keys::new("setup text", "In the set-up", &[
+    CHOOSE,
+    START,
+    &[Binding::new(ESCAPE, "Esc", "back", 7, "undo the choice; then back to the screen before")],
+]).with_text();
+
+/// Its entry in the list of screens.
+pub const ENTRY: Entry = Entry {
+    keys: &[&KEYS, &TEXT],
+    menu: None,
+};
+
+/// The set-up: a plan being edited.
+pub struct Setup {
+    /// The plan.
+    pub plan: Plan,
+    /// The field being edited.
+    pub(super) focus: Field,
+    /// Whether the next digit continues the number in the focused field.
+    typing: bool,
+    /// The known problem of a field, if any.
+    problem: Option<Problem>,
+    /// Whether to start the match at once.
+    starts: bool,
+}
+
+impl Setup {
+    /// Returns the set-up of this plan, at this field, with this problem.
+    #[must_use]
+    pub fn new(plan: Plan, focus: Field, problem: Option<Problem>) -> Self {
+        Self {
+            plan,
+            focus,
+            typing: false,
+            problem,
+            starts: false,
+        }
+    }
+
+    /// Returns the set-up of a match that starts at once, if its plan is valid.
+    #[must_use]
+    pub fn starting(plan: Plan) -> Self {
+        Self {
+            starts: true,
+            ..Self::new(plan, Field::Game, None)
+        }
+    }
+
+    /// Starts the match of this plan, or says what is wrong with it.
+    fn start(&mut self, shared: &mut Shared) -> Step {
+        let launch = self.plan.launch(&shared.catalogue);
+        self.launched(launch, shared)
+    }
+
+    fn launched(&mut self, launch: Result<Launch, Problem>, shared: &mut Shared) -> Step {
+        let plan = || Box::new(self.plan.clone());
+        match launch {
+            Ok(Launch::Ready(contest)) => Step::go(Go::Instead(Place::Match(contest, plan()))),
+            Ok(Launch::Analysis(contest)) => {
+                let place = Place::Analysis(contest, Some(plan()));
+                self.problem = None;
+                Step::go(Go::To(place))
+            }
+            Ok(Launch::Work(work, label)) => shared.wait(Task::Think(*work), label).into(),
+            Err(problem) => {
+                self.focus_on(problem.field);
+                self.problem = Some(problem);
+                Step::stay()
+            }
+        }
+    }
+}
+
+impl Screen for Setup {
+    fn keys(&self, _shared: &Shared) -> &'static Keys {
+        match self.plan.text(self.focus) {
+            Some(_) => &TEXT,
+            None => &KEYS,
+        }
+    }
+
+    fn can(&self, _command: Command, _shared: &Shared) -> Can {
+        Can::Yes
+    }
+
+    fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
+        let catalogue = &shared.catalogue;
+        if press.command != Command::Enter {
+            self.problem = None;
+        }
+        match press.command {
+            Command::Up | Command::Previous => self.step(catalogue, false),
+            Command::Down | Command::Next => self.step(catalogue, true),
+            Command::Less => self.change(catalogue, false),
+            Command::More => self.change(catalogue, true),
+            Command::PageUp => self.stop(true),
+            Command::PageDown => self.stop(false),
+            Command::Erase => self.erase_digit(catalogue),
+            Command::Digit => {
+                if let Some(digit) = press.digit() {
+                    self.type_digit(catalogue, digit);
+                }
+            }
+            Command::Enter => return self.start(shared),
+            Command::Rules => {
+                let entry = self.plan.entry(catalogue);
+                return Step::go(Go::Page(rules_page(entry, &shared.theme)));
+            }
+            Command::Back => return Step::back(),
+            Command::Leave => return Step::home(),
+            _ => {}
+        }
+        Step::stay()
+    }
+
+    fn header(&self, shared: &Shared) -> Header {
+        let title = &self.plan.entry(&shared.catalogue).title;
+        let what = match self.plan.purpose {
+            Purpose::Match => "New match",
+            Purpose::Analysis => "Analyse",
+        };
+        Header::new(format!("{what}: {title}"), Vec::new())
+    }
+
+    fn status(&self, shared: &Shared) -> Status<'_> {
+        match &self.problem {
+            Some(problem) => Status::new(problem.message.clone(), Tone::Losing),
+            None => Status::plain(draw::about(shared, self)),
+        }
+    }
+
+    fn wants(&mut self, _shared: &Shared) -> Vec<Wish> {
+        Vec::new()
+    }
+
+    fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
+        draw::draw(shared, self, regions.body, canvas);
+    }
+
+    fn opened(&mut self, shared: &mut Shared) -> Step {
+        if std::mem::take(&mut self.starts) {
+            return self.start(shared);
+        }
+        Step::stay()
+    }
+
+    /// Handles the starting position that was drawn or read.
+    fn answer(&mut self, answer: Answer, shared: &mut Shared) -> Step {
+        let position = match answer {
+            Answer::Think(Found::Start(position)) => position,
+            Answer::Think(Found::Open(read)) => {
+                let game = self.plan.game(&shared.catalogue);
+                let launch = self.plan.opened(game, read.map(|line| *line));
+                return self.launched(launch, shared);
+            }
+            _ => return Step::stay(),
+        };
+        match self.plan.seed_value() {
+            Ok(seed) => {
+                let game = self.plan.game(&shared.catalogue);
+                let contest = Contest::new(game, position, self.plan.seats(), seed);
+                let plan = Box::new(self.plan.clone());
+                Step::go(Go::Instead(Place::Match(Box::new(contest), plan)))
+            }
+            Err(problem) => {
+                self.problem = Some(problem);
+                Step::stay()
+            }
+        }
+    }
+
+    fn text_line(&mut self) -> Option<&mut TextLine> {
+        let line = self.plan.text_mut(self.focus)?;
+        // The problem no longer applies.
+        self.problem = None;
+        Some(line)
+    }
+
+    fn click(&mut self, target: Target, shared: &mut Shared) -> Step {
+        let catalogue = &shared.catalogue;
+        let fields = self.plan.fields(catalogue);
+        if let Target::Line(line) | Target::Turn(line, _) = target
+            && let Some(field) = fields.get(line)
+        {
+            self.problem = None;
+            self.focus_on(*field);
+            if let Target::Turn(_, forward) = target {
+                self.change(catalogue, forward);
+            }
+        }
+        Step::stay()
+    }
+
+    fn mark(&self, _shared: &Shared) -> Option<Mark> {
+        match self.plan.purpose {
+            Purpose::Match => Some(Mark::Game(self.plan.entry)),
+            Purpose::Analysis => None,
+        }
+    }
+}

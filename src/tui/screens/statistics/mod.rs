@@ -1,0 +1,146 @@
+//! The statistics: how matches against the computer ended.
+
+mod draw;
+
+use crate::play::statistics::Statistics as Read;
+use crate::tui::keys::lines::{ENDS, HELP, LEAVE, MOUSE, PAGES, UP_DOWN};
+use crate::tui::keys::{Binding, Command, Keys, Press};
+use crate::tui::message::Effect;
+use crate::tui::screen::{
+    Can, Entry, Header, MenuLine, Pressed, Screen, Shared, Status, Step, Tone,
+};
+use crate::tui::tasks::{Answer, FileNews, FileTask, Task, Wish};
+use crate::tui::widgets::{Canvas, Regions, stepped};
+
+/// Number of lines in a page.
+const PAGE: usize = 8;
+
+#[rustfmt::skip]
+static KEYS: Keys = Keys::new("statistics", "In the statistics", &[
+    &[
+        Binding::new(UP_DOWN, "↑↓", "read on", 2, "scroll"),
+        Binding::new(PAGES, "PgUp PgDn", "", 9, "scroll by pages"),
+        Binding::new(ENDS, "Home End", "", 9, "to the start or the end"),
+        Binding::new(&[(Press::Char('D'), Command::Reset)], "D", "reset", 1,
+            "reset the statistics; the old ones go to the trash"),
+    ],
+    LEAVE,
+    HELP,
+    MOUSE,
+]);
+
+/// Its entry in the list of screens.
+pub const ENTRY: Entry = Entry {
+    keys: &[&KEYS],
+    menu: Some(MenuLine {
+        title: "Statistics",
+        about: "How your matches against the computer ended, by game and level.",
+        open: |_| Step::push(Statistics::default()),
+    }),
+};
+
+/// The screen of the statistics.
+#[derive(Clone, Debug, Default)]
+pub struct Statistics {
+    /// The statistics, or why they are unavailable; `None` until they are read.
+    read: Option<Result<Read, String>>,
+    /// The first row shown, from 0.
+    scroll: usize,
+}
+
+impl Screen for Statistics {
+    fn keys(&self, _shared: &Shared) -> &'static Keys {
+        &KEYS
+    }
+
+    fn can(&self, _command: Command, _shared: &Shared) -> Can {
+        Can::Yes
+    }
+
+    fn act(&mut self, press: Pressed, _shared: &mut Shared) -> Step {
+        let count = match &self.read {
+            Some(Ok(read)) => read.scores().count(),
+            _ => 0,
+        };
+        match press.command {
+            Command::Reset => {
+                return Step::ask(
+                    Command::Reset,
+                    "Reset the statistics? The old ones go to the trash. y yes, n no.",
+                );
+            }
+            Command::Back | Command::Leave => return Step::home(),
+            command => {
+                let scroll = stepped(command, self.scroll, count, PAGE);
+                self.scroll = scroll.unwrap_or(self.scroll);
+            }
+        }
+        Step::stay()
+    }
+
+    fn confirmed(&mut self, _command: Command, shared: &mut Shared) -> Step {
+        shared.post(Task::File(FileTask::Reset)).into()
+    }
+
+    fn header(&self, shared: &Shared) -> Header {
+        let what = "matches against the computer".to_owned();
+        Header::new("Statistics", vec![(what, shared.theme.muted)])
+    }
+
+    fn status(&self, _shared: &Shared) -> Status<'_> {
+        match &self.read {
+            None => Status::plain("Reading the statistics."),
+            Some(Err(error)) => {
+                Status::new(format!("There are no statistics: {error}."), Tone::Losing)
+            }
+            Some(Ok(read)) => match read.damaged() {
+                [] if read.total().played() == 0 => Status::plain(
+                    "No match against the computer has ended yet. Each will count once, when it \
+                     ends for the first time.",
+                ),
+                [] => Status::plain(
+                    "A mistake gives a win away. Each match counts once, when it ends for the \
+                     first time; one that is taken back and ends otherwise counts no more.",
+                ),
+                [only] => Status::new(
+                    format!("One line of the file is passed over and kept: {only}."),
+                    Tone::Losing,
+                ),
+                [first, rest @ ..] => {
+                    let count = rest.len() + 1;
+                    let text = format!(
+                        "{count} lines of the file are passed over and kept; the first is {first}."
+                    );
+                    Status::new(text, Tone::Losing)
+                }
+            },
+        }
+    }
+
+    fn wants(&mut self, _shared: &Shared) -> Vec<Wish> {
+        Vec::new()
+    }
+
+    fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
+        if let Some(Ok(read)) = &self.read {
+            draw::draw(shared, read, self.scroll, regions, canvas);
+        }
+    }
+
+    fn opened(&mut self, shared: &mut Shared) -> Step {
+        shared.post(Task::File(FileTask::Statistics)).into()
+    }
+
+    fn hear(&mut self, news: &Answer, _on_top: bool, shared: &mut Shared) -> Vec<Effect> {
+        match news {
+            Answer::File(FileNews::Statistics(read)) => {
+                self.read = Some(read.clone());
+                Vec::new()
+            }
+            Answer::File(FileNews::Note(_)) => {
+                vec![shared.post(Task::File(FileTask::Statistics))]
+            }
+            _ => Vec::new(),
+        }
+    }
+}

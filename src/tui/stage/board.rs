@@ -1,0 +1,319 @@
+//! The map of two piles: the position as a queen, where it may move, what is forbidden, and, if
+//! shown, who wins. Pile a runs to the right, pile b upward; a square is two columns wide.
+
+use super::legend::{Seen, Shown};
+use super::signs::{barred_sign, direction, dots, lost_sign};
+use super::{Draft, Marks, Mode, Stage};
+use super::{axes, legend};
+use crate::engine::{Clause, Counts, Phase};
+use crate::number::Natural;
+use crate::tui::screen::Shared;
+use crate::tui::tasks::Dot;
+use crate::tui::theme::Glyphs;
+use crate::tui::widgets::{Canvas, Target, columns, rows};
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+/// Number of columns before the squares: four digits and the cursor's bracket.
+pub(super) const LABEL: u16 = 5;
+
+/// The areas of the map.
+struct Places {
+    squares: Rect,
+    legend: Rect,
+}
+
+impl Places {
+    fn of(area: Rect) -> Self {
+        // Below the squares go the coordinates of a pile, and the legend.
+        let legend = match area.height {
+            ..11 => 1,
+            11..24 => 2,
+            _ => 5,
+        };
+        let high = area.height.saturating_sub(2 + legend);
+        let across = area.width.saturating_sub(LABEL) / 2;
+        Self {
+            squares: rows(columns(area, LABEL, across * 2), 1, high),
+            legend: rows(area, area.height.saturating_sub(legend), legend),
+        }
+    }
+}
+
+/// Returns the width and height, in squares, of a map in this area. A square takes two columns of
+/// one row.
+#[must_use]
+pub(super) fn extent(area: Rect) -> (u16, u16) {
+    let squares = Places::of(area).squares;
+    (squares.width / 2, squares.height)
+}
+
+/// Who receives the keys that a map handles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum Focus {
+    /// The map: they move its cursor.
+    Map,
+    /// Another part; a key gives them to the map.
+    Elsewhere,
+    /// Another part, always.
+    Never,
+}
+
+impl Focus {
+    /// Returns who receives the keys in this mode, unless a task blocks all keys.
+    #[must_use]
+    pub(in crate::tui) fn of(mode: Mode, shared: &Shared) -> Self {
+        if mode == Mode::Map && !shared.tasks.holds_keys() {
+            Self::Map
+        } else {
+            Self::Elsewhere
+        }
+    }
+}
+
+/// A visible square.
+#[derive(Clone, Copy)]
+struct Square {
+    sign: Sign,
+    /// The sign for the direction of a move to it, if it may be moved to.
+    way: Option<&'static str>,
+    /// Whether it may be announced.
+    offered: bool,
+    known: Dot,
+}
+
+/// The sign in a square.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sign {
+    /// The position.
+    Queen,
+    /// Forbidden by an exception, or about to be blocked.
+    Barred,
+    /// Who wins, as far as known.
+    Known(&'static str),
+    /// It may be announced.
+    Offered,
+    /// It may be moved to.
+    Way(&'static str),
+    /// Nothing in particular.
+    Free,
+}
+
+/// The board to be drawn.
+struct Board<'a> {
+    stage: &'a Stage,
+    here: [Natural; 2],
+    /// The square of the position, if visible.
+    queen: Option<(u16, u16)>,
+    /// How far each pile exceeds the corner.
+    above: [Option<Natural>; 2],
+    /// The clauses of the legal takes.
+    clauses: Vec<Clause>,
+    /// The clause of the squares that may be announced.
+    squares: Option<Clause>,
+    /// The visible positions chosen to be announced.
+    marked: Vec<(u16, u16)>,
+    marks: Option<Marks<'a>>,
+    glyphs: Glyphs,
+    close: bool,
+}
+
+/// Draws the map. Cost: linear in the piles once for the board, and constant for each square,
+/// except that a rule's condition on a particular square is again linear in the piles.
+pub(super) fn draw(
+    shared: &Shared,
+    stage: &Stage,
+    focus: Focus,
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
+    let Some(here) = stage.board() else { return };
+    let places = Places::of(area);
+    let squares = places.squares;
+    let count = (squares.width / 2, squares.height);
+    let board = Board::of(stage, here, count, canvas.theme.glyphs);
+    let mut seen = Seen::default();
+    if board.queen.is_none() {
+        seen.note(Shown::OutOfSight);
+    }
+    axes::draw(stage, squares, canvas);
+    for row in 0..count.1 {
+        for column in 0..count.0 {
+            let place = Rect::new(squares.x + 2 * column, squares.bottom() - 1 - row, 2, 1);
+            board.draw_square((column, row), place, &mut seen, canvas);
+            canvas.target(place, Target::Cell(column, row));
+        }
+    }
+    board.draw_cursor(focus, squares, canvas);
+    legend::caption(shared, stage, focus, area, canvas);
+    legend::draw(shared, stage, focus, &seen, count, places.legend, canvas);
+}
+
+impl<'a> Board<'a> {
+    fn of(stage: &'a Stage, here: [Natural; 2], extent: (u16, u16), glyphs: Glyphs) -> Self {
+        let map = &stage.map;
+        let contest = &stage.contest;
+        let position = contest.position();
+        let rules = &*contest.game().rules;
+        let over = contest.verdict().is_some();
+        let (clauses, squares) = match position.phase {
+            _ if over => (Vec::new(), None),
+            Phase::Take => (rules.clauses(position), None),
+            Phase::Block => {
+                let announcement = rules.announcement(&position.piles);
+                let announced = announcement.filter(|_| stage.person_acts());
+                (Vec::new(), announced.map(|announced| announced.squares))
+            }
+        };
+        let marked = match &stage.draft {
+            Draft::Block(blocks) => &blocks.marked[..],
+            Draft::Take(_) => &[],
+        };
+        let in_sight = |square: &Counts| match &square[..] {
+            [a, b] => map.square_of(&[a.clone(), b.clone()], extent),
+            _ => None,
+        };
+        Self {
+            queen: map.square_of(&here, extent),
+            above: [0, 1].map(|axis: usize| here[axis].checked_sub(&map.base[axis])),
+            here,
+            clauses,
+            squares,
+            marked: marked.iter().filter_map(in_sight).collect(),
+            marks: map.marks(),
+            glyphs,
+            close: map.is_close(),
+            stage,
+        }
+    }
+
+    /// Returns the tokens to take to move to a square that is a single position.
+    fn taken(&self, at: (u16, u16)) -> Option<[Natural; 2]> {
+        let taken = |axis: usize, steps: u16| {
+            let above = self.above[axis].as_ref()?;
+            above.checked_sub(&Natural::small(steps.into()))
+        };
+        Some([taken(0, at.0)?, taken(1, at.1)?])
+    }
+
+    fn square(&self, at: (u16, u16)) -> Square {
+        let mut square = Square {
+            sign: Sign::Free,
+            way: None,
+            offered: false,
+            known: Dot::default(),
+        };
+        if self.queen == Some(at) {
+            square.sign = Sign::Queen;
+            return square;
+        }
+        if !self.close {
+            return square;
+        }
+        if let Some(marks) = self.marks {
+            square.known = marks.dot(at, (0, 0), 1);
+        }
+        let mut barred = self.marked.contains(&at);
+        if let Some(taken) = self.taken(at) {
+            let allows = |clause: &Clause| clause.allows(&self.here, &taken);
+            if self.clauses.iter().any(allows) {
+                square.way = Some(direction(self.glyphs, &taken));
+            } else {
+                let admits = |clause: &Clause| clause.admits(&self.here, &taken);
+                barred |= self.clauses.iter().any(admits);
+            }
+            square.offered = self.squares.as_ref().is_some_and(allows);
+        }
+        square.sign = match (lost_sign(self.glyphs, square.known), square.way) {
+            _ if barred => Sign::Barred,
+            (Some(known), _) => Sign::Known(known),
+            _ if square.offered => Sign::Offered,
+            (None, Some(way)) => Sign::Way(way),
+            (None, None) => Sign::Free,
+        };
+        square
+    }
+
+    fn draw_square(&self, at: (u16, u16), place: Rect, seen: &mut Seen, canvas: &mut Canvas<'_>) {
+        let square = self.square(at);
+        let theme = canvas.theme;
+        let ascii = self.glyphs == Glyphs::Ascii;
+        if !self.close && square.sign != Sign::Queen {
+            let (text, marked) = dots(self.marks, self.glyphs, at);
+            let style = if marked { theme.winning } else { theme.muted };
+            if marked {
+                seen.note(Shown::Dots);
+            }
+            canvas.text(place, 0, 0, &text, style);
+            return;
+        }
+        let known = lost_sign(self.glyphs, square.known);
+        let (sign, style) = match square.sign {
+            Sign::Queen => {
+                let bold = theme.accent.add_modifier(Modifier::BOLD);
+                (if ascii { "Q" } else { "♛" }, bold)
+            }
+            Sign::Barred => (barred_sign(self.glyphs), theme.losing),
+            Sign::Known(sign) if square.known.lost => (sign, theme.winning),
+            Sign::Known(sign) => (sign, theme.muted),
+            Sign::Offered => (offered_sign(self.glyphs), theme.accent),
+            Sign::Way(sign) => (sign, Style::new()),
+            Sign::Free => (if ascii { "." } else { "·" }, theme.muted),
+        };
+        canvas.text(place, 0, 0, sign, style);
+        // The line of a move that passes through a sign is shown after it.
+        let behind = match (square.sign, square.way) {
+            (Sign::Barred, _) => known,
+            (Sign::Known(_), None) if square.offered => Some(offered_sign(self.glyphs)),
+            (Sign::Known(_), way) => way,
+            (_, Some(way)) if matches!(way, "─" | "-") => Some(way),
+            _ => None,
+        };
+        canvas.text(place, 1, 0, behind.unwrap_or(" "), Style::new());
+        square.noted(seen);
+    }
+
+    fn draw_cursor(&self, focus: Focus, squares: Rect, canvas: &mut Canvas<'_>) {
+        let (Some(piles), false) = (self.stage.pointed(), self.stage.contest.verdict().is_some())
+        else {
+            return;
+        };
+        let extent = (squares.width / 2, squares.height);
+        let Some((column, row)) = self.stage.map.square_of(&piles, extent) else {
+            return;
+        };
+        let style = match focus {
+            Focus::Map => canvas.theme.accent,
+            Focus::Elsewhere | Focus::Never => canvas.theme.muted,
+        };
+        let y = squares.bottom() - 1 - row;
+        let line = Rect::new(squares.x - 1, y, squares.width + 1, 1);
+        canvas.text(line, 2 * column, 0, "[", style);
+        canvas.text(line, 2 * column + 2, 0, "]", style);
+    }
+}
+
+fn offered_sign(glyphs: Glyphs) -> &'static str {
+    if glyphs == Glyphs::Ascii { "o" } else { "○" }
+}
+
+impl Square {
+    /// Records which signs it shows.
+    fn noted(&self, seen: &mut Seen) {
+        match self.sign {
+            Sign::Queen => seen.note(Shown::Queen),
+            Sign::Barred => seen.note(Shown::Barred),
+            _ if self.offered => seen.note(Shown::Offered),
+            _ => {}
+        }
+        match (self.known.lost, self.known.depends) {
+            (true, false) => seen.note(Shown::Lost),
+            (true, true) => seen.note(Shown::LostAtStart),
+            (false, true) => seen.note(Shown::WonAtStart),
+            (false, false) => {}
+        }
+        if let Some(way) = self.way {
+            seen.note(Shown::Way(way));
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Draws a stage: its piles with the choice, its map, and beside them the content from its screen.
+
+use super::layout::{PREVIEW, Parts, roomy};
+use super::{Draft, Focus, Stage, Topic, board, preview, remembered, squares, table};
+use crate::engine::{Counts, Move, Phase, Refusal};
+use crate::number::Natural;
+use crate::tui::screen::Shared;
+use crate::tui::widgets::{
+    COUNTED, Canvas, Mark, Row, draw_piles as draw_rows, narrow, piles_height, rows,
+};
+use ratatui::layout::Rect;
+
+/// Number of ticks that the animation of leaving tokens takes.
+pub(in crate::tui) const LEAVING: u8 = 8;
+
+/// Draws the piles and the map, and in the column on the right the content from the screen.
+pub(in crate::tui) fn draw(
+    shared: &Shared,
+    stage: &Stage,
+    focus: Focus,
+    body: Rect,
+    canvas: &mut Canvas<'_>,
+    beside: impl FnOnce(Rect, &mut Canvas<'_>),
+) {
+    let parts = Parts::of(stage, body);
+    for column in [parts.map, Some(parts.past)].into_iter().flatten() {
+        if column.x > body.x {
+            for y in 0..body.height {
+                canvas.text(body, column.x - body.x - 2, y, "│", canvas.theme.muted);
+            }
+        }
+    }
+    beside(parts.past, canvas);
+    if let Some(piles) = parts.piles {
+        draw_piles(shared, stage, piles, canvas);
+    }
+    match parts.map {
+        Some(map) if stage.board().is_some() => board::draw(shared, stage, focus, map, canvas),
+        Some(map) => table::draw(shared, stage, map, canvas),
+        None => {}
+    }
+}
+
+fn draw_piles(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canvas<'_>) {
+    let drawn = pile_rows(shared, stage);
+    let free = u16::from(roomy(area));
+    // The preview takes two lines, and what the game remembers a few.
+    let reserved = if roomy(area) { 9 } else { 4 };
+    let most = area
+        .height
+        .saturating_sub(reserved)
+        .max(narrow(drawn.len()));
+    let height = piles_height(&drawn, area.width, most).min(area.height - free);
+    draw_rows(&shared.numbers, &drawn, rows(area, free, height), canvas);
+    let mut y = free + height + free;
+    if stage.contest.position().phase == Phase::Block && stage.contest.verdict().is_none() {
+        squares::draw(shared, stage, rows(area, y, area.height), canvas);
+        return;
+    }
+    let lines = preview::height(shared, stage, area.width).max(PREVIEW);
+    if stage.contest.verdict().is_none() && stage.person_acts() {
+        preview::draw(shared, stage, rows(area, y, lines), canvas);
+    }
+    y += lines + free;
+    if y < area.height {
+        remembered::draw(shared, stage, rows(area, y, area.height), canvas);
+    }
+}
+
+/// Returns the piles with the tokens chosen to leave them, and those that have just left.
+fn pile_rows(shared: &Shared, stage: &Stage) -> Vec<Row> {
+    let contest = &stage.contest;
+    let position = contest.position();
+    let choosing = stage.person_acts() && position.phase == Phase::Take;
+    let chosen = match stage.considered() {
+        Some(Move::Take(taken)) if taken.len() == position.piles.len() => Some(taken),
+        _ => None,
+    };
+    let none: Counts = position.piles.iter().map(|_| Natural::ZERO).collect();
+    let taken = chosen.clone().unwrap_or_else(|| none.clone());
+    let gone = if stage.is_touched() {
+        none
+    } else {
+        just_left(stage, none)
+    };
+    let at = match &stage.draft {
+        Draft::Take(draft) if choosing => Some(draft.pile),
+        _ => None,
+    };
+    position
+        .piles
+        .iter()
+        .enumerate()
+        .map(|(pile, count)| Row {
+            count: count.clone(),
+            taken: taken[pile].clone(),
+            gone: gone[pile].clone(),
+            leaving: leaving(shared, &gone[pile]),
+            chosen: at == Some(pile) && position.piles.len() > 1,
+            live: choosing,
+            at_most: contest.start().piles[pile].clone(),
+            marks: if choosing {
+                marks(stage, pile, &taken)
+            } else {
+                Vec::new()
+            },
+        })
+        .collect()
+}
+
+/// Returns how many of the tokens that have just left are still shown leaving.
+fn leaving(shared: &Shared, gone: &Natural) -> Natural {
+    match shared.leaving {
+        None => Natural::ZERO,
+        Some(ticks) => {
+            let left = u64::from(LEAVING.saturating_sub(ticks));
+            (gone * left).div_rem(&u64::from(LEAVING).into()).0
+        }
+    }
+}
+
+/// Returns the tokens that left the piles with the moves described in the status line.
+fn just_left(stage: &Stage, none: Counts) -> Counts {
+    let since = match &stage.topic {
+        Topic::Moved { since, .. } => *since,
+        _ => return none,
+    };
+    stage
+        .contest
+        .history()
+        .skip(since)
+        .fold(none, |gone, entry| match entry.played {
+            Move::Take(taken) => gone
+                .iter()
+                .zip(taken)
+                .map(|(gone, take)| gone + take)
+                .collect(),
+            Move::Block(_) => gone,
+        })
+}
+
+/// Returns, for every amount of a pile small enough to count, whether it may be taken together with
+/// the amounts chosen for the other piles.
+fn marks(stage: &Stage, pile: usize, taken: &Counts) -> Vec<Mark> {
+    let count = &stage.contest.position().piles[pile];
+    let Some(count) = count.to_u64().filter(|&count| count <= COUNTED) else {
+        return Vec::new();
+    };
+    // While other piles have an amount, an amount that does not go with it may still be legal by
+    // itself.
+    let alone = taken
+        .iter()
+        .enumerate()
+        .all(|(other, amount)| other == pile || amount.is_zero());
+    (1..=count)
+        .map(|amount| {
+            let mut taken = taken.clone();
+            taken[pile] = amount.into();
+            match stage.judged(&Move::Take(taken)) {
+                Err(Refusal::Barred { .. }) => Mark::Forbidden,
+                Err(_) if alone => Mark::Beyond,
+                Ok(_) | Err(_) => Mark::Free,
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,51 @@
+//! The first line of a match screen: its game, and who plays.
+
+use crate::play::{Contest, Side};
+use crate::tui::screen::Header;
+use crate::tui::theme::Theme;
+use crate::tui::widgets::{Piece, elided};
+use ratatui::style::Style;
+
+/// The first line of a screen about a match.
+pub(in crate::tui) fn header(screen: &str, contest: &Contest, theme: &Theme) -> Header {
+    let (long, short) = (contest.game().title(), contest.game().short_title());
+    let titles = [
+        format!("{screen}: {long}"),
+        format!("{screen}: {short}"),
+        short,
+    ];
+    Header {
+        titles: titles.to_vec(),
+        right: players(contest, theme),
+        note: None,
+    }
+}
+
+/// Returns the players, with a sign before the one to act.
+pub(in crate::tui) fn players(contest: &Contest, theme: &Theme) -> Vec<Piece> {
+    let acting = contest.verdict().is_none().then(|| contest.actor());
+    let mut pieces = Vec::new();
+    for side in [Side::First, Side::Second] {
+        let seat = contest.seat(side);
+        let mut name = elided(&seat.name, 16);
+        if let Some(level) = seat.computer
+            && level.name() != seat.name
+        {
+            name = format!("{name} ({})", level.name());
+        }
+        if side == Side::Second {
+            pieces.push(("  ".to_owned(), Style::new()));
+        }
+        pieces.push(if acting == Some(side) {
+            (format!("▸ {name}"), theme.accent)
+        } else if contest
+            .verdict()
+            .is_some_and(|verdict| verdict.winner == side)
+        {
+            (format!("★ {name}"), theme.winning)
+        } else {
+            (format!("  {name}"), Style::new())
+        });
+    }
+    pieces
+}

@@ -1,0 +1,165 @@
+//! The moves played: by whom, to which position, by which clause.
+
+use super::Stage;
+use crate::engine::notation::{pile_name, position_text, square_list, take_text};
+use crate::engine::{Move, judge};
+use crate::number::Natural;
+use crate::play::words::Words;
+use crate::play::{Contest, Entry};
+use crate::tui::screen::Shared;
+use crate::tui::widgets::{Canvas, elided};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+
+/// The least width at which a move fits on one line.
+const ONE_LINE: u16 = 34;
+/// The column of such a line in which the take begins.
+const BESIDE: u16 = 22;
+/// The greatest length of a name.
+const NAME: usize = 8;
+/// The widths tried, in order, for the numbers of a take that is too long.
+const CUT: [usize; 4] = [9, 7, 5, 3];
+
+pub(in crate::tui) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canvas<'_>) {
+    let contest = &stage.contest;
+    let lines: u16 = if area.width >= ONE_LINE { 1 } else { 2 };
+    let room = usize::from(area.height.saturating_sub(1) / lines);
+    let made = contest.moves_made();
+    let width = usize::from(area.width);
+    let start = &contest.start().piles;
+    let title = if made > room {
+        match made - room {
+            1 => "… 1 move before".to_owned(),
+            many => format!("… {many} moves before"),
+        }
+    } else {
+        let start = piles_text(shared, start, width.saturating_sub(5));
+        format!("from {start}")
+    };
+    canvas.text(area, 0, 0, &elided(&title, width), canvas.theme.muted);
+    let names = contest
+        .history()
+        .skip(made.saturating_sub(room))
+        .map(|entry| elided(&contest.seat(entry.by).name, NAME).width())
+        .max()
+        .unwrap_or(0);
+    // The piles go after the name if all of them fit there in full, or else below, if they fit
+    // there.
+    let beside = width.saturating_sub(5 + names);
+    let in_full = position_text(start, &|n| shared.numbers.short(n));
+    let below = lines == 2
+        && in_full.width() > beside
+        && shared
+            .numbers
+            .piles(start, width.saturating_sub(3))
+            .as_deref()
+            == Some(&*in_full);
+    let mut y = 1;
+    for (index, entry) in contest
+        .history()
+        .enumerate()
+        .skip(made.saturating_sub(room))
+    {
+        let name = elided(&contest.seat(entry.by).name, NAME);
+        let gap = names - name.width();
+        let first = format!("{:>2} {name}{:gap$}  ", index + 1, "");
+        let last = index + 1 == made;
+        let past = canvas.theme.muted;
+        let style = if last { Style::new() } else { past };
+        let x = canvas.text(area, 0, y, &first, past);
+        let room = width.saturating_sub(usize::from(x));
+        if lines == 1 {
+            let x = canvas.text(area, x, y, &whereto(shared, &entry, room), style);
+            let x = (x + 2).max(BESIDE).min(area.width);
+            let room = width.saturating_sub(usize::from(x));
+            canvas.text(area, x, y, &how(shared, contest, &entry, room), past);
+        } else if below {
+            canvas.text(area, x, y, &how(shared, contest, &entry, room), past);
+            let room = width.saturating_sub(3);
+            canvas.text(area, 3, y + 1, &whereto(shared, &entry, room), style);
+        } else {
+            canvas.text(area, x, y, &whereto(shared, &entry, room), style);
+            let room = width.saturating_sub(3);
+            canvas.text(area, 3, y + 1, &how(shared, contest, &entry, room), past);
+        }
+        y += lines;
+    }
+}
+
+/// Returns the position that a move left.
+fn whereto(shared: &Shared, entry: &Entry<'_>, room: usize) -> String {
+    match entry.played {
+        Move::Take(_) => piles_text(shared, &entry.after.piles, room),
+        Move::Block(_) => elided("blocks", room),
+    }
+}
+
+pub(in crate::tui) fn piles_text(shared: &Shared, piles: &[Natural], room: usize) -> String {
+    shared
+        .numbers
+        .piles(piles, room)
+        .unwrap_or_else(|| elided(&position_text(piles, &|n| shared.numbers.short(n)), room))
+}
+
+/// Returns how a move was made, in this many columns: in full words if they fit, else abbreviated.
+pub(in crate::tui) fn how(
+    shared: &Shared,
+    contest: &Contest,
+    entry: &Entry<'_>,
+    room: usize,
+) -> String {
+    let rules = &*contest.game().rules;
+    let short = |n: &Natural| shared.numbers.short(n);
+    let taken = match entry.played {
+        Move::Take(taken) => taken,
+        Move::Block(squares) if squares.is_empty() => return elided("nothing", room),
+        Move::Block(squares) => return elided(&square_list(squares, &short), room),
+    };
+    let clause = judge(rules, entry.before, entry.played)
+        .map(|allowed| allowed.clause.name)
+        .unwrap_or_default();
+    let remark = rules.remark(entry.before, taken);
+    let remark = Words::of(contest, &short).text(&remark);
+    let full = ways_to_say(taken, &short);
+    let cut = CUT.iter().flat_map(|&width| {
+        let number = |n: &Natural| shared.numbers.within(n, width);
+        ways_to_say(taken, &number).into_iter().skip(1)
+    });
+    let said: Vec<String> = full
+        .into_iter()
+        .chain(cut)
+        .map(|words| {
+            let words = match clause.as_str() {
+                "" => words,
+                clause => format!("{clause}: {words}"),
+            };
+            if remark.is_empty() {
+                words
+            } else {
+                format!("{remark}; {words}")
+            }
+        })
+        .collect();
+    let fits = said.iter().find(|text| text.width() <= room);
+    let least = said.last().map_or("", String::as_str);
+    fits.cloned().unwrap_or_else(|| elided(least, room))
+}
+
+/// Returns a take in words, from the longest form to the shortest: `2 from a and 2 from b`, `2 from
+/// a, 2 from b`, `2 from each`, `a2 b2`.
+fn ways_to_say(taken: &[Natural], number: &dyn Fn(&Natural) -> String) -> Vec<String> {
+    let parts = |say: &dyn Fn(usize, &Natural) -> String, between: &str| {
+        let some = taken.iter().enumerate().filter(|(_, take)| !take.is_zero());
+        let parts: Vec<String> = some.map(|(pile, take)| say(pile, take)).collect();
+        parts.join(between)
+    };
+    let from = |pile: usize, take: &Natural| format!("{} from {}", number(take), pile_name(pile));
+    let brief = |pile: usize, take: &Natural| format!("{}{}", pile_name(pile), number(take));
+    let mut ways = vec![take_text(taken, number), parts(&from, ", ")];
+    if taken.len() > 1 && taken.iter().all(|take| *take == taken[0]) {
+        ways.push(format!("{} from each", number(&taken[0])));
+    }
+    ways.push(parts(&brief, " "));
+    ways
+}

@@ -1,0 +1,238 @@
+//! The legend of the map's signs, and its caption.
+
+use super::Stage;
+use super::axes::is_relative;
+use super::board::Focus;
+use super::signs::ways;
+use crate::tui::keys::Command;
+use crate::tui::screen::Shared;
+use crate::tui::tasks::Charted;
+use crate::tui::theme::Glyphs;
+use crate::tui::widgets::{Canvas, Piece, elided, narrow};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+
+/// The signs now on the board.
+#[derive(Default)]
+pub(super) struct Seen(Vec<Shown>);
+
+/// The meaning of a sign.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Shown {
+    /// The position.
+    Queen,
+    /// The position is on no visible square.
+    OutOfSight,
+    /// A P-position, whatever was played before.
+    Lost,
+    /// A P-position as a start, which a history can make an N-position.
+    LostAtStart,
+    /// An N-position as a start, which a history can make a P-position.
+    WonAtStart,
+    /// A square that a rule would allow a move to, but an exception forbids.
+    Barred,
+    /// A square that may be announced.
+    Offered,
+    /// A direction of legal moves, by its sign.
+    Way(&'static str),
+    /// P-positions, when zoomed out.
+    Dots,
+}
+
+impl Seen {
+    /// Records a sign.
+    pub(super) fn note(&mut self, shown: Shown) {
+        if !self.has(shown) {
+            self.0.push(shown);
+        }
+    }
+
+    fn has(&self, shown: Shown) -> bool {
+        self.0.contains(&shown)
+    }
+}
+
+/// A sign with its meaning, in full words and abbreviated.
+struct Meaning {
+    sign: Piece,
+    long: String,
+    short: String,
+}
+
+impl Meaning {
+    fn new(sign: impl Into<String>, style: Style, long: &str, short: &str) -> Self {
+        Self {
+            sign: (sign.into(), style),
+            long: long.to_owned(),
+            short: short.to_owned(),
+        }
+    }
+}
+
+/// Draws the caption above the board: whether it has the keys, and how much it shows.
+pub(super) fn caption(
+    shared: &Shared,
+    stage: &Stage,
+    focus: Focus,
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
+    let (sign, style) = if focus == Focus::Map {
+        ("▸ ", canvas.theme.accent)
+    } else {
+        ("  ", canvas.theme.muted)
+    };
+    let room = usize::from(area.width).saturating_sub(6);
+    let mut shown = "a →  b ↑".to_owned();
+    if !stage.map.is_close() {
+        let scale = shared.numbers.short(&stage.map.scale());
+        let long = format!("{shown}   a square is {scale} wide");
+        shown = if long.width() <= room {
+            long
+        } else {
+            format!("{shown}   squares of {scale}")
+        };
+    }
+    let x = canvas.text(area, 0, 0, &format!("{sign}Map "), style);
+    canvas.text(area, x, 0, &elided(&shown, room), canvas.theme.muted);
+}
+
+/// Draws the signs on the board, the most important ones first, in as many words as fit; then the
+/// keys that show more.
+pub(super) fn draw(
+    shared: &Shared,
+    stage: &Stage,
+    focus: Focus,
+    seen: &Seen,
+    extent: (u16, u16),
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
+    let mut signs = corner(shared, stage, extent, area.width);
+    signs.extend(entries(shared, stage, seen));
+    let hints = hints(shared, stage, focus);
+    let long = |entry: &Meaning| (entry.sign.clone(), entry.long.clone());
+    let short = |entry: &Meaning| (entry.sign.clone(), entry.short.clone());
+    let all = || signs.iter().chain(&hints);
+    let tries = [
+        all().map(long).collect(),
+        all().map(short).collect(),
+        signs.iter().map(long).collect(),
+        signs.iter().map(short).collect::<Vec<_>>(),
+    ];
+    let mut shown = tries
+        .iter()
+        .find_map(|tried| placed(tried, area))
+        .unwrap_or_default();
+    if shown.is_empty() && !signs.is_empty() {
+        let mut some = tries[3].clone();
+        while shown.is_empty() && some.pop().is_some() {
+            some.push((("…".to_owned(), Style::new()), String::new()));
+            shown = placed(&some, area).unwrap_or_default();
+            some.pop();
+        }
+    }
+    for (x, y, ((sign, style), meaning)) in shown {
+        let end = canvas.text(area, x, y, &sign, style);
+        let gap = u16::from(!sign.is_empty());
+        canvas.text(area, end + gap, y, &meaning, canvas.theme.muted);
+    }
+}
+
+type Placed = (u16, u16, (Piece, String));
+
+/// Returns the place of each entry, if all of them fit.
+fn placed(entries: &[(Piece, String)], area: Rect) -> Option<Vec<Placed>> {
+    let (mut x, mut y) = (0u16, 0);
+    let mut placed = Vec::new();
+    for (sign, meaning) in entries {
+        let both = u16::from(!sign.0.is_empty() && !meaning.is_empty());
+        let wide = narrow(sign.0.width() + meaning.width()) + both;
+        if x > 0 && x + wide > area.width {
+            (x, y) = (0, y + 1);
+        }
+        if y >= area.height || wide > area.width {
+            return None;
+        }
+        placed.push((x, y, (sign.clone(), meaning.clone())));
+        x += wide + 2;
+    }
+    Some(placed)
+}
+
+/// Returns the corner that coordinates are counted from.
+fn corner(shared: &Shared, stage: &Stage, (columns, rows): (u16, u16), width: u16) -> Vec<Meaning> {
+    if !is_relative(stage, columns, rows) {
+        return Vec::new();
+    }
+    let word = "corner ";
+    let room = usize::from(width).saturating_sub(word.len());
+    let piles = shared.numbers.piles(&stage.map.base, room);
+    let text = format!("{word}{}", piles.unwrap_or_default());
+    vec![Meaning::new("", Style::new(), &text, &text)]
+}
+
+fn entries(shared: &Shared, stage: &Stage, seen: &Seen) -> Vec<Meaning> {
+    let theme = shared.theme;
+    let contest = &stage.contest;
+    let rules = &*contest.game().rules;
+    let barred = match rules.announcement(&contest.position().piles) {
+        Some(_) => "blocked",
+        None => "forbidden",
+    };
+    let mut ways = ways(theme.glyphs).to_vec();
+    ways.retain(|way| seen.has(Shown::Way(way)));
+    let way = Shown::Way(ways.first().unwrap_or(&""));
+    let ways = ways.join(" ");
+    let (accent, winning, losing) = (theme.accent, theme.winning, theme.losing);
+    #[rustfmt::skip]
+    let all = [
+        (Shown::Queen, "Q", "♛", accent, "the position", "here"),
+        (Shown::OutOfSight, "Q", "♛", accent, "the position is out of sight", "out of sight"),
+        (Shown::Lost, "P", "◆", winning, "P-position: leave it to win", "leave it"),
+        (Shown::Dots, "*", "⣿", winning, "P-positions", "P"),
+        (Shown::Barred, "x", "×", losing, barred, barred),
+        (Shown::Offered, "o", "○", accent, "may be blocked", "may be blocked"),
+        (way, &ways, &ways, Style::new(), "where it may go", "may go"),
+        (Shown::LostAtStart, "B", "◈", winning, "P as a start; the history can make it N", "P as a start"),
+        (Shown::WonAtStart, "?", "◇", theme.muted, "N as a start; the history can make it P", "N as a start"),
+    ];
+    let ascii = theme.glyphs == Glyphs::Ascii;
+    let shown = all.into_iter().filter(|(shown, ..)| seen.has(*shown));
+    shown
+        .map(|(_, plain, nice, style, long, short)| {
+            Meaning::new(if ascii { plain } else { nice }, style, long, short)
+        })
+        .collect()
+}
+
+/// Returns what keys would show, and what is being computed.
+fn hints(shared: &Shared, stage: &Stage, focus: Focus) -> Vec<Meaning> {
+    let accent = shared.theme.accent;
+    let mut hints = Vec::new();
+    if !stage.map.spoiler {
+        let key = shared.keymap.key(Command::Spoiler);
+        hints.push(Meaning::new(
+            key,
+            accent,
+            "shows the P-positions",
+            "P-positions",
+        ));
+    } else if shared.tasks.is_quietly_looking()
+        && !matches!(stage.map.charted, Some(Charted::Board(..)))
+    {
+        let text = "P-positions are being looked for";
+        hints.push(Meaning::new("", accent, text, text));
+    }
+    if !stage.map.open && focus != Focus::Never {
+        let key = shared.keymap.key(Command::Map);
+        hints.push(Meaning::new(
+            key,
+            accent,
+            "moves the cursor here",
+            "moves here",
+        ));
+    }
+    hints
+}

@@ -1,0 +1,81 @@
+//! A position for viewing only: its piles with the move that was made, what the game remembered,
+//! and the map.
+
+use super::Stage;
+use super::{Focus, board, remembered, table};
+use crate::engine::Move;
+use crate::number::Natural;
+use crate::tui::screen::Shared;
+use crate::tui::widgets::{Canvas, Row, columns, draw_piles, piles_height, rows};
+use ratatui::layout::Rect;
+
+/// The least columns and rows of a useful map.
+const LEAST: (u16, u16) = (34, 9);
+/// The least height at which the map goes below the piles.
+const TALL: u16 = 22;
+
+/// The areas of a position.
+pub(in crate::tui) struct Parts {
+    piles: Rect,
+    map: Option<Rect>,
+}
+
+impl Parts {
+    /// Returns the width and height of its map in squares.
+    pub(in crate::tui) fn extent(&self) -> Option<(u16, u16)> {
+        self.map.map(board::extent)
+    }
+
+    pub(in crate::tui) fn of(stage: &Stage, area: Rect) -> Self {
+        let beside = (area.width * 2 / 5).min(32);
+        let (piles, map) = match (area.width, area.height) {
+            _ if !stage.has_map() => (area, None),
+            (width, height) if width < LEAST.0 || height < LEAST.1 => (area, None),
+            (_, TALL..) => {
+                let piles = area.height / 3;
+                (
+                    rows(area, 0, piles),
+                    Some(rows(area, piles + 1, area.height)),
+                )
+            }
+            (width, _) if width - beside < LEAST.0 => (area, None),
+            _ => (
+                columns(area, 0, beside),
+                Some(columns(area, beside + 2, area.width)),
+            ),
+        };
+        Self { piles, map }
+    }
+}
+
+pub(in crate::tui) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canvas<'_>) {
+    let Parts { piles, map } = Parts::of(stage, area);
+    let drawn = pile_rows(stage);
+    let height = piles_height(&drawn, piles.width, piles.height.saturating_sub(3));
+    draw_piles(&shared.numbers, &drawn, rows(piles, 0, height), canvas);
+    let below = rows(piles, height + 1, piles.height);
+    remembered::draw(shared, stage, below, canvas);
+    match map {
+        Some(map) if stage.board().is_some() => {
+            board::draw(shared, stage, Focus::Never, map, canvas);
+        }
+        Some(map) => table::draw(shared, stage, map, canvas),
+        None => {}
+    }
+}
+
+/// Returns the piles, with what the chosen move takes from them.
+fn pile_rows(stage: &Stage) -> Vec<Row> {
+    let mut rows = Row::still(&stage.contest.position().piles);
+    let chosen = stage.draft.chosen();
+    for (pile, row) in rows.iter_mut().enumerate() {
+        if let Some(most) = stage.contest.start().piles.get(pile) {
+            row.at_most = most.clone();
+        }
+        row.taken = match &chosen {
+            Move::Take(taken) => taken.get(pile).cloned().unwrap_or_default(),
+            Move::Block(_) => Natural::ZERO,
+        };
+    }
+    rows
+}

@@ -1,0 +1,280 @@
+//! The status line of a stage: what can be done, the chosen move and its clause, why it is refused,
+//! what has just happened, who has won.
+
+use super::{Draft, Stage, Topic};
+use crate::engine::judge::taken_between;
+use crate::engine::notation::{MoveError, move_forms, pile_name, position_text};
+use crate::engine::{Clause, Move, Phase, Refusal, after};
+use crate::number::Natural;
+use crate::play::Termination;
+use crate::play::words::{Words, capital};
+use crate::tui::keys::Command;
+use crate::tui::screen::{Shared, Tone};
+use crate::tui::tasks::counts;
+
+type Said = (String, Tone);
+
+/// Builds sentences with the names of one match and the numbers of the screen.
+struct Speaker<'a> {
+    stage: &'a Stage,
+    shared: &'a Shared,
+    number: &'a dyn Fn(&Natural) -> String,
+    words: Words<'a>,
+}
+
+impl Stage {
+    /// Builds text in the words of this match, with numbers formatted for the screen.
+    pub(in crate::tui) fn say<T>(&self, shared: &Shared, say: impl FnOnce(Words<'_>) -> T) -> T {
+        let number = |value: &Natural| shared.numbers.short(value);
+        say(Words::of(&self.contest, &number))
+    }
+
+    /// Returns the status line.
+    #[must_use]
+    pub(in crate::tui) fn status(&self, shared: &Shared) -> Said {
+        let number = |value: &Natural| shared.numbers.short(value);
+        let speaker = Speaker {
+            stage: self,
+            shared,
+            number: &number,
+            words: Words::of(&self.contest, &number),
+        };
+        speaker.status()
+    }
+}
+
+impl Speaker<'_> {
+    fn key(&self, command: Command) -> String {
+        self.shared.keymap.key(command)
+    }
+
+    fn status(&self) -> Said {
+        let stage = self.stage;
+        if let Some(verdict) = stage.contest.verdict() {
+            let tone = if stage.contest.seat(verdict.winner).computer.is_none() {
+                Tone::Winning
+            } else {
+                Tone::Losing
+            };
+            let mut text = self.words.result(verdict);
+            if let (Topic::Moved { since, .. }, Termination::NoMove) =
+                (&stage.topic, verdict.termination)
+            {
+                text = format!("{text} {}", self.words.moved(*since));
+            }
+            return (text, tone);
+        }
+        match &stage.topic {
+            Topic::Refused(reason) => (format!("{}.", capital(reason)), Tone::Losing),
+            Topic::OfferedBack(reply) => self.offered_back(reply.as_ref()),
+            Topic::Note(note) => (note.clone(), Tone::Plain),
+            Topic::Advised(advice) => self.advised(&advice.chosen, advice.wins),
+            Topic::Moved { since, unsolved } if !stage.is_touched() => {
+                let mut text = self.words.moved(*since);
+                if let Some(unsolved) = unsolved {
+                    text = format!("{text} (Any move: {unsolved}.)");
+                }
+                (text, Tone::Plain)
+            }
+            Topic::Nothing | Topic::Moved { .. } => self.considered(),
+        }
+    }
+
+    /// Returns the chosen move and its clause, or why it is refused; or what can be chosen.
+    fn considered(&self) -> Said {
+        let stage = self.stage;
+        let contest = &stage.contest;
+        if !stage.person_acts() {
+            let who = &contest.seat(contest.actor()).name;
+            let what = match contest.position().phase {
+                Phase::Take => "move",
+                Phase::Block => "block",
+            };
+            return (format!("Enter lets {who} {what}."), Tone::Plain);
+        }
+        if stage.is_on_board()
+            && stage.line.is_none()
+            && let Some(piles) = stage.pointed()
+        {
+            return self.pointed(&piles);
+        }
+        let chosen = if stage.line.is_some() {
+            match stage.typed() {
+                Some(Ok(chosen)) => chosen,
+                None => return ("Reading what you typed…".to_owned(), Tone::Plain),
+                Some(Err(MoveError::Refusal(refusal))) => return self.refused(&refusal),
+                Some(Err(MoveError::Notation(error))) if error.is_too_big() => {
+                    return (format!("{}.", capital(&error.to_string())), Tone::Losing);
+                }
+                Some(Err(MoveError::Notation(_))) => {
+                    let forms = move_forms(contest.position());
+                    return (
+                        format!("Type {forms}. Counts may be 3*10^40+7."),
+                        Tone::Plain,
+                    );
+                }
+            }
+        } else if stage.draft.is_empty() {
+            return (self.turn(), Tone::Plain);
+        } else {
+            stage.draft.chosen()
+        };
+        self.judged(&chosen)
+    }
+
+    /// Returns the verdict of the rules on a move.
+    fn judged(&self, chosen: &Move) -> Said {
+        match self.stage.judged(chosen) {
+            Ok(allowed) => {
+                let words = capital(&self.words.imperative(chosen));
+                let text = match chosen {
+                    Move::Take(_) => {
+                        format!("{words} ({}). Enter plays it.", self.rule(&allowed.clause))
+                    }
+                    Move::Block(_) => format!("{words}. Enter announces it."),
+                };
+                (text, Tone::Mine)
+            }
+            Err(refusal) => self.refused(&refusal),
+        }
+    }
+
+    /// Returns why a move is illegal.
+    fn refused(&self, refusal: &Refusal) -> Said {
+        let reason = self.words.refusal(refusal);
+        (format!("Illegal move: {reason}."), Tone::Losing)
+    }
+
+    fn rule(&self, clause: &Clause) -> String {
+        let text = self.words.text(&clause.text);
+        if clause.name.is_empty() {
+            return text;
+        }
+        format!("rule {}: {text}", clause.name)
+    }
+
+    /// Returns whose turn it is, to do what, and how.
+    fn turn(&self) -> String {
+        let position = self.stage.contest.position();
+        let turn = self.words.turn();
+        match position.phase {
+            Phase::Take => {
+                let some = position.piles.iter().position(|pile| !pile.is_zero());
+                let pile = pile_name(some.unwrap_or(0));
+                let turn = turn.trim_end_matches('.');
+                format!("{turn}: choose a pile and an amount, or type a move such as {pile}1.")
+            }
+            Phase::Block => {
+                let toggle = self.key(Command::Toggle);
+                format!("{turn} {toggle} sets one, Enter confirms.")
+            }
+        }
+    }
+
+    fn advised(&self, chosen: &Move, wins: bool) -> Said {
+        let contest = &self.stage.contest;
+        let words = self.words.imperative(chosen);
+        let (leaves, what, enter) = match chosen {
+            Move::Take(_) => {
+                let next = after(&*contest.game().rules, contest.position(), chosen);
+                let piles = position_text(&next.piles, self.number);
+                (format!("leave {piles} ({words})"), "move", "plays")
+            }
+            Move::Block(_) => (words, "block", "announces"),
+        };
+        let why = self.key(Command::Why);
+        if wins {
+            let text = format!("Hint: {leaves}. That wins. Enter plays it, {why} says why.");
+            return (text, Tone::Winning);
+        }
+        let text = format!(
+            "No {what} wins here. To hold out, {leaves}. Enter {enter} it, {why} says why."
+        );
+        (text, Tone::Losing)
+    }
+
+    /// Returns why the chosen move is offered back.
+    fn offered_back(&self, reply: Option<&Move>) -> Said {
+        let contest = &self.stage.contest;
+        let rules = &*contest.game().rules;
+        let name = &contest.seat(contest.actor().other()).name;
+        let how = match (reply, self.stage.considered()) {
+            (Some(reply @ Move::Take(_)), Some(chosen)) => {
+                let next = after(rules, contest.position(), &chosen);
+                let piles = after(rules, &next, reply).piles;
+                format!(
+                    "{name} could {} and leave {}",
+                    self.words.imperative(reply),
+                    position_text(&piles, self.number)
+                )
+            }
+            _ => format!("{name} could win whatever is blocked"),
+        };
+        let text = format!(
+            "That would throw the win away: {how}. Choose another move; Enter plays it all the same, \
+             {} says why.",
+            self.key(Command::Why)
+        );
+        (text, Tone::Losing)
+    }
+
+    /// Returns the square that the map points at, what may be done with it or why not, and who wins
+    /// there if that is shown.
+    fn pointed(&self, piles: &[Natural; 2]) -> Said {
+        let stage = self.stage;
+        let position = stage.contest.position();
+        let exact = |value: &Natural| self.shared.numbers.exact(value);
+        let square = position_text(&counts(piles), &exact);
+        let (text, tone) = match (position.phase, taken_between(&position.piles, piles)) {
+            (Phase::Block, _) => self.announced(piles),
+            (Phase::Take, Err(refusal)) => self.refused(&refusal),
+            (Phase::Take, Ok(taken)) if taken.iter().all(Natural::is_zero) => (
+                "The position. Point at the square to leave; Enter moves there.".to_owned(),
+                Tone::Plain,
+            ),
+            (Phase::Take, Ok(taken)) => self.judged(&Move::Take(taken)),
+        };
+        // When zoomed out, a dot represents more than one position.
+        let known = stage.map.marks().filter(|_| stage.map.is_close());
+        let dot = known.and_then(|marks| {
+            let square = stage.map.square_of(piles, (u16::MAX, u16::MAX))?;
+            Some(marks.dot(square, (0, 0), 1))
+        });
+        let known = match dot {
+            Some(dot) if dot.lost && dot.depends => " ◈ P as a start; the history can make it N.",
+            Some(dot) if dot.lost => " ◆ A P-position.",
+            Some(dot) if dot.depends => " ◇ N as a start; the history can make it P.",
+            _ => "",
+        };
+        (format!("{square}: {text}{known}"), tone)
+    }
+
+    fn announced(&self, piles: &[Natural; 2]) -> Said {
+        let stage = self.stage;
+        let square = counts(piles);
+        let Draft::Block(blocks) = &stage.draft else {
+            return (self.turn(), Tone::Plain);
+        };
+        let chosen = Move::block(blocks.marked.clone());
+        if let (Err(refusal), false) = (stage.judged(&chosen), blocks.marked.is_empty()) {
+            return self.refused(&refusal);
+        }
+        let toggle = self.key(Command::Toggle);
+        let so_far = format!(
+            "{} of {} blocked",
+            blocks.marked.len(),
+            self.words.at_most()
+        );
+        if blocks.marked.contains(&square) {
+            let text = format!("blocked, {toggle} frees it. {so_far}; Enter announces it.");
+            return (text, Tone::Mine);
+        }
+        match stage.judged(&Move::Block(vec![square])) {
+            Ok(_) => (
+                format!("{toggle} blocks it. {so_far}; Enter announces it."),
+                Tone::Mine,
+            ),
+            Err(refusal) => self.refused(&refusal),
+        }
+    }
+}

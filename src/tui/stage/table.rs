@@ -1,0 +1,115 @@
+//! The map of three and more piles: the rows of the table of P-positions around them, each pile
+//! marked in its column.
+
+use super::Stage;
+use crate::engine::notation::pile_name;
+use crate::engine::{Counts, TableRow};
+use crate::number::Natural;
+use crate::tui::keys::Command;
+use crate::tui::screen::Shared;
+use crate::tui::tasks::Charted;
+use crate::tui::widgets::{Canvas, Piece, narrow};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canvas<'_>) {
+    let style = canvas.theme.muted;
+    let piles = &stage.contest.position().piles;
+    canvas.text(area, 2, 0, "P-positions around these piles", style);
+    // Blank lines only where there is room for them.
+    let top = 1 + u16::from(area.height > 10);
+    let rows = match &stage.map.charted {
+        _ if !stage.map.spoiler => {
+            let key = shared.keymap.key(Command::Spoiler);
+            let x = canvas.text(area, 2, top, &key, canvas.theme.accent);
+            canvas.text(area, x + 1, top, "shows them", style);
+            return;
+        }
+        Some(Charted::Table(of, rows)) if of == piles => rows,
+        _ => {
+            canvas.text(area, 2, top, "They are being looked for.", style);
+            return;
+        }
+    };
+    let columns = stage
+        .contest
+        .game()
+        .oracle
+        .as_ref()
+        .map_or_else(Vec::new, |oracle| oracle.columns());
+    let cells = (area.width.saturating_sub(2) / (narrow(columns.len()) + 1)).max(4);
+    let room = usize::from(cells) - 1;
+    let cell = |text: &str| format!("{text:>room$} ");
+    let heads: Vec<Piece> = std::iter::once("n")
+        .chain(columns)
+        .map(|head| (cell(head), style))
+        .collect();
+    canvas.pieces(area, 0, top, &heads);
+    let lines = usize::from(area.height.saturating_sub(top + 1));
+    for (y, line) in (top + 1..).zip(fitting(rows, piles, lines)) {
+        match line {
+            None => canvas.text(area, 0, y, &cell("…"), style),
+            Some(row) => canvas.pieces(area, 0, y, &pieces(shared, row, piles, room, canvas)),
+        };
+    }
+}
+
+/// Returns as many rows as fit, those with a pile first, with `None` for each gap if there is a
+/// line for every gap, too.
+fn fitting<'a>(rows: &'a [TableRow], piles: &Counts, lines: usize) -> Vec<Option<&'a TableRow>> {
+    let has_pile = |row: &TableRow| row.cells.iter().any(|cell| piles.contains(cell));
+    let mut shown: Vec<&TableRow> = rows.iter().collect();
+    while with_gaps(&shown).len() > lines
+        && let Some(last) = shown.iter().rposition(|row| !has_pile(row))
+    {
+        shown.remove(last);
+    }
+    let all = with_gaps(&shown);
+    if all.len() > lines {
+        return shown.into_iter().map(Some).take(lines).collect();
+    }
+    all
+}
+
+fn with_gaps<'a>(rows: &[&'a TableRow]) -> Vec<Option<&'a TableRow>> {
+    let mut lines = Vec::new();
+    let mut before: Option<&Natural> = None;
+    for &row in rows {
+        if before.is_some_and(|before| before + 1u64 != row.index) {
+            lines.push(None);
+        }
+        lines.push(Some(row));
+        before = Some(&row.index);
+    }
+    lines
+}
+
+/// Returns the cells of a row. Long numbers keep both ends, so that different numbers look
+/// different.
+fn pieces(
+    shared: &Shared,
+    row: &TableRow,
+    piles: &Counts,
+    room: usize,
+    canvas: &Canvas<'_>,
+) -> Vec<Piece> {
+    let index = shared.numbers.within(&row.index, room);
+    let mut pieces = vec![(format!("{index:>room$} "), canvas.theme.muted)];
+    for value in &row.cells {
+        let names: String = (0..piles.len())
+            .filter(|&pile| piles[pile] == *value)
+            .map(pile_name)
+            .collect();
+        let (text, style) = if names.is_empty() {
+            (shared.numbers.within(value, room), Style::new())
+        } else {
+            // The name of the pile goes before its number.
+            let number = shared
+                .numbers
+                .within(value, room.saturating_sub(names.len() + 1));
+            (format!("{names}:{number}"), canvas.theme.winning)
+        };
+        pieces.push((format!("{text:>room$} "), style));
+    }
+    pieces
+}

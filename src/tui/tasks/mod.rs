@@ -1,0 +1,95 @@
+//! Tasks: all work off the drawing thread, each with its answer, and the table of those under way.
+//!
+//! A task that asks the theory or the store has its own thread. A task that changes files is queued
+//! in one of two lanes, one for match files and one for settings and statistics, each performing
+//! one task at a time.
+
+mod files;
+mod under_way;
+
+pub use crate::play::files::{
+    Copied, FromStore, MatchFiles, MatchNews, MatchTask, Opened, Row, Source, StoreTask, Version,
+};
+pub use crate::play::work::{
+    Advice, Chart, Charted, Check, Chosen, Dot, Found, Job, Typed, Unopened, Verdict, Window, Work,
+};
+pub(super) use crate::play::work::{closed_form, counts, opened_at_once};
+pub use files::{FileNews, FileTask, UserFiles};
+pub(super) use under_way::Done;
+pub use under_way::{Tasks, Ticket, Wish};
+
+use crate::engine::Catalogue;
+use crate::play::statistics::{Blame, MatchId};
+use crate::play::{Adviser, Contest, Review, Store};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::Duration;
+
+/// The longest search for the first mistake of a match, where there is no theory.
+const JUDGING: Duration = Duration::from_secs(20);
+
+/// Work for another thread.
+#[derive(Clone)]
+#[expect(clippy::large_enum_variant, reason = "it is handed on in a box")]
+pub enum Task {
+    /// Ask the theory, or play exhaustively.
+    Think(Work),
+    /// Read from the store, or write a file outside it.
+    Store(StoreTask),
+    /// Change a match file.
+    Match(MatchTask),
+    /// Change or read the files of the settings and the statistics.
+    File(FileTask),
+    /// Find out who made the first mistake of a finished match.
+    Judge(MatchId, Box<Contest>),
+}
+
+/// The result of a [`Task`], under the same name.
+#[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "it is handed on in a box")]
+pub enum Answer {
+    /// The result of thinking.
+    Think(Found),
+    /// The data read from the store, or what was written.
+    Store(FromStore),
+    /// News of the match files.
+    Match(Vec<MatchNews>),
+    /// News of the other files.
+    File(FileNews),
+    /// Who made the first mistake.
+    Judge(MatchId, Blame),
+}
+
+impl Task {
+    /// Returns whether it has been cancelled already.
+    #[must_use]
+    pub(super) fn is_cancelled(&self) -> bool {
+        matches!(self, Self::Think(work) if work.is_cancelled())
+    }
+
+    /// Performs a task that belongs to no lane, on the calling thread; `None` if there is nothing
+    /// to report, or if the task belongs to a lane.
+    #[must_use]
+    pub fn perform(self, store: Option<&Store>, catalogue: &Catalogue) -> Option<Answer> {
+        match self {
+            Self::Think(work) => Some(Answer::Think(work.run())),
+            Self::Store(task) => Some(Answer::Store(task.run(store, catalogue))),
+            Self::Judge(id, contest) => judged(&contest).map(|blame| Answer::Judge(id, blame)),
+            Self::Match(_) | Self::File(_) => None,
+        }
+    }
+}
+
+/// Returns who made the first mistake; `None` if that takes too long to find out.
+fn judged(contest: &Contest) -> Option<Blame> {
+    let adviser = Adviser::new(contest.game().clone()).with_own_cancel();
+    let cancel = adviser.canceller();
+    let (done, waiting) = channel::<()>();
+    std::thread::spawn(move || {
+        if let Err(RecvTimeoutError::Timeout) = waiting.recv_timeout(JUDGING) {
+            cancel.cancel();
+        }
+    });
+    let review = Review::of(contest, &adviser);
+    drop(done);
+    Blame::of(contest, &review)
+}

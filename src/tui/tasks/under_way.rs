@@ -1,0 +1,210 @@
+//! The table of tasks under way: the one that blocks the keys, and those that run in the background
+//! for a screen.
+
+use super::{Job, Task, Work};
+use crate::play::Adviser;
+
+/// The number of a task, counted from 1 in the order of the requests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ticket(u64);
+
+/// A background job of a screen, which does not block the keys. It is started once, and cancelled
+/// when no longer wished for.
+#[derive(Clone)]
+pub struct Wish {
+    /// The adviser to ask.
+    pub adviser: Adviser,
+    /// The job.
+    pub job: Job,
+    /// Whether the screen shows no sign of the job.
+    pub quiet: bool,
+}
+
+/// A wish that is under way.
+struct UnderWay {
+    ticket: Ticket,
+    work: Work,
+    quiet: bool,
+}
+
+/// The task that blocks the keys.
+struct Waiting {
+    ticket: Ticket,
+    /// The work, to cancel it; `None` if it cannot be cancelled.
+    work: Option<Work>,
+    /// The label shown while it runs.
+    label: String,
+    /// Whether it waits for the disk.
+    disk: bool,
+    ticks: usize,
+}
+
+/// The kind of a finished task.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum Done {
+    /// The task that blocked the keys.
+    Waited,
+    /// A background job of the screen.
+    Wished,
+    /// A task in a lane, which nothing waits for.
+    Posted,
+    /// A task whose answer is no longer wanted.
+    Late,
+}
+
+/// The table of tasks under way.
+#[derive(Default)]
+pub struct Tasks {
+    last: u64,
+    waiting: Option<Waiting>,
+    wishes: Vec<UnderWay>,
+    /// Number of ticks since a wish that was not answered at once.
+    ticks: usize,
+}
+
+impl Tasks {
+    fn draw(&mut self) -> Ticket {
+        self.last += 1;
+        Ticket(self.last)
+    }
+
+    /// Enters a task that nothing waits for.
+    pub(in crate::tui) fn post(&mut self) -> Ticket {
+        self.draw()
+    }
+
+    /// Enters a task that blocks the keys; the previous one is cancelled.
+    pub(in crate::tui) fn wait(&mut self, task: &Task, label: String) -> Ticket {
+        self.give_up_waiting();
+        let ticket = self.draw();
+        let work = match task {
+            Task::Think(work) => Some(work.clone()),
+            _ => None,
+        };
+        self.waiting = Some(Waiting {
+            ticket,
+            work,
+            label,
+            disk: matches!(task, Task::Store(_)),
+            ticks: 0,
+        });
+        ticket
+    }
+
+    /// Makes these the only wishes under way, and returns those to be started.
+    pub(in crate::tui) fn wish(&mut self, wishes: Vec<Wish>) -> Vec<(Ticket, Work)> {
+        let is = |own: &UnderWay, job: &Job| own.work.job().is_same(job);
+        self.wishes.retain(|own| {
+            let kept = wishes.iter().any(|wish| is(own, &wish.job));
+            if !kept {
+                own.work.give_up();
+            }
+            kept
+        });
+        let mut begun = Vec::new();
+        for wish in wishes {
+            if self.wishes.iter().any(|own| is(own, &wish.job)) {
+                continue;
+            }
+            let (ticket, quiet) = (self.draw(), wish.quiet);
+            let work = Work::new(&wish.adviser, wish.job);
+            begun.push((ticket, work.clone()));
+            self.wishes.push(UnderWay {
+                ticket,
+                work,
+                quiet,
+            });
+        }
+        if self.wishes.iter().all(|own| own.quiet) {
+            self.ticks = 0;
+        }
+        begun
+    }
+
+    /// Removes a finished task from the table, and returns its kind.
+    pub(in crate::tui) fn done(&mut self, ticket: Ticket, in_lane: bool) -> Done {
+        if in_lane {
+            return Done::Posted;
+        }
+        let waited = self.waiting.take_if(|waiting| waiting.ticket == ticket);
+        if waited.is_some() {
+            return Done::Waited;
+        }
+        let Some(at) = self.wishes.iter().position(|own| own.ticket == ticket) else {
+            return Done::Late;
+        };
+        // The next wish appears to continue this one.
+        self.ticks += usize::from(!self.wishes.remove(at).quiet);
+        Done::Wished
+    }
+
+    /// Cancels the task that blocks the keys. Returns whether there was one.
+    pub(in crate::tui) fn give_up_waiting(&mut self) -> bool {
+        let waiting = self.waiting.take();
+        if let Some(work) = waiting.as_ref().and_then(|waiting| waiting.work.as_ref()) {
+            work.give_up();
+        }
+        waiting.is_some()
+    }
+
+    /// Cancels everything that belongs to a screen.
+    pub(in crate::tui) fn give_up(&mut self) {
+        self.give_up_waiting();
+        self.wish(Vec::new());
+    }
+
+    /// Counts a tick.
+    pub(in crate::tui) fn tick(&mut self) {
+        if let Some(waiting) = &mut self.waiting {
+            waiting.ticks += 1;
+        }
+        if self.is_looking() {
+            self.ticks += 1;
+        }
+    }
+
+    /// Returns whether a task blocks the keys.
+    #[must_use]
+    pub fn holds_keys(&self) -> bool {
+        self.waiting.is_some()
+    }
+
+    /// Returns whether a task blocks the keys, but has not been shown yet.
+    #[must_use]
+    pub(in crate::tui) fn is_unseen(&self) -> bool {
+        let waiting = self.waiting.as_ref();
+        waiting.is_some_and(|waiting| waiting.ticks == 0)
+    }
+
+    /// Returns whether a task waits for the disk, but has not been shown yet.
+    #[must_use]
+    pub(in crate::tui) fn waits_for_disk(&self) -> bool {
+        let waiting = self.waiting.as_ref();
+        waiting.is_some_and(|waiting| waiting.disk && waiting.ticks == 0)
+    }
+
+    /// Returns the label of the task that blocks the keys, and its ticks so far.
+    #[must_use]
+    pub(in crate::tui) fn waiting(&self) -> Option<(&str, usize)> {
+        let waiting = self.waiting.as_ref()?;
+        Some((&waiting.label, waiting.ticks))
+    }
+
+    /// Returns whether a job is running that the screen shows.
+    #[must_use]
+    pub fn is_looking(&self) -> bool {
+        self.wishes.iter().any(|own| !own.quiet)
+    }
+
+    /// Returns whether a job is running that the screen does not show.
+    #[must_use]
+    pub fn is_quietly_looking(&self) -> bool {
+        self.wishes.iter().any(|own| own.quiet)
+    }
+
+    /// Returns for how many ticks a job has been running.
+    #[must_use]
+    pub fn looking(&self) -> usize {
+        if self.is_looking() { self.ticks } else { 0 }
+    }
+}

@@ -1,0 +1,265 @@
+//! The loop: it waits for messages, passes them to the application, performs the effects, and draws
+//! when something has changed.
+
+use super::input::{Backlog, Exit};
+use super::lanes::Lanes;
+use crate::tui::app::{App, view};
+use crate::tui::message::{Effect, Message};
+use crate::tui::tasks::{Answer, MatchFiles, Task, Ticket};
+use anyhow::Result;
+use ratatui::Terminal;
+use ratatui::backend::Backend;
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::{Duration, Instant};
+use thiserror::Error;
+
+/// The time before work is shown, and between two signs of the spinner.
+const TICK: Duration = Duration::from_millis(60);
+
+/// Work on another thread panicked; the panic message is on standard error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a part of the game has crashed; its message stands above")]
+pub struct Crashed;
+
+/// The time between frames while messages keep coming.
+const FRAME: Duration = Duration::from_millis(50);
+
+/// The longest time that a frame waits for the disk, so that what it shows as done is on the disk.
+/// After that it shows the work as still going on.
+const HOLD: Duration = Duration::from_millis(40);
+
+/// The source of messages: the terminal, signals and tasks all send to the same channel.
+pub(super) struct Inbox {
+    /// The receiving end, which the loop reads.
+    pub(super) messages: Receiver<Message>,
+    /// The number of terminal events not yet taken out.
+    pub(super) backlog: Backlog,
+    /// Whether Ctrl-C was pressed.
+    pub(super) exit: Exit,
+}
+
+impl Inbox {
+    /// Returns the next message, if one arrives within this time.
+    fn within(&self, patience: Duration) -> Result<Message, RecvTimeoutError> {
+        let message = self.messages.recv_timeout(patience)?;
+        self.backlog.taken(&message);
+        Ok(message)
+    }
+}
+
+/// Work requested but not started: in a burst of keys each may request other work, and only what is
+/// still wanted at the next frame is done.
+#[derive(Default)]
+struct Begun(Vec<(Ticket, Task)>);
+
+impl Begun {
+    fn add(&mut self, ticket: Ticket, task: Task) {
+        self.0.retain(|(_, task)| !task.is_cancelled());
+        self.0.push((ticket, task));
+    }
+
+    fn start(&mut self, lanes: &Lanes) {
+        for (ticket, task) in self.0.drain(..) {
+            if !task.is_cancelled() {
+                lanes.send(ticket, task);
+            }
+        }
+    }
+}
+
+/// The loop's access to the outside world.
+pub(super) struct Outside<'a> {
+    /// Suspends the program.
+    pub(super) suspend: &'a mut dyn FnMut() -> Result<()>,
+    /// Puts a text into the clipboard.
+    pub(super) copy: &'a mut dyn FnMut(&str) -> Result<()>,
+    /// Gives the mouse to the game, or to the terminal.
+    pub(super) mouse: &'a mut dyn FnMut(bool) -> Result<()>,
+    /// Performs tasks.
+    pub(super) lanes: &'a Lanes,
+}
+
+/// Runs the application until the player leaves, or no sender of messages is left. It draws once
+/// after any burst of messages, and twenty times a second while they keep coming; it is idle while
+/// there are none.
+///
+/// # Errors
+/// The error of the terminal; [`Crashed`] if work on another thread panicked.
+pub(super) fn event_loop<B>(
+    app: &mut App,
+    terminal: &mut Terminal<B>,
+    inbox: &Inbox,
+    mut outside: Outside<'_>,
+) -> Result<()>
+where
+    B: Backend,
+    B::Error: Send + Sync + 'static,
+{
+    let size = terminal.size()?;
+    let mut effects = app.update(Message::Resize(size.width, size.height));
+    effects.extend(app.begin());
+    let mut begun = Begun::default();
+    let mut held: Option<Instant> = None;
+    let mut drawn = Instant::now();
+    let mut last_tick: Option<Instant> = None;
+    loop {
+        while !effects.is_empty() {
+            for effect in std::mem::take(&mut effects) {
+                match effect {
+                    Effect::Task(ticket, task) if matches!(*task, Task::Think(_)) => {
+                        begun.add(ticket, *task);
+                    }
+                    effect => match perform(effect, app, terminal, &mut outside)? {
+                        ControlFlow::Continue(more) => effects.extend(more),
+                        ControlFlow::Break(()) => return Ok(()),
+                    },
+                }
+            }
+        }
+        if inbox.exit.is_due() {
+            return Ok(());
+        }
+        // Messages that have arrived meanwhile share a frame.
+        let mut message = if drawn.elapsed() < FRAME {
+            inbox.within(Duration::ZERO).ok()
+        } else {
+            None
+        };
+        if message.is_none() {
+            begun.start(outside.lanes);
+            if app.is_settling() {
+                let end = *held.get_or_insert_with(|| Instant::now() + HOLD);
+                let left = end.saturating_duration_since(Instant::now());
+                message = inbox.within(left).ok();
+            } else {
+                held = None;
+            }
+        }
+        let message = if let Some(message) = message {
+            message
+        } else {
+            fit(terminal, app)?;
+            terminal.draw(|frame| view(app, frame))?;
+            drawn = Instant::now();
+            let Some(message) = next(app, inbox) else {
+                return Ok(());
+            };
+            message
+        };
+        // Ticks are due also while other messages keep coming.
+        if is_tick_due(app, &message, &mut last_tick) {
+            effects.extend(app.update(Message::Tick));
+        }
+        if !matches!(message, Message::Tick) {
+            effects.extend(app.update(message));
+        }
+    }
+}
+
+/// Returns whether a tick is due before this message, or is this message; `last` is the time of the
+/// last tick, or since when ticks are wanted.
+fn is_tick_due(app: &App, message: &Message, last: &mut Option<Instant>) -> bool {
+    if !app.wants_ticks() {
+        *last = None;
+        return false;
+    }
+    let since = last.get_or_insert_with(Instant::now);
+    let due = matches!(message, Message::Tick) || since.elapsed() >= TICK;
+    if due {
+        *last = Some(Instant::now());
+    }
+    due
+}
+
+/// Resizes the drawing area to the size that the application knows.
+fn fit<B: Backend>(terminal: &mut Terminal<B>, app: &App) -> Result<(), B::Error> {
+    let area = app.area();
+    if terminal.get_frame().area() != area {
+        terminal.resize(area)?;
+    }
+    Ok(())
+}
+
+/// Waits for the next message; ticks come only while they are wanted. `None` if no sender is left.
+fn next(app: &App, inbox: &Inbox) -> Option<Message> {
+    if !app.wants_ticks() {
+        let message = inbox.messages.recv().ok()?;
+        inbox.backlog.taken(&message);
+        return Some(message);
+    }
+    match inbox.within(TICK) {
+        Ok(message) => Some(message),
+        Err(RecvTimeoutError::Timeout) => Some(Message::Tick),
+        Err(RecvTimeoutError::Disconnected) => None,
+    }
+}
+
+/// Performs effects. Returns those to perform next; breaks when the program is left.
+fn perform<B>(
+    effect: Effect,
+    app: &mut App,
+    terminal: &mut Terminal<B>,
+    outside: &mut Outside<'_>,
+) -> Result<ControlFlow<(), Vec<Effect>>>
+where
+    B: Backend,
+    B::Error: Send + Sync + 'static,
+{
+    match effect {
+        Effect::Quit => return Ok(ControlFlow::Break(())),
+        Effect::Redraw => {
+            // `Terminal::clear` would ask the terminal where its cursor is, and the thread that
+            // reads events would get the answer.
+            let size = terminal.size()?;
+            let more = app.update(Message::Resize(size.width, size.height));
+            terminal.resize(app.area())?;
+            return Ok(ControlFlow::Continue(more));
+        }
+        Effect::Suspend => (outside.suspend)()?,
+        Effect::Mouse(on) => (outside.mouse)(on)?,
+        Effect::Copy(text) => (outside.copy)(&text)?,
+        Effect::Fail => return Err(Crashed.into()),
+        Effect::Task(ticket, task) => outside.lanes.send(ticket, *task),
+    }
+    Ok(ControlFlow::Continue(Vec::new()))
+}
+
+/// Processes a message and performs the tasks it asks for at once, until none is left; returns the
+/// other effects, in order. For tests, and for use without threads. As [`settle_with`] without a
+/// store, so that it touches no file. It returns when the longest search ends.
+pub fn settle(app: &mut App, message: Message) -> Vec<Effect> {
+    let effects = app.update(message);
+    settle_with(app, effects, &mut MatchFiles::new(None))
+}
+
+/// Performs at once those tasks of these effects that think or concern matches, until none is left;
+/// returns the other effects, in order.
+pub fn settle_with(app: &mut App, effects: Vec<Effect>, files: &mut MatchFiles) -> Vec<Effect> {
+    let mut rest = Vec::new();
+    let mut effects = VecDeque::from(effects);
+    while let Some(effect) = effects.pop_front() {
+        let (ticket, answer) = match effect {
+            Effect::Task(ticket, task) => match *task {
+                Task::Match(task) => (ticket, Some(Answer::Match(files.perform(task)))),
+                task @ (Task::File(_) | Task::Judge(..)) => {
+                    rest.push(Effect::Task(ticket, Box::new(task)));
+                    continue;
+                }
+                task => (ticket, task.perform(files.store(), app.catalogue())),
+            },
+            other => {
+                rest.push(other);
+                continue;
+            }
+        };
+        if let Some(answer) = answer {
+            effects.extend(app.update(Message::Answer(ticket, Box::new(answer))));
+        }
+    }
+    rest
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,204 @@
+//! The meaning of terminal sequences: those of xterm, rxvt and the Linux console, with the
+//! modifiers that xterm adds, and the codes of characters with modifiers (`CSI u`).
+
+use super::decoder::Decoded;
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyEventState, KeyModifiers, MouseButton, MouseEvent,
+    MouseEventKind,
+};
+
+/// Returns the event of a pressed key.
+pub(super) fn key(code: KeyCode, modifiers: KeyModifiers) -> Decoded {
+    Decoded::Event(Event::Key(KeyEvent::new(code, modifiers)))
+}
+
+/// Returns the event of `ESC O` and this byte.
+pub(super) fn ss3(last: u8) -> Option<Event> {
+    // The Enter key of the number pad.
+    let code = match last {
+        b'M' => KeyCode::Enter,
+        last => letter(last)?,
+    };
+    Some(Event::Key(KeyEvent::new(code, KeyModifiers::NONE)))
+}
+
+/// Returns the event of `ESC [`, this sequence and this last byte.
+pub(super) fn csi(sequence: &[u8], last: u8) -> Option<Event> {
+    let text = std::str::from_utf8(sequence).ok()?;
+    match last {
+        b'M' | b'm' if text.starts_with('<') => {
+            let seen = mouse_at(numbers(&text[1..])?, 0)?;
+            // Only in this format does a terminal tell which button was released.
+            Some(if last == b'm' { let_go(seen) } else { seen })
+        }
+        b'M' => mouse_at(numbers(text)?, 32),
+        b'I' if text.is_empty() => Some(Event::FocusGained),
+        b'O' if text.is_empty() => Some(Event::FocusLost),
+        b'Z' => Some(pressed(
+            KeyCode::BackTab,
+            (KeyModifiers::SHIFT, KeyEventKind::Press),
+        )),
+        b'u' => {
+            let (code, how) = text.split_once(';').unwrap_or((text, ""));
+            let code = code.split(':').next()?.parse().ok()?;
+            Some(pressed(character(code)?, modified(how)?))
+        }
+        b'~' => {
+            let (code, how) = text.split_once(';').unwrap_or((text, ""));
+            // The default format of xterm for characters with modifiers.
+            if let ("27", Some((how, code))) = (code, how.split_once(';')) {
+                return Some(pressed(character(code.parse().ok()?)?, modified(how)?));
+            }
+            Some(pressed(numbered(code.parse().ok()?)?, modified(how)?))
+        }
+        last => {
+            let how = match text.split_once(';') {
+                Some(("1" | "", how)) => how,
+                None if text.is_empty() => "",
+                _ => return None,
+            };
+            Some(pressed(letter(last)?, modified(how)?))
+        }
+    }
+}
+
+/// Returns a mouse event from three numbers: the event code, and a column and a row counted from 1.
+fn mouse_at([what, column, row]: [u32; 3], offset: u32) -> Option<Event> {
+    let at = |place: u32| u16::try_from(place.saturating_sub(1)).unwrap_or(u16::MAX);
+    let what = what.checked_sub(offset)?.try_into().ok()?;
+    mouse(what, at(column), at(row))
+}
+
+fn let_go(mut seen: Event) -> Event {
+    if let Event::Mouse(mouse) = &mut seen
+        && let MouseEventKind::Down(button) = mouse.kind
+    {
+        mouse.kind = MouseEventKind::Up(button);
+    }
+    seen
+}
+
+/// Parses exactly `COUNT` numbers separated by semicolons.
+fn numbers<const COUNT: usize>(text: &str) -> Option<[u32; COUNT]> {
+    let found: Option<Vec<u32>> = text.split(';').map(|piece| piece.parse().ok()).collect();
+    found?.try_into().ok()
+}
+
+/// Parses which modifiers are held and whether the key is pressed or released: `5`, `5:3`, or
+/// nothing.
+fn modified(text: &str) -> Option<(KeyModifiers, KeyEventKind)> {
+    let (mask, kind) = text.split_once(':').unwrap_or((text, "1"));
+    let mask: u16 = match mask {
+        "" => 0,
+        mask => mask.parse::<u16>().ok()?.saturating_sub(1),
+    };
+    let known = [
+        KeyModifiers::SHIFT,
+        KeyModifiers::ALT,
+        KeyModifiers::CONTROL,
+        KeyModifiers::SUPER,
+        KeyModifiers::HYPER,
+        KeyModifiers::META,
+    ];
+    let held = known
+        .into_iter()
+        .enumerate()
+        .filter(|(bit, _)| mask >> bit & 1 == 1)
+        .fold(KeyModifiers::NONE, |held, (_, modifier)| held | modifier);
+    let kind = match kind {
+        "2" => KeyEventKind::Repeat,
+        "3" => KeyEventKind::Release,
+        _ => KeyEventKind::Press,
+    };
+    Some((held, kind))
+}
+
+fn pressed(code: KeyCode, (modifiers, kind): (KeyModifiers, KeyEventKind)) -> Event {
+    Event::Key(KeyEvent {
+        code,
+        modifiers,
+        kind,
+        state: KeyEventState::NONE,
+    })
+}
+
+/// Returns the key for the letter at the end of a sequence.
+fn letter(last: u8) -> Option<KeyCode> {
+    Some(match last {
+        b'A' => KeyCode::Up,
+        b'B' => KeyCode::Down,
+        b'C' => KeyCode::Right,
+        b'D' => KeyCode::Left,
+        b'H' => KeyCode::Home,
+        b'F' => KeyCode::End,
+        b'P'..=b'S' => KeyCode::F(1 + last - b'P'),
+        _ => return None,
+    })
+}
+
+/// Returns the key for a number before `~`.
+fn numbered(code: u8) -> Option<KeyCode> {
+    Some(match code {
+        1 | 7 => KeyCode::Home,
+        2 => KeyCode::Insert,
+        3 => KeyCode::Delete,
+        4 | 8 => KeyCode::End,
+        5 => KeyCode::PageUp,
+        6 => KeyCode::PageDown,
+        11..=15 => KeyCode::F(code - 10),
+        17..=21 => KeyCode::F(code - 11),
+        23..=26 => KeyCode::F(code - 12),
+        28 | 29 => KeyCode::F(code - 15),
+        31..=34 => KeyCode::F(code - 17),
+        _ => return None,
+    })
+}
+
+/// Returns the key for a character code.
+fn character(code: u32) -> Option<KeyCode> {
+    Some(match char::from_u32(code)? {
+        '\u{1b}' => KeyCode::Esc,
+        '\r' => KeyCode::Enter,
+        '\t' => KeyCode::Tab,
+        '\u{7f}' => KeyCode::Backspace,
+        letter if letter.is_control() => return None,
+        letter => KeyCode::Char(letter),
+    })
+}
+
+/// Returns a mouse event from its code, at a cell counted from 0.
+pub(super) fn mouse(what: u8, column: u16, row: u16) -> Option<Event> {
+    let button = |number: u8| match number {
+        0 => MouseButton::Left,
+        1 => MouseButton::Middle,
+        _ => MouseButton::Right,
+    };
+    let number = what & 0b11 | (what & 0b1100_0000) >> 4;
+    let moves = what & 0b10_0000 != 0;
+    let kind = match (number, moves) {
+        (0..=2, false) => MouseEventKind::Down(button(number)),
+        (0..=2, true) => MouseEventKind::Drag(button(number)),
+        (3, false) => MouseEventKind::Up(MouseButton::Left),
+        (3..=5, true) => MouseEventKind::Moved,
+        (4, false) => MouseEventKind::ScrollUp,
+        (5, false) => MouseEventKind::ScrollDown,
+        (6, false) => MouseEventKind::ScrollLeft,
+        (7, false) => MouseEventKind::ScrollRight,
+        _ => return None,
+    };
+    let held = [
+        (0b100, KeyModifiers::SHIFT),
+        (0b1000, KeyModifiers::ALT),
+        (0b1_0000, KeyModifiers::CONTROL),
+    ];
+    let modifiers = held
+        .into_iter()
+        .filter(|(bit, _)| what & bit != 0)
+        .fold(KeyModifiers::NONE, |all, (_, modifier)| all | modifier);
+    Some(Event::Mouse(MouseEvent {
+        kind,
+        column,
+        row,
+        modifiers,
+    }))
+}

@@ -1,0 +1,108 @@
+//! The threads for tasks: one for each lane, and one for every other task, so that it does not hold
+//! up later ones. Their answers come back as messages.
+
+use super::threads::{Queue, beside};
+use crate::engine::Catalogue;
+use crate::play::Store;
+use crate::tui::message::Message;
+use crate::tui::tasks::{Answer, FileTask, MatchFiles, MatchTask, Task, Ticket, UserFiles};
+use std::sync::mpsc::Sender;
+use std::thread::JoinHandle;
+
+/// A thread that performs one task at a time.
+struct Lane<T> {
+    queue: Queue<(Ticket, T)>,
+    thread: JoinHandle<()>,
+}
+
+impl<T: Send + 'static> Lane<T> {
+    fn open(
+        sender: Sender<Message>,
+        mut perform: impl FnMut(T) -> Option<Answer> + Send + 'static,
+    ) -> Self {
+        let queue = Queue::new();
+        let waiting: Queue<(Ticket, T)> = queue.clone();
+        let thread = beside(sender, move |sender| {
+            while let Some((ticket, task)) = waiting.next() {
+                if let Some(answer) = perform(task) {
+                    // Nobody listens any more once the program is being left.
+                    let _ = sender.send(Message::Answer(ticket, Box::new(answer)));
+                }
+            }
+        });
+        Self { queue, thread }
+    }
+
+    /// Queues this task; the last one in the queue may merge with it instead.
+    fn push(&self, ticket: Ticket, task: T, merge: impl FnOnce(&mut T, T) -> Option<T>) {
+        // If the thread has crashed, the loop is told by a message.
+        self.queue.push((ticket, task), |last, (ticket, task)| {
+            let rest = merge(&mut last.1, task);
+            if rest.is_none() {
+                last.0 = ticket;
+            }
+            rest.map(|task| (ticket, task))
+        });
+    }
+
+    fn close(self) {
+        self.queue.close();
+        // A crash has already been reported.
+        let _ = self.thread.join();
+    }
+}
+
+/// The threads that perform tasks.
+pub(super) struct Lanes {
+    store: Option<Store>,
+    catalogue: Catalogue,
+    sender: Sender<Message>,
+    matches: Lane<MatchTask>,
+    files: Lane<FileTask>,
+}
+
+impl Lanes {
+    /// Starts threads for these files, which send their answers to `sender`.
+    #[must_use]
+    pub(super) fn open(
+        store: Option<Store>,
+        catalogue: Catalogue,
+        mut files: UserFiles,
+        sender: Sender<Message>,
+    ) -> Self {
+        let mut kept = MatchFiles::new(store.clone());
+        Self {
+            matches: Lane::open(sender.clone(), move |task| {
+                Some(Answer::Match(kept.perform(task)))
+            }),
+            files: Lane::open(sender.clone(), move |task| {
+                files.perform(task).map(Answer::File)
+            }),
+            store,
+            catalogue,
+            sender,
+        }
+    }
+
+    /// Performs this task: in its lane after earlier ones, or at once.
+    pub(super) fn send(&self, ticket: Ticket, task: Task) {
+        match task {
+            Task::Match(task) => self.matches.push(ticket, task, MatchTask::merge),
+            Task::File(task) => self.files.push(ticket, task, FileTask::merge),
+            task => {
+                let (store, catalogue) = (self.store.clone(), self.catalogue.clone());
+                beside(self.sender.clone(), move |sender| {
+                    if let Some(answer) = task.perform(store.as_ref(), &catalogue) {
+                        let _ = sender.send(Message::Answer(ticket, Box::new(answer)));
+                    }
+                });
+            }
+        }
+    }
+
+    /// Waits until all tasks in the lanes are done, but not for others.
+    pub(super) fn close(self) {
+        self.matches.close();
+        self.files.close();
+    }
+}

@@ -1,0 +1,275 @@
+//! The terminal: its modes are set here, and restored however the program ends.
+
+mod event_loop;
+mod input;
+mod lanes;
+#[cfg(unix)]
+mod signals;
+mod threads;
+
+pub use event_loop::{Crashed, settle, settle_with};
+
+use crate::play::Store;
+use crate::tui::app::App;
+use crate::tui::tasks::UserFiles;
+use anyhow::Result;
+use event_loop::{Inbox, Outside, event_loop};
+use input::{Backlog, Exit, listen};
+use lanes::Lanes;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::clipboard::CopyToClipboard;
+use ratatui::crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+};
+use ratatui::crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use ratatui::crossterm::{cursor, execute, style};
+use ratatui::layout::Rect;
+use ratatui::{Terminal, TerminalOptions, Viewport};
+use std::io::{self, BufWriter, IsTerminal as _, Write, stdin, stdout};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::channel;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use thiserror::Error;
+
+/// The longest time for restoring the terminal: one whose output nobody reads would block for ever.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Larger than most frames, so that a frame is written at once.
+const FRAME: usize = 64 << 10;
+
+/// Who owns the terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Owner {
+    /// The process that started us, until we take it.
+    Others,
+    Us,
+    /// The process that started us, for good: the program is being left.
+    OthersAgain,
+}
+
+/// The owner of the terminal. Held while drawing or switching modes, so that nothing is drawn on a
+/// terminal that another thread has restored.
+static OWNER: Mutex<Owner> = Mutex::new(Owner::Others);
+
+fn owner() -> MutexGuard<'static, Owner> {
+    OWNER.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Whether the mouse controls the game, for setting the modes again after a stop.
+static MOUSE: AtomicBool = AtomicBool::new(true);
+
+/// There is no usable terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error(
+    "{0}: use goldpile play GAME --plain for a dialogue in text, or one of the subcommands solve, \
+     table, verify and games (goldpile --help)"
+)]
+pub struct NoTerminal(&'static str);
+
+/// Checks whether there is a terminal to draw on; `variable` looks up an environment variable.
+///
+/// # Errors
+/// [`NoTerminal`] if standard input or output is not a terminal, or `TERM` is `dumb`.
+pub(super) fn check(variable: impl Fn(&str) -> Option<String>) -> Result<(), NoTerminal> {
+    if !stdin().is_terminal() || !stdout().is_terminal() {
+        return Err(NoTerminal("the terminal game needs a terminal"));
+    }
+    if variable("TERM").is_some_and(|term| term == "dumb") {
+        return Err(NoTerminal(
+            "this terminal cannot be drawn on (TERM is dumb)",
+        ));
+    }
+    Ok(())
+}
+
+/// Sets the modes for the game: raw, alternate screen, no cursor, bracketed paste, and the mouse if
+/// it controls the game. Nothing happens while the program is being left.
+///
+/// # Errors
+/// The error of the terminal; [`restore`] undoes modes already set.
+pub(super) fn enter() -> io::Result<()> {
+    let mut owner = owner();
+    if *owner == Owner::OthersAgain {
+        return Ok(());
+    }
+    // In the background this stops the program until it is in the foreground again.
+    enable_raw_mode()?;
+    // Set first, so that partly set modes are undone, too.
+    *owner = Owner::Us;
+    execute!(
+        stdout(),
+        EnterAlternateScreen,
+        EnableBracketedPaste,
+        cursor::Hide
+    )?;
+    if MOUSE.load(Ordering::SeqCst) {
+        execute!(stdout(), EnableMouseCapture)?;
+    }
+    Ok(())
+}
+
+/// Gives the mouse to the game or to the terminal, also for when the modes are set again.
+fn mouse(on: bool) -> Result<()> {
+    let owner = owner();
+    MOUSE.store(on, Ordering::SeqCst);
+    if *owner != Owner::Us {
+        return Ok(());
+    }
+    if on {
+        execute!(stdout(), EnableMouseCapture)?;
+    } else {
+        execute!(stdout(), DisableMouseCapture)?;
+    }
+    Ok(())
+}
+
+/// Undoes [`enter`], unless already undone, until it is called again. May be called from any
+/// thread, and returns after a second even if nobody reads the output of the terminal.
+pub(super) fn restore() {
+    hand_over(Owner::Others);
+}
+
+/// Restores the terminal for good, when the program is left.
+pub(super) fn give_back() {
+    hand_over(Owner::OthersAgain);
+}
+
+fn hand_over(next: Owner) {
+    let (done, waiting) = channel();
+    let spawned = std::thread::Builder::new().spawn(move || {
+        leave(next);
+        let _ = done.send(());
+    });
+    match spawned {
+        // If it takes too long there is nobody to tell.
+        Ok(_) => drop(waiting.recv_timeout(PATIENCE)),
+        Err(_) => leave(next),
+    }
+}
+
+fn leave(next: Owner) {
+    // The line settings first, as that does not block.
+    let _ = disable_raw_mode();
+    let mut owner = owner();
+    let before = *owner;
+    if before != Owner::OthersAgain {
+        *owner = next;
+    }
+    if before == Owner::Us {
+        // If the terminal is gone there is nobody to tell.
+        let _ = execute!(
+            stdout(),
+            DisableBracketedPaste,
+            DisableMouseCapture,
+            LeaveAlternateScreen,
+            cursor::Show
+        );
+        // Once more, in case they were set meanwhile.
+        let _ = disable_raw_mode();
+    }
+}
+
+/// The output for frames: the terminal while it is ours.
+struct Canvas;
+
+impl Write for Canvas {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.write_all(bytes)?;
+        Ok(bytes.len())
+    }
+
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let owner = owner();
+        if *owner == Owner::Us {
+            stdout().write_all(bytes)?;
+        }
+        Ok(())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let owner = owner();
+        if *owner == Owner::Us {
+            stdout().flush()?;
+        }
+        Ok(())
+    }
+}
+
+/// Restores the terminal when it goes out of scope.
+struct Modes;
+
+impl Drop for Modes {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+/// Plays until the player leaves, saving matches in this store. Returns when the terminal is
+/// restored and everything handed over is on the disk.
+///
+/// # Errors
+/// The error of the terminal; [`Crashed`].
+pub(super) fn play(mut app: App, files: UserFiles, store: Option<Store>) -> Result<()> {
+    MOUSE.store(app.settings().mouse, Ordering::SeqCst);
+    // The theme decides about colour; without this, NO_COLOR would take the modifiers away, too.
+    style::force_color_output(true);
+    let (sender, messages) = channel();
+    let backlog = Backlog::default();
+    let exit = Exit::default();
+    restore_on_panic();
+    let modes = Modes;
+    #[cfg(unix)]
+    signals::watch(sender.clone(), exit.clone())?;
+    enter()?;
+    listen(sender.clone(), backlog.clone(), exit.clone());
+    // The application decides the drawn size: that of the terminal, within bounds.
+    let backend = CrosstermBackend::new(BufWriter::with_capacity(FRAME, Canvas));
+    let viewport = Viewport::Fixed(Rect::ZERO);
+    let mut terminal = Terminal::with_options(backend, TerminalOptions { viewport })?;
+    let lanes = Lanes::open(store, app.catalogue().clone(), files, sender);
+    let inbox = Inbox {
+        messages,
+        backlog,
+        exit: exit.clone(),
+    };
+    let outside = Outside {
+        suspend: &mut suspend,
+        copy: &mut copy,
+        mouse: &mut mouse,
+        lanes: &lanes,
+    };
+    let played = event_loop(&mut app, &mut terminal, &inbox, outside);
+    exit.left();
+    drop(modes);
+    // What is still to be written to disk needs no screen.
+    lanes.close();
+    played
+}
+
+/// Puts a text into the clipboard, where the terminal permits it.
+fn copy(text: &str) -> Result<()> {
+    let command = CopyToClipboard::to_clipboard_from(text);
+    Ok(execute!(Canvas, command)?)
+}
+
+fn restore_on_panic() {
+    let before = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        give_back();
+        before(panic);
+    }));
+}
+
+#[cfg(unix)]
+fn suspend() -> Result<()> {
+    Ok(signals::stop()?)
+}
+
+#[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "elsewhere it can fail")]
+fn suspend() -> Result<()> {
+    Ok(())
+}

@@ -1,0 +1,109 @@
+//! Signals: before anything ends or stops the program, the terminal is restored.
+
+use super::input::Exit;
+use super::threads::beside;
+use super::{enter, give_back, restore};
+use crate::tui::message::Message;
+use ratatui::crossterm::terminal::size;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+use signal_hook::consts::{
+    SIGABRT, SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP,
+    SIGTSTP, SIGUSR1, SIGUSR2, SIGVTALRM, SIGWINCH, SIGXCPU, SIGXFSZ,
+};
+use signal_hook::iterator::Signals;
+use signal_hook::low_level::emulate_default_handler;
+use std::io;
+use std::sync::mpsc::Sender;
+
+/// Signals that end a program unless it handles them.
+const ENDING: [i32; 13] = [
+    SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGABRT, SIGALRM, SIGIO, SIGPROF, SIGSYS, SIGTRAP, SIGUSR1,
+    SIGUSR2, SIGVTALRM,
+];
+
+/// Watches for signals, for a closed terminal and for an unheeded Ctrl-C, each on its own thread,
+/// until the program ends.
+///
+/// # Errors
+/// The error of the system.
+pub(super) fn watch(sender: Sender<Message>, exit: Exit) -> io::Result<()> {
+    let others = [SIGXCPU, SIGTSTP, SIGCONT, SIGWINCH, SIGXFSZ];
+    let mut signals = Signals::new(ENDING.iter().chain(&others))?;
+    beside(sender.clone(), move |sender| {
+        for signal in signals.forever() {
+            let told = match signal {
+                SIGTSTP => {
+                    // Stops here; SIGCONT sets the modes again.
+                    let _ = stop();
+                    None
+                }
+                SIGCONT => {
+                    let _ = enter();
+                    Some(Message::Resumed)
+                }
+                SIGWINCH => size()
+                    .ok()
+                    .map(|(columns, rows)| Message::Resize(columns, rows)),
+                // A file may not grow: the write fails with an error as well.
+                SIGXFSZ => None,
+                other => end(other),
+            };
+            if told.is_some_and(|told| sender.send(told).is_err()) {
+                return;
+            }
+        }
+    });
+    beside(sender.clone(), |_| hang_up());
+    beside(sender, move |_| {
+        if exit.is_stuck() {
+            end(SIGINT);
+        }
+    });
+    Ok(())
+}
+
+/// Ends the program as if by this signal.
+fn end(signal: i32) -> ! {
+    give_back();
+    std::process::exit(128 + signal)
+}
+
+/// Waits until the terminal is closed, then ends the program. If it is not our controlling
+/// terminal, no signal tells us.
+fn hang_up() {
+    while let Some(hung_up) = is_hung_up(None) {
+        if hung_up {
+            end(SIGHUP);
+        }
+    }
+}
+
+/// Ends the program if the terminal is closed.
+pub(super) fn end_if_hung_up() {
+    if is_hung_up(Some(&Timespec::default())) == Some(true) {
+        end(SIGHUP);
+    }
+}
+
+/// Waits until the terminal is closed, at most for this time, and returns whether it is; `None` on
+/// a system that cannot poll terminals.
+fn is_hung_up(patience: Option<&Timespec>) -> Option<bool> {
+    let input = io::stdin();
+    // No events are requested: closing and errors are always reported.
+    let mut watched = [PollFd::new(&input, PollFlags::empty())];
+    match poll(&mut watched, patience) {
+        Ok(0) | Err(Errno::INTR) => Some(false),
+        Ok(_) if watched[0].revents().contains(PollFlags::HUP) => Some(true),
+        Ok(_) | Err(_) => None,
+    }
+}
+
+/// Stops the program as Ctrl-Z does elsewhere, with the terminal restored.
+///
+/// # Errors
+/// The error of the system.
+pub(super) fn stop() -> io::Result<()> {
+    restore();
+    emulate_default_handler(SIGTSTP)
+}

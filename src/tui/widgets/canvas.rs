@@ -1,0 +1,156 @@
+//! The canvas of a screen: cells, and what a click on them means.
+
+use super::{Regions, narrow};
+use crate::engine::Counts;
+use crate::number::Natural;
+use crate::tui::keys::Command;
+use crate::tui::theme::Theme;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+
+/// What a click means. All indices are from 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// The same as the key of this command.
+    Command(Command),
+    /// A line of the screen's list.
+    Line(usize),
+    /// The next value (true) of a line of the screen's list, or the one before.
+    Turn(usize, bool),
+    /// The pile with this index.
+    Pile(usize),
+    /// This amount of the pile with this index.
+    Amount(usize, Natural),
+    /// A square of the map: its column and row, in squares, from the lower left corner.
+    Cell(u16, u16),
+    /// One of the positions that may be announced: its place in the list, and its piles.
+    Square(usize, Counts),
+}
+
+impl Target {
+    /// Returns the target whose value this is a part of; `None` if it is not part of a value.
+    #[must_use]
+    pub(in crate::tui) fn holder(self) -> Option<Self> {
+        match self {
+            Self::Amount(pile, _) | Self::Pile(pile) => Some(Self::Pile(pile)),
+            Self::Turn(line, _) | Self::Line(line) => Some(Self::Line(line)),
+            Self::Command(_) | Self::Cell(..) | Self::Square(..) => None,
+        }
+    }
+}
+
+/// A buffer to draw on, with its click targets.
+pub struct Canvas<'a> {
+    buffer: &'a mut Buffer,
+    /// The theme.
+    pub theme: Theme,
+    targets: Vec<(Rect, Target)>,
+    /// The place of the terminal's cursor; `None` to hide it.
+    pub cursor: Option<Position>,
+}
+
+/// A piece of text in one style.
+pub type Piece = (String, Style);
+
+impl<'a> Canvas<'a> {
+    /// Returns a canvas on this buffer, filled with the theme's base style.
+    pub(in crate::tui) fn new(buffer: &'a mut Buffer, theme: Theme) -> Self {
+        buffer.set_style(buffer.area, theme.base);
+        Self {
+            buffer,
+            theme,
+            targets: Vec::new(),
+            cursor: None,
+        }
+    }
+
+    /// Returns the target at a screen cell, the last drawn if there are several.
+    #[must_use]
+    pub(in crate::tui) fn target_at(&self, column: u16, row: u16) -> Option<Target> {
+        self.targets
+            .iter()
+            .rev()
+            .find(|(area, _)| area.contains(Position::new(column, row)))
+            .map(|(_, target)| target.clone())
+    }
+
+    /// Returns everything that can be clicked.
+    #[must_use]
+    pub(in crate::tui) fn targets(&self) -> &[(Rect, Target)] {
+        &self.targets
+    }
+
+    /// Makes this area a click target.
+    pub fn target(&mut self, area: Rect, target: Target) {
+        self.targets.push((area, target));
+    }
+
+    /// Writes into row `y` of an area, from its column `x` on; what does not fit is cut off.
+    /// Returns the column of the area after the text, `x` if nothing fits.
+    pub fn text(&mut self, area: Rect, x: u16, y: u16, text: &str, style: Style) -> u16 {
+        if y >= area.height || x >= area.width {
+            return x;
+        }
+        let room = usize::from(area.width - x);
+        let (end, _) = self
+            .buffer
+            .set_stringn(area.x + x, area.y + y, text, room, style);
+        end - area.x
+    }
+
+    /// Writes pieces one after the other, as [`text`](Self::text) does.
+    pub fn pieces(&mut self, area: Rect, x: u16, y: u16, pieces: &[Piece]) -> u16 {
+        pieces
+            .iter()
+            .fold(x, |x, (text, style)| self.text(area, x, y, text, *style))
+    }
+
+    /// Writes pieces into row `y` so that they end at the right edge; what does not fit loses its
+    /// end.
+    pub fn right(&mut self, area: Rect, y: u16, pieces: &[Piece]) {
+        let width: usize = pieces.iter().map(|(text, _)| text.width()).sum();
+        let x = area.width.saturating_sub(narrow(width));
+        self.pieces(area, x, y, pieces);
+    }
+
+    /// Shows in row `y` how many lines of a list are hidden above and below.
+    pub fn more(&mut self, area: Rect, y: u16, above: usize, below: usize) {
+        let text = match (above, below) {
+            (0, 0) => return,
+            (0, below) => format!("↓ {below} more"),
+            (above, 0) => format!("↑ {above} more"),
+            (above, below) => format!("↑ {above}  ↓ {below} more"),
+        };
+        self.text(area, 2, y, &text, self.theme.accent);
+    }
+
+    /// Shows on the rules above and below a list how many of its lines are hidden there.
+    pub fn more_beside(&mut self, regions: &Regions, above: usize, below: usize) {
+        for (rule, sign, count) in [
+            (regions.upper_rule, '↑', above),
+            (regions.lower_rule, '↓', below),
+        ] {
+            if count > 0 {
+                let text = format!(" {sign} {count} more ");
+                self.right(rule, 0, &[(text, self.theme.accent)]);
+            }
+        }
+    }
+
+    /// Draws a light vertical rule in an area, before the part that begins in this screen column;
+    /// none if the area begins there.
+    pub(in crate::tui) fn divider(&mut self, area: Rect, before: u16) {
+        for y in (0..area.height).filter(|_| before > area.x) {
+            self.text(area, before - area.x - 2, y, "│", self.theme.muted);
+        }
+    }
+
+    /// Draws a light rule across row `y` of the area.
+    pub fn rule(&mut self, area: Rect, y: u16) {
+        let line = "─".repeat(usize::from(area.width));
+        let style = self.theme.muted;
+        self.text(area, 0, y, &line, style);
+    }
+}

@@ -1,0 +1,295 @@
+//! The numbers of an explanation, digit under digit, with the weights above them if short and the
+//! decisive digits in brackets. Long numbers show a window; if the decisive digits do not fit, it
+//! shows both ends of them.
+
+use super::{Piece, elided, wrapped};
+use crate::engine::{Row, System};
+use crate::number::Natural;
+use crate::tui::numbers::Numbers;
+use crate::tui::theme::Theme;
+use ratatui::style::Style;
+use std::ops::Range;
+use unicode_width::UnicodeWidthStr;
+
+type Line = Vec<Piece>;
+
+/// The most places that have their weights above them.
+const WEIGHED: usize = 24;
+/// Below this number of places, the width of every digit is measured.
+const MEASURED: usize = 4096;
+/// The least width for a note beside its digits; otherwise it goes below.
+const NOTE: usize = 26;
+
+/// The layout of the digits.
+struct Columns {
+    /// From the left.
+    shown: Vec<Column>,
+    /// The weights, from the right, if shown.
+    weights: Option<Vec<String>>,
+    /// The highest place of any number.
+    highest: usize,
+}
+
+/// A column of digits, or the sign for those left out.
+#[derive(Clone, Copy)]
+struct Column {
+    /// Its place, counted from the right from 0; `None` for the sign.
+    place: Option<usize>,
+    width: usize,
+}
+
+impl Columns {
+    /// Returns whether places at the left end are hidden.
+    fn cut(&self) -> bool {
+        self.first().is_some_and(|first| first < self.highest)
+    }
+
+    fn first(&self) -> Option<usize> {
+        self.shown.iter().find_map(|column| column.place)
+    }
+
+    /// Returns how many places at the right end are hidden.
+    fn skipped(&self) -> usize {
+        let last = self.shown.last().and_then(|column| column.place);
+        last.unwrap_or(0)
+    }
+
+    fn has_gap(&self) -> bool {
+        self.shown.iter().any(|column| column.place.is_none())
+    }
+
+    fn width(&self) -> usize {
+        let shown: usize = self.shown.iter().map(|column| column.width).sum();
+        shown + usize::from(self.cut())
+    }
+}
+
+/// Returns the lines of the numbers in this many columns, with the last `shift` places beyond the
+/// right edge, and how far they can be shifted.
+pub(super) fn rows(
+    numbers: &Numbers,
+    theme: &Theme,
+    numbered: &[(Row, String)],
+    width: usize,
+    shift: usize,
+) -> (Vec<Line>, usize) {
+    let rows = || numbered.iter().map(|(row, _)| row);
+    let number = |n: &Natural| numbers.short(n);
+    let names = rows().map(|row| row.name.width()).max().unwrap_or(0);
+    let values = rows()
+        .map(|row| number(&row.value).width())
+        .max()
+        .unwrap_or(0);
+    let head = names + values + 5;
+    let room = width.saturating_sub(head + 2);
+    let (columns, shifts) = columns(&rows().collect::<Vec<_>>(), room, shift);
+    let digits_width = columns.width();
+    let mut lines = Vec::new();
+    if let Some(weights) = &columns.weights {
+        let mut line: Line = vec![(format!("{:head$}", ""), Style::new())];
+        for (weight, column) in weights.iter().rev().zip(&columns.shown) {
+            let width = column.width;
+            line.push((format!("{weight:>width$}"), theme.muted));
+        }
+        lines.push(line);
+    }
+    for (row, note) in numbered {
+        let value = number(&row.value);
+        let mut line: Line = vec![(
+            format!("  {:<names$} {value:>values$}  ", row.name),
+            Style::new(),
+        )];
+        line.extend(row_digits(theme, row, &columns));
+        let note = with_lengths(numbers, row, note.clone(), &columns);
+        // The bracket after the last digit, and a gap.
+        let used = head + digits_width + 5;
+        let beside = width.saturating_sub(used);
+        if note.width() <= beside || beside >= NOTE {
+            let mut notes = wrapped(&note, beside).into_iter();
+            if let Some(first) = notes.next() {
+                line.push((format!("    {first}"), theme.muted));
+            }
+            lines.push(line);
+            for rest in notes {
+                lines.push(vec![(format!("{:used$}{rest}", ""), theme.muted)]);
+            }
+        } else {
+            lines.push(line);
+            for rest in wrapped(&note, width.saturating_sub(4)) {
+                lines.push(vec![(format!("    {rest}"), theme.muted)]);
+            }
+        }
+    }
+    let lines = lines.into_iter().map(|line| cut(line, width)).collect();
+    (lines, shifts)
+}
+
+fn columns(rows: &[&Row], room: usize, shift: usize) -> (Columns, usize) {
+    let digits = || rows.iter().filter_map(|row| row.digits.as_ref());
+    let places = digits()
+        .map(|digits| digits.digits.len().max(1))
+        .max()
+        .unwrap_or(0);
+    let widest = if places < MEASURED {
+        let all = digits().flat_map(|digits| &digits.digits);
+        all.map(|digit| digit.to_string().len()).max()
+    } else {
+        digits().map(|digits| widest_in(digits.system)).max()
+    };
+    let widest = widest.unwrap_or(1);
+    let systems: Vec<System> = digits().map(|digits| digits.system).collect();
+    let one_system = systems.windows(2).all(|pair| pair[0] == pair[1]);
+    // One more column for the bracket after the last digit.
+    let room = room.saturating_sub(1);
+    if let (Some(system), true, true) = (systems.first(), one_system, places <= WEIGHED) {
+        let weights: Vec<String> = (0..places)
+            .map(|place| system.basis(place).to_string())
+            .collect();
+        let shown: Vec<Column> = weights
+            .iter()
+            .enumerate()
+            .rev()
+            .map(|(place, weight)| Column {
+                place: Some(place),
+                width: weight.len().max(widest) + 1,
+            })
+            .collect();
+        if shown.iter().map(|column| column.width).sum::<usize>() <= room {
+            let columns = Columns {
+                shown,
+                weights: Some(weights),
+                highest: places.saturating_sub(1),
+            };
+            return (columns, 0);
+        }
+    }
+    let fit = (room.saturating_sub(1) / (widest + 1)).max(1);
+    let shifts = places - places.min(fit);
+    let decisive = digits().map(|digits| digits.suffix).max().unwrap_or(0);
+    let shown = if shift == 0 && decisive > fit && fit >= 4 {
+        // The window shows two places before the decisive ones with their beginning, and their end.
+        let near = fit / 2;
+        let far = (decisive + 2).min(places);
+        both_ends(far - (fit - 1 - near)..far, 0..near, widest + 1)
+    } else {
+        let skipped = shift.min(shifts);
+        both_ends(skipped..places.min(skipped + fit), 0..0, widest + 1)
+    };
+    let columns = Columns {
+        shown,
+        weights: None,
+        highest: places.saturating_sub(1),
+    };
+    (columns, shifts)
+}
+
+/// Returns the columns of these places, the higher ones first, with a gap between the two ranges.
+fn both_ends(high: Range<usize>, low: Range<usize>, width: usize) -> Vec<Column> {
+    let column = move |place: usize| Column {
+        place: Some(place),
+        width,
+    };
+    let columns = |range: Range<usize>| range.rev().map(column);
+    let gap = (!low.is_empty()).then_some(Column {
+        place: None,
+        width: 1,
+    });
+    columns(high).chain(gap).chain(columns(low)).collect()
+}
+
+/// Returns the width of the largest digit of a system.
+fn widest_in(system: System) -> usize {
+    match system {
+        System::Binary => 1,
+        System::Wythoff(t) => t.to_string().len(),
+    }
+}
+
+/// Adds to the note what is hidden: the number of digits of a shortened number, and the number of
+/// its decisive places unless all are shown.
+fn with_lengths(numbers: &Numbers, row: &Row, note: String, columns: &Columns) -> String {
+    let mut parts = Vec::new();
+    if numbers.short(&row.value).contains('…') {
+        parts.push(format!("{} digits", numbers.length(&row.value)));
+    }
+    if let Some(digits) = &row.digits
+        && columns.has_gap()
+        && digits.suffix > 0
+    {
+        let places = digits.digits.len();
+        parts.push(format!(
+            "the last {} of {places} places decide",
+            digits.suffix
+        ));
+    }
+    match (note.is_empty(), parts.is_empty()) {
+        (_, true) => note,
+        (true, false) => parts.join("; "),
+        (false, false) => format!("{note} ({})", parts.join("; ")),
+    }
+}
+
+/// Returns the digits of one number. The column before each digit is free for a bracket.
+fn row_digits(theme: &Theme, row: &Row, columns: &Columns) -> Line {
+    let Some(digits) = &row.digits else {
+        let width = columns.width() + 1;
+        return vec![(format!("{:width$}", ""), Style::new())];
+    };
+    let all: &[u32] = if digits.digits.is_empty() {
+        &[0]
+    } else {
+        &digits.digits
+    };
+    let mut line = Line::new();
+    if columns.cut() {
+        let longer = columns.first().is_some_and(|first| all.len() > first + 1);
+        line.push((if longer { "…" } else { " " }.to_owned(), theme.muted));
+    }
+    for column in &columns.shown {
+        let width = column.width;
+        let Some(place) = column.place else {
+            line.push(("…".to_owned(), theme.winning));
+            continue;
+        };
+        let decisive = place < digits.suffix;
+        let bracket = place + 1 == digits.suffix;
+        match all.len().checked_sub(place + 1).map(|index| all[index]) {
+            None => line.push((format!("{:width$}", ""), Style::new())),
+            Some(digit) => {
+                let open = if bracket { "[" } else { " " };
+                let inner = width - 1;
+                if bracket && digit.to_string().len() < inner {
+                    // The bracket goes right before its digit.
+                    let digit = format!("{open}{digit}");
+                    line.push((format!("{digit:>width$}"), theme.winning));
+                } else {
+                    let style = if decisive {
+                        theme.winning
+                    } else {
+                        Style::new()
+                    };
+                    line.push((format!("{open}{digit:>inner$}"), style));
+                }
+            }
+        }
+    }
+    let close = match (digits.suffix, columns.skipped()) {
+        (0, 0) => " ",
+        (_, 0) => "]",
+        _ => "…",
+    };
+    line.push((close.to_owned(), theme.winning));
+    line
+}
+
+/// Cuts a line to the width of the page.
+fn cut(line: Line, width: usize) -> Line {
+    let mut left = width;
+    line.into_iter()
+        .map(|(text, style)| {
+            let text = elided(&text, left);
+            left -= text.width();
+            (text, style)
+        })
+        .collect()
+}

@@ -1,0 +1,53 @@
+//! The introduction to a game, and its rules as a page.
+
+use super::{Block, Canvas, Document, Row, columns, draw_piles, markdown, narrow, rows, wrapped};
+use crate::engine::{Counts, Entry, Record};
+use crate::tui::numbers::Numbers;
+use crate::tui::theme::Theme;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// Returns the full rules of a game.
+#[must_use]
+pub(in crate::tui) fn rules_page(entry: &Entry, theme: &Theme) -> Document {
+    let mut blocks = markdown(&entry.rules);
+    blocks.push(Block::Blank);
+    blocks.push(Block::styled(entry.cite.paper, theme.muted));
+    Document {
+        blocks,
+        about: "The rules, and what they allow now.",
+        copy: None,
+    }
+}
+
+/// Draws the introduction to a game: its rule, a small picture of these piles or of its example,
+/// its source.
+pub(in crate::tui) fn portrait(
+    numbers: &Numbers,
+    entry: &Entry,
+    piles: Option<&Counts>,
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
+    let width = usize::from(area.width.min(64));
+    canvas.text(area, 0, 0, &entry.title, Style::new().bold());
+    let mut y = 1;
+    for sentence in wrapped(&entry.summary.join(" "), width) {
+        canvas.text(area, 0, y, &sentence, Style::new());
+        y += 1;
+    }
+    y += 1;
+    let example = Record::parse(&entry.example).map(|record| record.piles);
+    if let Some(piles) = piles.or(example.as_ref().ok())
+        && y < area.height
+    {
+        let piles = Row::still(piles);
+        let below = rows(columns(area, 0, 64), y, narrow(piles.len()));
+        draw_piles(numbers, &piles, below, canvas);
+        y += below.height;
+    }
+    let cite = format!("From: {}", entry.cite.short);
+    if y + 1 < area.height {
+        canvas.text(area, 0, y + 1, &cite, canvas.theme.muted);
+    }
+}

@@ -1,0 +1,26 @@
+//! Widgets that several screens draw: text, lists, pages of text, piles, digits. They know no
+//! screen.
+//!
+//! Text is wrapped and cut by columns. A screen draws and defines its click targets in one pass, on
+//! a [`Canvas`], which remembers what lies where.
+
+mod canvas;
+mod digits;
+mod document;
+mod game;
+mod list;
+mod markdown;
+mod piles;
+mod regions;
+mod text;
+
+pub use canvas::{Canvas, Piece, Target};
+pub use document::{Block, Document};
+pub(super) use game::{portrait, rules_page};
+pub use list::{in_sight, stepped, turned};
+pub(super) use markdown::markdown;
+pub(super) use piles::{COUNTED, Mark, Row, draw as draw_piles, height as piles_height};
+pub(super) use regions::SPINNER;
+pub use regions::{Regions, columns, rows};
+pub(super) use text::typed;
+pub use text::{elided, narrow, wrapped, wrapped_pieces};

@@ -1,0 +1,164 @@
+//! Text on the screen, measured in columns: cut, wrapped, typed.
+
+use super::{Canvas, Piece};
+use crate::tui::text_line::TextLine;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm, wrap};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// Converts a width in columns; no screen is wider than this type can hold.
+#[must_use]
+pub fn narrow(width: usize) -> u16 {
+    u16::try_from(width).unwrap_or(u16::MAX)
+}
+
+/// Cuts a text to a width in columns, with dots in place of the end that was cut off.
+#[must_use]
+pub fn elided(text: &str, width: usize) -> String {
+    if text.width() <= width {
+        return text.to_owned();
+    }
+    let mut out = String::new();
+    let mut used = 1;
+    for character in text.chars() {
+        used += character.width().unwrap_or(0);
+        if used > width {
+            break;
+        }
+        out.push(character);
+    }
+    if width > 0 {
+        out.push('…');
+    }
+    out
+}
+
+fn lines_of(text: &str, width: usize) -> Vec<String> {
+    let options = Options::new(width.max(1))
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .wrap_algorithm(WrapAlgorithm::FirstFit);
+    let lines = wrap(text, options).into_iter();
+    lines
+        .map(std::borrow::Cow::into_owned)
+        .filter(|line| !line.is_empty())
+        .collect()
+}
+
+/// Wraps a text to lines of a width in columns (1 if it is 0), between words where possible.
+#[must_use]
+pub fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    lines_of(&words.join(" "), width)
+}
+
+/// Wraps pieces of text in the same way; each keeps its style.
+#[must_use]
+pub fn wrapped_pieces(pieces: &[Piece], width: usize) -> Vec<Vec<Piece>> {
+    let whole: String = pieces.iter().map(|(text, _)| text.as_str()).collect();
+    let mut end = 0;
+    let mut lines = Vec::new();
+    for line in lines_of(&whole, width) {
+        let start = whole[end..].find(&line).map_or(end, |at| end + at);
+        end = start + line.len();
+        lines.push(part(pieces, start, end));
+    }
+    lines
+}
+
+/// Returns the pieces between two byte offsets of the whole text.
+fn part(pieces: &[Piece], start: usize, end: usize) -> Vec<Piece> {
+    let mut before = 0;
+    let mut parts = Vec::new();
+    for (text, style) in pieces {
+        let (from, to) = (start.max(before), end.min(before + text.len()));
+        if from < to {
+            parts.push((text[from - before..to - before].to_owned(), *style));
+        }
+        before += text.len();
+    }
+    parts
+}
+
+/// Draws a line being typed, scrolled to show its cursor.
+pub(in crate::tui) fn typed(input: &TextLine, label: &str, area: Rect, canvas: &mut Canvas<'_>) {
+    let x = canvas.text(area, 0, 0, label, Style::new());
+    let room = usize::from(area.width.saturating_sub(x));
+    if room == 0 {
+        return;
+    }
+    let scroll = input.scroll(room - 1);
+    let mut skipped = 0;
+    let shown: String = input
+        .value()
+        .chars()
+        .skip_while(|character| {
+            let before = skipped;
+            skipped += character.width().unwrap_or(0);
+            before < scroll
+        })
+        .collect();
+    // A proposal that typing would replace looks like a selection.
+    let accent = canvas.theme.accent;
+    let style = if input.is_proposed() {
+        accent.reversed()
+    } else {
+        accent
+    };
+    canvas.text(area, x, 0, &shown, style);
+    if scroll > 0 {
+        canvas.text(area, x, 0, "…", canvas.theme.muted);
+    }
+    let at = narrow(input.column().max(scroll) - scroll);
+    canvas.cursor = Some(Position::new(
+        (area.x + x + at).min(area.right().saturating_sub(1)),
+        area.y,
+    ));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wrapped_text_keeps_every_word_and_no_line_is_too_wide() {
+        let plain = "Take any positive number of tokens from one pile, orthesamenumberfromboth.";
+        for (text, least) in [(plain, 1), ("漢字漢字 と かな、漢字漢字漢字漢字漢字 é.", 2)]
+        {
+            for width in least..80 {
+                let lines = wrapped(text, width);
+                assert!(lines.iter().all(|line| line.width() <= width), "{width}");
+                let letters = |text: &str| text.replace(' ', "");
+                assert_eq!(letters(&lines.concat()), letters(text));
+            }
+        }
+        assert_eq!(wrapped("", 10), Vec::<String>::new());
+    }
+
+    #[test]
+    fn pieces_keep_their_styles_where_a_line_breaks() {
+        let bold = Style::new().bold();
+        let pieces = [
+            ("Take ".to_owned(), Style::new()),
+            ("at least one token".to_owned(), bold),
+            (" from a pile.".to_owned(), Style::new()),
+        ];
+        for width in 5..40 {
+            let lines = wrapped_pieces(&pieces, width);
+            let text = |wanted: Style| -> String {
+                let all = lines.iter().flatten().filter(|(_, style)| *style == wanted);
+                all.map(|(text, _)| text.replace(' ', "")).collect()
+            };
+            assert_eq!(text(bold), "atleastonetoken", "{width}");
+            assert_eq!(text(Style::new()), "Takefromapile.", "{width}");
+        }
+    }
+
+    #[test]
+    fn what_is_cut_off_leaves_dots() {
+        assert_eq!(elided("Wythoff", 7), "Wythoff");
+        assert_eq!(elided("Wythoff", 4), "Wyt…");
+        assert_eq!(elided("Wythoff", 0), "");
+    }
+}

@@ -1,0 +1,131 @@
+//! What the rules of a game claim, decided for all piles.
+
+use crate::engine::{Entry, Game};
+use crate::prove::{Stopped, System, Theory, Untranslatable, Witness, Work};
+
+/// Claims with more piles than this are proved only on request.
+const MOST_PILES: usize = 4;
+
+/// The result of a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// The numeration system used for the decision; `None` if there is no claim.
+    pub system: Option<System>,
+    /// The ruling.
+    pub result: Ruling,
+    /// The most states of any automaton.
+    pub states: usize,
+}
+
+/// What was decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ruling {
+    /// The claim holds for all piles.
+    Proved,
+    /// The claim fails.
+    Refuted {
+        /// Whether no move leads from a claimed position to another.
+        closed: bool,
+        /// Whether every other position has a move to a claimed one.
+        reaches: bool,
+        /// The smallest position where one of these fails.
+        witness: Witness,
+    },
+    /// Nothing is known.
+    Unknown {
+        /// The reason, as a clause.
+        why: String,
+        /// What stopped the proof, if it was begun.
+        stopped: Option<Stopped>,
+    },
+}
+
+/// The claims of an entry that are proved by default: the game with its settings, and the number of
+/// piles.
+#[must_use]
+pub fn claims(entry: &Entry) -> Vec<(Game, usize)> {
+    let settings = entry.to_prove().into_iter();
+    let all: Vec<(Game, usize)> = settings
+        .flat_map(|settings| claims_of(&entry.game(settings)))
+        .collect();
+    let made = |(game, piles): &(Game, usize)| Theory::of(&*game.rules, *piles).is_ok();
+    if all.iter().any(made) {
+        all.into_iter().filter(made).collect()
+    } else {
+        all.into_iter().take(1).collect()
+    }
+}
+
+/// The claims of one game, for the numbers of piles that are proved by default.
+#[must_use]
+pub fn claims_of(game: &Game) -> Vec<(Game, usize)> {
+    let piles = game.entry.piles.clone();
+    let most = (*piles.end()).min(MOST_PILES.max(*piles.start()));
+    (*piles.start()..=most)
+        .map(|piles| (game.clone(), piles))
+        .collect()
+}
+
+/// Decides the claim in a game's rules, for all positions with this many piles.
+#[must_use]
+pub fn prove(game: &Game, piles: usize, work: &Work<'_>) -> Proof {
+    let theory = match Theory::of(&*game.rules, piles) {
+        Ok(theory) => theory,
+        Err(error) => return unknown(None, &error, 0),
+    };
+    let system = Some(theory.system());
+    let (closed, reaches, witness) = match theory.prove(work) {
+        Ok(Some(verdict)) => (verdict.closed, verdict.reaches, verdict.witness),
+        Ok(None) => {
+            let error = Untranslatable::Undecided(
+                "it depends on which histories are possible, and a few takes back do not tell"
+                    .to_owned(),
+            );
+            return unknown(system, &error, work.largest());
+        }
+        Err(error) => return unknown(system, &error, work.largest()),
+    };
+    Proof {
+        system,
+        result: match witness {
+            None => Ruling::Proved,
+            Some(witness) => Ruling::Refuted {
+                closed,
+                reaches,
+                witness,
+            },
+        },
+        states: work.largest(),
+    }
+}
+
+/// The worst ruling on the claims of a game, over the numbers of piles that are proved by default.
+#[must_use]
+pub fn prove_all(game: &Game, work: &Work<'_>) -> Option<Ruling> {
+    let mut all = None;
+    for (game, piles) in claims_of(game) {
+        if Theory::of(&*game.rules, piles).is_err() {
+            continue;
+        }
+        match prove(&game, piles, work).result {
+            Ruling::Proved => all = all.or(Some(Ruling::Proved)),
+            worse => return Some(worse),
+        }
+    }
+    all
+}
+
+fn unknown(system: Option<System>, error: &Untranslatable, states: usize) -> Proof {
+    let stopped = match error {
+        Untranslatable::Stopped(stopped) => Some(*stopped),
+        Untranslatable::Undecided(_) => None,
+    };
+    Proof {
+        system,
+        result: Ruling::Unknown {
+            why: error.to_string(),
+            stopped,
+        },
+        states,
+    }
+}

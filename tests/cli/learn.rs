@@ -1,0 +1,301 @@
+//! `learn` and `learn drills` in lines of text, and what is kept of them.
+
+use super::{Run, home, objects, run_at};
+use goldpile::cli::Home;
+use goldpile::games::catalogue;
+use goldpile::learn::Session;
+use serde_json::Value;
+use std::fs;
+
+fn at(home: &Home, args: &[&str], input: &str) -> Run {
+    run_at(home, &catalogue(), args, input.as_bytes())
+}
+
+fn lesson(home: &Home, game: &str, input: &str) -> String {
+    at(home, &["learn", game, "--plain", "--seed", "7"], input).fine()
+}
+
+#[test]
+fn a_lesson_reads_like_this() {
+    let (_folder, home) = home();
+    let text = lesson(
+        &home,
+        "wythoff",
+        "\n0,5\n0,0\n0,0\n5,5\nno idea\nh\nh\n0,0\nno\nq\n",
+    );
+    let expected = "\
+Learn: Wythoff. Type help to see what can be typed.
+
+The game · 1 of 15  □□□□□□□□□□□□□□□
+
+Two piles of tokens, a and b. You and your opponent move in turn. A move takes
+either any number from one pile, or the same number from both. Whoever takes
+the last token wins. A position is its piles with a comma: 5,9. You type a
+move as what you leave: 2,6 takes 3 from both. Or as what you take: a3 b3. You
+can also see it as one piece on a board that goes left, down, or both at once.
+The corner is 0,0: whoever gets there wins.
+
+On the table: 5,9
+Enter goes on.
+
+The game · 2 of 15  ■□□□□□□□□□□□□□□
+
+Win at once.
+
+On the table: 0,8
+0,8: your move. Find one that wins.
+- You take 3 from b and leave 0,5. From there your opponent wins.
+
+Before: 0,8; 3 from b taken, leaving 0,5.
+On the table: 0,5
+Suppose you are the opponent at 0,5. Which move wins? (Enter shows it.)
++ Yes, that beats you.
+If the partner of one pile is less than the other pile, take the other pile
+down to it.
+Now try again.
+
+On the table: 0,8
+0,8: your move. Find one that wins.
++ Right. You take 8 from b and leave 0,0.
+
+On the table: 6,6
+6,6: your move. Find one that wins.
+- You take 1 from a and 1 from b and leave 5,5. From there your opponent wins.
+
+Before: 6,6; 1 from a and 1 from b taken, leaving 5,5.
+On the table: 5,5
+Suppose you are the opponent at 5,5. Which move wins? (Enter shows it.)
+That does not count: that is no move (";
+    assert!(text.starts_with(expected), "{text}");
+    assert!(
+        text.trim_end()
+            .ends_with("6,6: your move. Find one that wins."),
+        "{text}"
+    );
+}
+
+/// Somebody who answers every question of the program by asking the library.
+fn right_answers(game: &str, seed: u64) -> String {
+    let catalogue = catalogue();
+    let entry = catalogue.find(game).unwrap();
+    let lesson = goldpile::learn::Lesson::of(entry).unwrap().unwrap();
+    let mut session = Session::begin(lesson, seed).unwrap();
+    let mut typed = String::new();
+    while session.stage() != goldpile::learn::Stage::Done {
+        let answer = super::learner::right(&session);
+        session.answer(&answer).unwrap();
+        typed.push_str(&answer);
+        typed.push('\n');
+    }
+    typed
+}
+
+#[test]
+fn a_lesson_is_walked_to_its_end_however_often_it_is_left() {
+    let answers = right_answers("wythoff", 7);
+    let (_one, home) = home();
+    let whole = lesson(&home, "wythoff", &answers);
+    assert!(whole.contains("you have graduated"), "{whole}");
+    assert!(whole.ends_with("This lesson is done.\n"), "{whole}");
+
+    let (_two, other) = super::home();
+    for answer in answers.lines() {
+        // The input ends: as far as the lesson knows, the program was killed.
+        lesson(&other, "wythoff", &format!("{answer}\n"));
+    }
+    let kept = |home: &Home| fs::read_to_string(home.lessons.as_ref().unwrap().path()).unwrap();
+    assert_eq!(kept(&home), kept(&other));
+    let listed = objects(&at(&home, &["learn", "wythoff", "--list", "--json"], "").fine());
+    assert_eq!(listed.len(), 1);
+    assert_eq!(listed[0]["game"], "wythoff");
+    assert_eq!(listed[0]["graduated"], true);
+    assert_eq!(listed[0]["done"], listed[0]["steps"]);
+    assert_eq!(listed[0]["matches"]["won_with_help"], "0");
+}
+
+#[test]
+fn statistics_tell_ideas_and_matches_with_help_apart() {
+    let (_folder, home) = home();
+    let before = at(&home, &["statistics"], "").fine();
+    assert!(!before.contains("lesson"), "{before}");
+    lesson(&home, "nim", "\nh\n0,0,0\nyes\nno\nq\n");
+    let text = at(&home, &["statistics"], "").fine();
+    assert!(
+        text.contains("\nlesson\tidea\tasked\tright\tnudged\n"),
+        "{text}"
+    );
+    assert!(text.contains("nim\tBack to balance\t1\t0\t1\n"), "{text}");
+    assert!(text.contains("nim\tTwo equal piles\t2\t1\t0\n"), "{text}");
+    let matches = "nim\tmatches\t0 played\t0 won alone\t0 won with help\t0 lost\n";
+    assert!(text.contains(matches), "{text}");
+    let objects = objects(&at(&home, &["statistics", "--json"], "").fine());
+    let lesson: &Value = objects.last().unwrap();
+    assert_eq!(lesson["lesson"], "nim");
+    let ideas = lesson["ideas"].as_array().unwrap();
+    let equal = ideas.iter().find(|idea| idea["name"] == "Two equal piles");
+    assert_eq!(equal.unwrap()["right"], "1");
+}
+
+#[test]
+fn every_lesson_is_listed_before_it_is_begun() {
+    let (_folder, home) = home();
+    let text = at(&home, &["learn"], "").fine();
+    assert_eq!(text.lines().count(), catalogue().entries().len());
+    assert!(text.starts_with("nim\tNim\t"), "{text}");
+    assert!(
+        text.lines()
+            .all(|line| line.ends_with("not begun\t0 drills due")),
+        "{text}"
+    );
+    let listed = objects(&at(&home, &["learn", "--list", "--json"], "").fine());
+    assert!(listed.iter().all(|lesson| lesson["graduated"] == false));
+}
+
+#[test]
+fn damaged_lines_are_named_and_kept() {
+    let (_folder, home) = home();
+    lesson(&home, "nim", "\n");
+    let path = home.lessons.as_ref().unwrap().path().to_owned();
+    let good = fs::read_to_string(&path).unwrap();
+    let later = "{\"version\":99,\"game\":\"raleigh\",\"seed\":1}";
+    fs::write(&path, format!("torn {{\n{good}{later}\n")).unwrap();
+
+    let run = at(&home, &["learn", "nim", "--plain"], "0,0,0\n");
+    assert!(
+        run.output.contains("2 of "),
+        "the rest holds: {}",
+        run.output
+    );
+    assert_eq!(run.code(), 1);
+    let line = run.result.unwrap_err().line();
+    assert!(line.contains("2 lines are passed over and kept"), "{line}");
+    assert!(
+        line.contains("line 1: this is no JSON (column 2)"),
+        "{line}"
+    );
+    let kept = fs::read_to_string(&path).unwrap();
+    assert!(
+        kept.starts_with("torn {\n") && kept.ends_with(&format!("{later}\n")),
+        "{kept}"
+    );
+    assert_ne!(
+        kept.lines().nth(1),
+        good.lines().next(),
+        "the answer is kept"
+    );
+    let list = at(&home, &["learn"], "");
+    assert!(list.output.contains("nim\t") && list.code() == 1);
+}
+
+#[test]
+fn what_cannot_be_learnt_is_said() {
+    let (_folder, home) = home();
+    let refused = |args: &[&str]| {
+        let run = at(&home, args, "");
+        (run.code(), run.result.unwrap_err().line())
+    };
+    let (code, line) = refused(&["learn", "raliegh"]);
+    assert_eq!(code, 2);
+    assert!(line.contains("did you mean raleigh?"), "{line}");
+    assert_eq!(refused(&["learn", "nim", "--seed", "x"]).0, 2);
+    assert_eq!(refused(&["learn", "drills", "--set", "1"]).0, 2);
+    let (code, line) = refused(&["learn", "drills", "--of", "nim", "--set", "77"]);
+    assert!(code == 2 && line.contains("there is no set 77"), "{line}");
+    let (code, line) = refused(&["learn", "drills", "--remove", "0bad"]);
+    assert!(
+        code == 1 && line.contains("there is no drill 0bad"),
+        "{line}"
+    );
+    let (code, line) = refused(&["learn", "drills", "--import", "/no/such/file"]);
+    assert!(code == 1 && line.contains("/no/such/file"), "{line}");
+    let unknown = super::common::unlike::entry();
+    let own = goldpile::engine::Catalogue::new(vec![unknown]);
+    let run = run_at(&home, &own, &["learn", "unlike"], b"");
+    assert_eq!(run.failure(), "unlike has no lesson");
+}
+
+fn drills(home: &Home) -> Vec<Value> {
+    objects(&at(home, &["learn", "drills", "--json"], "").fine())
+}
+
+#[test]
+fn mistakes_of_matches_and_lessons_become_drills_that_are_asked() {
+    let (_folder, home) = home();
+    // 5,3 would win; whoever resigns has made that mistake only.
+    let args = ["play", "wythoff", "--plain", "--seed", "1", "5,9"];
+    at(&home, &args, "4,9\nresign\n").fine();
+    let listed = drills(&home);
+    assert_eq!(listed.len(), 1, "{listed:?}");
+    assert_eq!(
+        (&listed[0]["record"], &listed[0]["played"]),
+        (&"5,9".into(), &"4,9".into())
+    );
+    lesson(&home, "wythoff", "\n0,5\n0,0\n0,0\nq\n");
+    assert_eq!(drills(&home).len(), 2);
+
+    let asked = at(&home, &["learn", "drills"], "5,3\n0,0\n").fine();
+    assert!(asked.starts_with("2 due.\n"), "{asked}");
+    let told = asked.ends_with("Nothing more is due. 2 asked.\n");
+    assert!(told && asked.contains("It comes back on "), "{asked}");
+    assert!(drills(&home).iter().all(|drill| drill["asked"] == "1"));
+    assert!(
+        at(&home, &["learn", "drills"], "")
+            .fine()
+            .starts_with("0 due.\n")
+    );
+
+    let id = drills(&home)[0]["id"].as_str().unwrap().to_owned();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mine.jsonl");
+    let file = file.to_str().unwrap();
+    at(&home, &["learn", "drills", "--export", file], "").fine();
+    assert_eq!(
+        at(&home, &["learn", "drills", "--export", file], "").code(),
+        1,
+        "it is there"
+    );
+    at(&home, &["learn", "drills", "--remove", &id], "").fine();
+    assert_eq!(drills(&home).len(), 1);
+    let mut text = fs::read_to_string(file).unwrap();
+    text.push_str("no drill\n");
+    text.push_str(
+        &text
+            .lines()
+            .next()
+            .unwrap()
+            .replace("5,9", "5,x")
+            .replace(&id, "12345678"),
+    );
+    fs::write(file, text).unwrap();
+    let taken = at(&home, &["learn", "drills", "--import", file], "").fine();
+    assert!(taken.contains("line 3: this is no JSON"), "{taken}");
+    assert!(taken.contains("12345678: passed over: column 3"), "{taken}");
+    assert!(taken.ends_with("1 drills taken in.\n"), "{taken}");
+    assert_eq!(drills(&home).len(), 2);
+}
+
+#[test]
+fn sets_are_the_ideas_and_ask_new_positions() {
+    let (_folder, home) = home();
+    let list = at(
+        &home,
+        &["learn", "drills", "--of", "blocking", "--list"],
+        "",
+    )
+    .fine();
+    let shut = list
+        .lines()
+        .find(|line| line.ends_with("One door is shut"))
+        .unwrap();
+    let number = shut
+        .strip_prefix("set ")
+        .unwrap()
+        .split('\t')
+        .next()
+        .unwrap();
+    let args = ["learn", "drills", "--of", "blocking", "--set", number];
+    let asked = at(&home, &args, "h\nh\nh\nq\n").fine();
+    assert!(asked.contains("On the table: "), "{asked}");
+    assert!(asked.contains("Remember: "), "a block is told: {asked}");
+    assert!(asked.contains("? This wins: taking "), "{asked}");
+}

@@ -1,0 +1,305 @@
+//! `prove` and `identity` as programs: what they print, their exit codes, how they end early, and the
+//! tables in the documents, which they write.
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::format_push_string,
+    reason = "a failed unwrap is a failed test"
+)]
+
+use serde_json::Value;
+use std::path::Path;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+fn goldpile(args: &[&str]) -> assert_cmd::Command {
+    let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_goldpile"));
+    command.args(args);
+    command
+}
+
+fn lines(args: &[&str], code: i32) -> Vec<String> {
+    let output = goldpile(args)
+        .assert()
+        .code(code)
+        .get_output()
+        .stdout
+        .clone();
+    String::from_utf8(output)
+        .unwrap()
+        .lines()
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn a_proof_a_refutation_and_what_is_unknown() {
+    let proved = lines(&["prove", "raleigh"], 0);
+    assert!(
+        proved[0].starts_with("raleigh: proved for all piles (in system 1, "),
+        "{proved:?}"
+    );
+    assert_eq!(proved[1], "1 claim: 1 proved");
+
+    let refuted = lines(&["prove", "flora", "--printed-rules"], 1);
+    let expected = "flora rules=printed: refuted: 1,2,3,4 is in the claim, and so is 0,0,0,0, to which a move leads (";
+    assert!(refuted[0].starts_with(expected), "{refuted:?}");
+
+    let unknown = lines(&["prove", "blocking", "--p", "2", "--m", "3"], 3);
+    assert!(
+        unknown[0].starts_with("blocking p=2 m=3: unknown: no automaton is known"),
+        "{unknown:?}"
+    );
+    assert_eq!(unknown[1], "1 claim: 1 unknown");
+}
+
+#[test]
+fn json_has_the_keys_that_were_promised() {
+    let object = |args: &[&str], code| -> Value {
+        let lines = lines(args, code);
+        assert_eq!(lines.len(), 1, "{lines:?}");
+        serde_json::from_str(&lines[0]).unwrap()
+    };
+    let proved = object(&["prove", "wythoff", "--t", "2", "--json"], 0);
+    let keys: Vec<&String> = proved.as_object().unwrap().keys().collect();
+    let promised = [
+        "game",
+        "parameters",
+        "system",
+        "closed",
+        "reaches",
+        "result",
+        "witness",
+        "states",
+        "seconds",
+    ];
+    assert_eq!(keys, promised);
+    assert_eq!(proved["result"], "proved");
+    assert_eq!(proved["parameters"]["t"], "2");
+    assert_eq!([&proved["closed"], &proved["reaches"]], [true, true]);
+    assert!(
+        proved["witness"].is_null() && proved["states"].is_u64() && proved["seconds"].is_string()
+    );
+
+    let refuted = object(&["prove", "flora", "--printed-rules", "--json"], 1);
+    assert_eq!(refuted["result"], "refuted");
+    assert_eq!(
+        refuted["witness"]["position"],
+        serde_json::json!(["1", "2", "3", "4"])
+    );
+    assert_eq!(
+        refuted["witness"]["to"],
+        serde_json::json!(["0", "0", "0", "0"])
+    );
+    assert_eq!([&refuted["closed"], &refuted["reaches"]], [false, true]);
+
+    let unknown = object(&["prove", "imitation", "--p", "3", "--m", "2", "--json"], 3);
+    assert_eq!(unknown["result"], "unknown");
+    assert!(unknown["closed"].is_null());
+
+    let five = object(&["prove", "nim", "--piles", "5", "--json"], 0);
+    assert_eq!(five["parameters"]["piles"], "5");
+}
+
+#[test]
+fn a_rule_file_is_decided() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, claim: &str| {
+        let path = folder.path().join(name);
+        let text = format!(
+            "piles 1\nrule \"take one, two or three\"\n  a - a' <= 3\nclaim in base 2\n  {claim}\n"
+        );
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    lines(&["prove", &write("right.game", "4 divides a")], 0);
+    let wrong = lines(
+        &["prove", &write("wrong.game", "4 divides a and a != 12")],
+        1,
+    );
+    assert!(
+        wrong[0]
+            .contains("refuted: 12 is not in the claim, and no move leads from it into the claim"),
+        "{wrong:?}"
+    );
+}
+
+#[test]
+fn a_claim_is_given_up_and_bad_numbers_are_refused() {
+    let given_up = lines(
+        &[
+            "prove",
+            "imitation",
+            "--p",
+            "3",
+            "--m",
+            "6",
+            "--give-up",
+            "0",
+        ],
+        3,
+    );
+    assert!(
+        given_up[0].contains("unknown: given up after 0 s"),
+        "{given_up:?}"
+    );
+    for (args, said) in [
+        (
+            &["prove", "nim", "--piles", "9"][..],
+            "no game that was asked for is played with 9 piles",
+        ),
+        (
+            &["prove", "nim", "--give-up", "soon"],
+            "--give-up is a number of seconds",
+        ),
+        (
+            &["prove", "nim", "--export", "maple", "x"],
+            "the one format of an export is walnut, not maple",
+        ),
+        (&["prove", "nom"], "there is no game nom"),
+        (&["identity", "ab ="], "column 5"),
+        (
+            &["identity", "raleigh-lema-1"],
+            "did you mean raleigh-lemma-1?",
+        ),
+    ] {
+        let error = goldpile(args).assert().code(2).get_output().stderr.clone();
+        let error = String::from_utf8(error).unwrap();
+        assert!(error.contains(said), "{args:?}: {error}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_proof_at_once() {
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_goldpile"))
+        .args(["prove", "imitation", "--p", "3", "--m", "6"])
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(Duration::from_millis(500));
+    let id = rustix::process::Pid::from_child(&child);
+    let start = Instant::now();
+    rustix::process::kill_process(id, rustix::process::Signal::INT).unwrap();
+    let status = child.wait().unwrap();
+    assert_eq!(status.code(), Some(130));
+    assert!(
+        start.elapsed() < Duration::from_secs(10),
+        "{:?}",
+        start.elapsed()
+    );
+}
+
+#[test]
+fn identities_by_name_and_of_ones_own() {
+    assert_eq!(lines(&["identity", "ab = ba + 1"], 0).len(), 1);
+    // Words that the shell took apart are one identity.
+    assert_eq!(lines(&["identity", "ab", "=", "ba", "+", "1"], 0).len(), 1);
+    let wrong = lines(&["identity", "aab = 5n"], 1);
+    assert_eq!(wrong, ["aab = 5n: fails, first at n = 1"]);
+    let known = lines(&["identity", "raleigh-iii", "--json"], 0);
+    let object: Value = serde_json::from_str(&known[0]).unwrap();
+    assert_eq!(
+        [&object["name"], &object["result"]],
+        ["raleigh-iii", "proved"]
+    );
+    assert!(lines(&["identity", "kimberling"], 0).len() == 60);
+    let list = lines(&["identity", "--list"], 0);
+    assert!(
+        list.iter()
+            .any(|line| line.starts_with("flora-1c-k8\ta^7b = a^9 + 34\t")),
+        "{list:?}"
+    );
+}
+
+#[test]
+fn an_export_is_what_walnut_reads() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    lines(
+        &["prove", "wythoff", "--t", "1", "--export", "walnut", path],
+        0,
+    );
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
+    let claim = read("Automata Library/wythoff_t1_claim.txt");
+    let mut rows = claim.lines();
+    assert!(rows.next().unwrap().starts_with("# goldpile "), "{claim}");
+    assert_eq!(rows.next(), Some("msd_goldpile1 msd_goldpile1"));
+    assert!(read("Custom Bases/msd_goldpile1_addition.txt").contains("{0,1} {0,1} {0,1}"));
+    assert!(
+        read("Command Files/wythoff_t1.txt")
+            .starts_with("eval wythoff_t1_closed \"?msd_goldpile1 A")
+    );
+    lines(
+        &[
+            "prove",
+            "imitation",
+            "--p",
+            "1",
+            "--m",
+            "1",
+            "--export",
+            "walnut",
+            path,
+        ],
+        3,
+    );
+}
+
+/// A line without its time.
+fn untimed(line: &str) -> String {
+    match line.rsplit_once(" states, ") {
+        Some((states, _)) => format!("{states} states)"),
+        None => line.to_owned(),
+    }
+}
+
+/// Puts a text between two marks of a document, or holds it against what stands there.
+fn keep(document: &str, mark: &str, text: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(document);
+    let page = std::fs::read_to_string(&path).unwrap();
+    let (begin, end) = (
+        format!("<!-- {mark}: written by the tests -->\n"),
+        format!("<!-- end of {mark} -->"),
+    );
+    let (before, rest) = page
+        .split_once(&begin)
+        .unwrap_or_else(|| panic!("{document} has no {mark}"));
+    let (kept, after) = rest.split_once(&end).unwrap();
+    if std::env::var_os("GOLDPILE_BLESS").is_some() {
+        std::fs::write(&path, format!("{before}{begin}{text}{end}{after}")).unwrap();
+    } else {
+        assert_eq!(kept, text, "{document}: GOLDPILE_BLESS=1 writes it anew");
+    }
+}
+
+/// Everything that is proved when it is not said what, and the tables of it.
+#[test]
+fn the_tables_of_proofs_are_what_comes_out() {
+    let all = lines(&["prove"], 0);
+    let (last, claims) = all.split_last().unwrap();
+    let block: String = claims.iter().map(|line| untimed(line) + "\n").collect();
+    keep(
+        "docs/verified.md",
+        "proofs",
+        &format!("```text\n{block}{last}\n```\n"),
+    );
+
+    let mut rows: Vec<(String, Vec<String>)> = Vec::new();
+    for line in claims {
+        let (name, _) = line.split_once(": ").unwrap();
+        let (game, which) = match name.split_once([' ', ',']) {
+            Some((game, which)) => (game, which.trim().to_owned()),
+            None => (name, "all positions".to_owned()),
+        };
+        match rows.last_mut() {
+            Some((known, parameters)) if known == game => parameters.push(which),
+            _ => rows.push((game.to_owned(), vec![which])),
+        }
+    }
+    let mut table = "\n| game | proved for all piles |\n|---|---|\n".to_owned();
+    for (game, parameters) in rows {
+        table += &format!("| `{game}` | {} |\n", parameters.join("; "));
+    }
+    keep("README.md", "proofs", &(table + "\n"));
+}

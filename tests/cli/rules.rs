@@ -1,0 +1,191 @@
+//! A rule file wherever the name of a game may stand.
+
+use super::{Run, home, objects, run_at};
+use goldpile::games::catalogue;
+use std::fs;
+use std::path::Path;
+
+const THREE: &str = "# Bachet's game.\ntitle \"Up to three\"\npiles 1\nparameter k = 3 in 1..9 \"the most\"\n\
+    rule \"take one to {k}\"\n  a - a' <= k\nclaim in system 1\n  a mod (k + 1) = 0\n";
+
+/// Runs with a rule file in a folder of its own; FILE stands for it.
+fn with_file(text: &str, args: &[&str], input: &str) -> Run {
+    let (folder, home) = home();
+    let path = folder.path().join("three.game");
+    fs::write(&path, text).unwrap();
+    let path = path.to_str().unwrap();
+    let args: Vec<&str> = args
+        .iter()
+        .map(|arg| if *arg == "FILE" { path } else { *arg })
+        .collect();
+    run_at(&home, &catalogue(), &args, input.as_bytes())
+}
+
+#[test]
+fn it_is_solved_verified_and_listed() {
+    let solved = with_file(THREE, &["solve", "FILE", "8"], "").fine();
+    assert_eq!(solved, "8\tP\t-\n");
+    let solved = with_file(
+        THREE,
+        &["solve", "FILE", "--k", "4", "8", "--json", "--all"],
+        "",
+    )
+    .fine();
+    let answer = &objects(&solved)[0];
+    assert_eq!(answer["game"], "three");
+    assert_eq!(answer["parameters"]["k"], "4");
+    assert_eq!(answer["winning_moves"], serde_json::json!([["5"]]));
+    let batch = with_file(THREE, &["solve", "FILE", "-"], "4\n9 7\nx\n");
+    assert!(
+        batch.output.starts_with("4\tP\t-\n9 7\tN\t4\n"),
+        "{}",
+        batch.output
+    );
+    let huge = with_file(THREE, &["solve", "FILE", "10^60 10^60-3"], "");
+    assert!(
+        huge.failure().contains("too big for exhaustive play"),
+        "{}",
+        huge.failure()
+    );
+    let refused = with_file(THREE, &["solve", "FILE", "9 4"], "");
+    assert!(
+        refused.failure().contains("take one to 3"),
+        "{}",
+        refused.failure()
+    );
+    let out = with_file(THREE, &["solve", "FILE", "--k", "10", "8"], "");
+    assert_eq!(out.code(), 2);
+    let verified = with_file(THREE, &["verify", "FILE", "--max", "50"], "");
+    assert!(verified.fine().contains("everything holds"));
+    let wrong = THREE.replace("mod (k + 1)", "mod 5");
+    let verified = with_file(&wrong, &["verify", "FILE", "--max", "50"], "");
+    assert_eq!(verified.code(), 1, "{}", verified.output);
+    let values = with_file(THREE, &["table", "FILE", "--grundy", "--max", "5"], "").fine();
+    assert!(values.contains('3'), "{values}");
+    let page = with_file(THREE, &["games", "FILE"], "").fine();
+    assert!(
+        page.contains("Up to three") && page.contains("--k N"),
+        "{page}"
+    );
+}
+
+#[test]
+fn what_is_wrong_with_it_is_shown_with_its_place() {
+    let wrong = THREE.replace("a - a' <= k", "a - b' <= k");
+    let run = with_file(&wrong, &["solve", "FILE", "8"], "");
+    let told = run.result.as_ref().unwrap_err().line();
+    assert_eq!(run.code(), 2);
+    assert!(
+        told.contains("three.game: line 6, column 7: there is no b"),
+        "{told}"
+    );
+    assert!(told.ends_with("  |       ^"), "{told}");
+    for (from, to, says) in [
+        ("  a - a' <= k", "  a' > a", "allows nothing"),
+        ("piles 1", "piles 1\norder fre", "free"),
+        ("piles 1", "pils 1", "did you mean piles?"),
+        ("claim in", "clam in", "did you mean claim?"),
+        ("k = 3 in", "k = 13 in", "out of range"),
+        (
+            "rule \"take one to {k}\"",
+            "rule \"take one to {j}\"",
+            "there is no j",
+        ),
+        ("rule \"take one to {k}\"", "rule \"take", "no end"),
+        ("a mod (k + 1) = 0", "a xor 1 = 0", "base 2"),
+        (
+            "claim in system 1",
+            "memory q\nclaim in system 1",
+            "no start",
+        ),
+        (
+            "  a - a' <= k",
+            "  when a' < 2\n  a - a' <= k",
+            "when speaks of",
+        ),
+        ("  a - a' <= k", "  a * a' <= k", "product of two unknowns"),
+        (
+            "  a - a' <= k",
+            "  99999999 * k * a' <= 99999999 * k * a",
+            "",
+        ),
+        ("piles 1", "piles 0", "1 to 8 piles"),
+        ("title", "\u{1b}[31mtitle", "cannot be seen"),
+    ] {
+        let run = with_file(&THREE.replace(from, to), &["solve", "FILE", "8"], "");
+        if says.is_empty() {
+            assert_eq!(run.code(), 0, "{to}");
+            continue;
+        }
+        let told = run.result.as_ref().unwrap_err().line();
+        assert!(told.contains(says), "{to}: {told}");
+        assert!(!told.contains('\u{1b}'), "{told}");
+    }
+    let missing = with_file(THREE, &["solve", "/nowhere/else.game", "8"], "");
+    assert!(missing.result.unwrap_err().line().contains("else.game"));
+}
+
+#[test]
+fn a_match_of_it_is_kept_with_its_rules_and_opened_anywhere() {
+    let (folder, home) = home();
+    let path = folder.path().join("three.game");
+    fs::write(&path, THREE).unwrap();
+    let record = folder.path().join("match.goldpile");
+    let [path, record] = [&path, &record].map(|path: &std::path::PathBuf| path.to_str().unwrap());
+    let args = [
+        "play", path, "9", "--plain", "--record", record, "--vs", "human",
+    ];
+    run_at(&home, &catalogue(), &args, b"8\n").fine();
+    let written = fs::read_to_string(record).unwrap();
+    assert!(
+        written.contains("[Game \"three\"]") && written.contains("[Rule \"  a - a' <= k\"]"),
+        "{written}"
+    );
+    fs::remove_file(path).unwrap();
+    let reviewed = run_at(&home, &catalogue(), &["review", record], b"").fine();
+    assert!(reviewed.contains("Up to three"), "{reviewed}");
+    let (_other, elsewhere) = super::home();
+    let again = run_at(
+        &elsewhere,
+        &catalogue(),
+        &["play", "--plain", "--record", record],
+        b"",
+    )
+    .fine();
+    assert!(again.contains('8'), "{again}");
+    // Its rules never stand for a game that comes with the program.
+    let masked = written.replace("[Game \"three\"]", "[Game \"nim\"]");
+    fs::write(record, masked).unwrap();
+    let reviewed = run_at(&home, &catalogue(), &["review", record, "--json"], b"");
+    assert!(!reviewed.output.contains("\"nim\""), "{}", reviewed.output);
+}
+
+#[test]
+fn those_in_the_users_folder_are_there_by_name() {
+    let (_folder, home) = home();
+    let games: &Path = home.games.as_ref().unwrap();
+    fs::create_dir_all(games).unwrap();
+    fs::write(games.join("three.game"), THREE).unwrap();
+    fs::write(games.join("broken.game"), "piles two\n").unwrap();
+    let solved = run_at(&home, &catalogue(), &["solve", "three", "8"], b"").fine();
+    assert_eq!(solved, "8\tP\t-\n");
+    let listed = run_at(&home, &catalogue(), &["games"], b"").fine();
+    assert!(listed.contains("three: Up to three"), "{listed}");
+    assert!(listed.contains("broken.game: line 1, column 7"), "{listed}");
+}
+
+#[test]
+fn every_game_is_played_misere() {
+    for (args, answer) in [
+        (["solve", "nim", "--misere", "1,1,1"], "1,1,1\tP\t-\n"),
+        (["solve", "nim", "--misere", "2,2"], "2,2\tP\t-\n"),
+        (["solve", "wythoff", "--misere", "1,2"], "1,2\tN\t1,0\n"),
+        (["solve", "fibonacci", "--misere", "1"], "1\tN\t-\n"),
+    ] {
+        let told = run_at(&home().1, &catalogue(), &args, b"").fine();
+        assert_eq!(
+            told.split('\t').take(2).collect::<Vec<_>>(),
+            answer.split('\t').take(2).collect::<Vec<_>>()
+        );
+    }
+}

@@ -1,0 +1,189 @@
+//! The endgames: starts of a game, each with who wins it and, for the asking, the winning move.
+
+mod draw;
+
+use goldpile::engine::notation::position_text;
+use goldpile::engine::{Counts, Move, Outcome, Position, after, start};
+use goldpile::number::Natural;
+use goldpile::play::Adviser;
+use goldpile::tui::keys::lines::{ENTER, HELP, LEAVE, MOUSE, UP_DOWN};
+use goldpile::tui::{
+    Answer, Binding, Can, Canvas, Command, Entry, Found, Header, Job, Keys, MenuLine, Press,
+    Pressed, Regions, Screen, Shared, Status, Step, Target, Tone, Verdict, Wish, stepped,
+};
+
+/// The piles are at most so large.
+const LARGEST: u64 = 6;
+
+#[rustfmt::skip]
+static KEYS: Keys = Keys::new("endgames", "In the endgames", &[
+    &[
+        Binding::new(UP_DOWN, "↑↓", "choose", 2, "to the endgame above or below"),
+        Binding::new(ENTER, "Enter", "show", 0, "show who wins and how"),
+        Binding::new(&[(Press::Char('D'), Command::Reset)], "D", "hide all", 1, "hide all answers again"),
+    ],
+    LEAVE,
+    HELP,
+    MOUSE,
+]);
+
+/// Its place in the list.
+pub const ENTRY: Entry = Entry {
+    keys: &[&KEYS],
+    menu: Some(MenuLine {
+        title: "Endgames",
+        about: "Small piles: who wins, and with which move?",
+        open: |shared| Endgames::of(shared).map_or_else(Step::stay, Step::push),
+    }),
+};
+
+/// The screen: the endgames of one game, and which of them are answered.
+pub struct Endgames {
+    adviser: Adviser,
+    starts: Vec<Start>,
+    chosen: usize,
+}
+
+/// One start, and what is known of it.
+struct Start {
+    position: Position,
+    /// Whether somebody has asked.
+    asked: bool,
+    verdict: Option<Verdict>,
+    hint: Option<Move>,
+}
+
+impl Endgames {
+    /// The endgames of the first game of the catalogue, if there is one.
+    #[must_use]
+    pub fn of(shared: &Shared) -> Option<Self> {
+        let entry = shared.catalogue.entries().first()?;
+        let game = entry.game(entry.defaults());
+        let piles = (1..=LARGEST).flat_map(|a| (a..=LARGEST).map(move |b| [a, b]));
+        let starts = piles.filter_map(|piles| {
+            let piles: Counts = piles.into_iter().map(Natural::from).collect();
+            let position = start(&*game.rules, piles, &[]).ok()?;
+            Some(Start {
+                position,
+                asked: false,
+                verdict: None,
+                hint: None,
+            })
+        });
+        Some(Self {
+            starts: starts.collect(),
+            adviser: Adviser::new(game),
+            chosen: 0,
+        })
+    }
+
+    /// The answer to the chosen start, in words.
+    fn answer_text(&self, start: &Start) -> String {
+        let rules = &*self.adviser.game().rules;
+        match (&start.verdict, &start.hint) {
+            (Some(Ok(_)), Some(hint)) => {
+                let left = after(rules, &start.position, hint).piles;
+                let left = position_text(&left, &Natural::to_string);
+                format!("Whoever moves wins: leave {left}.")
+            }
+            (Some(Ok(Outcome::P)), None) => "Whoever moves loses.".to_owned(),
+            (Some(Ok(Outcome::N)), None) => {
+                "Whoever moves wins; how is being looked for.".to_owned()
+            }
+            (Some(Err(unsolved)), _) => format!("Nobody can tell: {unsolved}."),
+            (None, _) => "It is being looked for.".to_owned(),
+        }
+    }
+}
+
+impl Screen for Endgames {
+    fn keys(&self, _shared: &Shared) -> &'static Keys {
+        &KEYS
+    }
+
+    fn can(&self, command: Command, _shared: &Shared) -> Can {
+        match command {
+            Command::Enter => Can::or(
+                !self.starts[self.chosen].asked,
+                "The answer is there already.",
+            ),
+            Command::Reset => Can::only_if(self.starts.iter().any(|start| start.asked)),
+            _ => Can::Yes,
+        }
+    }
+
+    fn act(&mut self, press: Pressed, _shared: &mut Shared) -> Step {
+        match press.command {
+            Command::Enter => self.starts[self.chosen].asked = true,
+            Command::Reset => {
+                return Step::ask(Command::Reset, "Hide all answers again? y yes, n no.");
+            }
+            Command::Back => return Step::back(),
+            Command::Leave => return Step::home(),
+            command => {
+                let line = stepped(command, self.chosen, self.starts.len(), 10);
+                self.chosen = line.unwrap_or(self.chosen);
+            }
+        }
+        Step::stay()
+    }
+
+    fn confirmed(&mut self, _command: Command, _shared: &mut Shared) -> Step {
+        for start in &mut self.starts {
+            start.asked = false;
+        }
+        Step::stay()
+    }
+
+    fn header(&self, shared: &Shared) -> Header {
+        let asked = self.starts.iter().filter(|start| start.asked).count();
+        let count = format!("{asked} of {} answered", self.starts.len());
+        Header::new("Endgames", vec![(count, shared.theme.muted)])
+    }
+
+    fn status(&self, _shared: &Shared) -> Status<'_> {
+        let start = &self.starts[self.chosen];
+        if start.asked {
+            return Status::new(self.answer_text(start), Tone::Winning);
+        }
+        Status::plain("Who wins, and with which move? Enter shows it.")
+    }
+
+    fn wants(&mut self, _shared: &Shared) -> Vec<Wish> {
+        let start = &self.starts[self.chosen];
+        let position = start.position.clone();
+        let job = match (&start.verdict, &start.hint) {
+            (None, _) => Job::Verdict(position),
+            (Some(Ok(Outcome::N)), None) => Job::Hint(position),
+            _ => return Vec::new(),
+        };
+        vec![Wish {
+            adviser: self.adviser.clone(),
+            job,
+            quiet: false,
+        }]
+    }
+
+    fn answer(&mut self, answer: Answer, _shared: &mut Shared) -> Step {
+        let start = &mut self.starts[self.chosen];
+        match answer {
+            Answer::Think(Found::Verdict(verdict)) => start.verdict = Some(verdict),
+            Answer::Think(Found::Hint(Ok(advice))) => {
+                start.hint = advice.map(|advice| advice.chosen);
+            }
+            _ => {}
+        }
+        Step::stay()
+    }
+
+    fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
+        draw::draw(shared, self, regions, canvas);
+    }
+
+    fn click(&mut self, target: Target, _shared: &mut Shared) -> Step {
+        if let Target::Line(line) = target {
+            self.chosen = line;
+        }
+        Step::stay()
+    }
+}

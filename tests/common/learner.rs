@@ -1,0 +1,44 @@
+//! Somebody who knows every answer of a lesson.
+
+use goldpile::engine::notation::position_text;
+use goldpile::engine::{Move, Outcome, after};
+use goldpile::learn::session::Doing;
+use goldpile::learn::{Question, Session, table};
+use goldpile::number::Natural;
+use goldpile::play::lost_play;
+
+/// The right answer to what is asked.
+pub(crate) fn right(session: &Session) -> String {
+    let adviser = session.adviser();
+    match session.doing() {
+        Doing::Question(Question::Predict(line)) => {
+            let wins = adviser.outcome(line.last()).unwrap() == Outcome::N;
+            if wins { "yes" } else { "no" }.to_owned()
+        }
+        Doing::Question(Question::Find(line)) | Doing::Refute(line) | Doing::Match(line) => {
+            let position = line.last();
+            let hint = adviser.hint(position).unwrap();
+            let chosen = hint.unwrap_or_else(|| lost_play(adviser, position).unwrap().unwrap());
+            match &chosen {
+                Move::Take(_) => {
+                    let left = after(&*adviser.game().rules, position, &chosen).piles;
+                    position_text(&left, &Natural::to_string)
+                }
+                Move::Block(squares) if squares.is_empty() => "x-".to_owned(),
+                Move::Block(squares) => {
+                    let text = |square| format!("x{}", position_text(square, &Natural::to_string));
+                    let squares = squares.iter().map(|square| text(square));
+                    squares.collect::<Vec<_>>().join(" ")
+                }
+            }
+        }
+        Doing::Question(Question::Row { index, last }) => {
+            let whole = table::row(adviser, index).unwrap();
+            position_text(&whole[whole.len() - last..], &Natural::to_string)
+        }
+        Doing::Question(Question::Parts(number)) => {
+            table::sum(&table::parts(adviser.game(), &number).unwrap())
+        }
+        Doing::Question(Question::Read) | Doing::Nothing => String::new(),
+    }
+}

@@ -1,0 +1,185 @@
+//! Rule files.
+
+use super::mutate::Source;
+use goldpile::engine::derived::check;
+use goldpile::engine::sample::random_move;
+use goldpile::engine::{Game, Statement, is_over, play, start};
+use goldpile::number::Natural;
+use rand::SeedableRng as _;
+use rand::rngs::Xoshiro256PlusPlus;
+
+const SEEDS: &[&str] = &[
+    include_str!("../../src/games/nim/rules.game"),
+    include_str!("../../src/games/fibonacci/rules.game"),
+    include_str!("../../src/games/wythoff/rules.game"),
+    include_str!("../../src/games/raleigh/rules.game"),
+    include_str!("../../src/games/flora/rules.game"),
+    include_str!("../../src/games/blocking/rules.game"),
+    include_str!("../../src/games/imitation/rules.game"),
+    include_str!("../../examples/euclid.game"),
+    include_str!("../../examples/moore.game"),
+];
+
+const PIECES: &[&str] = &[
+    "a",
+    "b'",
+    "c",
+    "moved",
+    " = ",
+    " < ",
+    " <= ",
+    " != ",
+    "(",
+    ")",
+    "|",
+    "'",
+    "+",
+    "-",
+    "*",
+    "..",
+    " and ",
+    " or ",
+    "not ",
+    " in ",
+    "lower",
+    "upper of 2",
+    "word(aab)",
+    " mod ",
+    " divides ",
+    " even",
+    "zeros(",
+    "ends(a) 01",
+    "shift(",
+    "A(",
+    "B(",
+    " xor ",
+    "nimsum",
+    "\n",
+    "#",
+    "\"",
+    "{",
+    "}",
+    "{a}",
+    "rule i \"x\"\n",
+    "when ",
+    "unless ",
+    "memory q\n",
+    "start q = 0\n",
+    "then q' = ",
+    "claim in base 2\n",
+    "claim in system 1\n",
+    "block up to 1 where ",
+    "play misere\n",
+    "order sorted\n",
+    "piles 3\n",
+    "0",
+    "1",
+    "99999999999999999999",
+    "\u{1b}",
+    "\u{202e}",
+    "\u{feff}",
+    "\r\n",
+    "\t",
+    "≤",
+    "−",
+    "define x as ",
+];
+
+#[test]
+fn rule_files_are_read_or_refused() {
+    let (mut read, mut refused, mut played) = (0, 0, 0);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
+    for text in Source::new("rules.txt", SEEDS, PIECES).texts(4_000) {
+        let statement = match Statement::parse(&text) {
+            Ok(statement) => statement,
+            Err(error) => {
+                refused += 1;
+                let shown = error.to_string();
+                assert!(shown.lines().count() <= 4, "{text:?}\n{shown}");
+                assert!(
+                    !shown.contains(|c: char| c.is_control() && c != '\n'),
+                    "{shown:?}"
+                );
+                assert!(shown.len() < 4000, "{shown}");
+                continue;
+            }
+        };
+        read += 1;
+        if check(&statement).is_err() || read % 5 != 0 {
+            continue;
+        }
+        // What is read can be played: a match at a size that nothing lists.
+        let Ok(game) = Game::parse(&text) else {
+            continue;
+        };
+        let piles = *game.rules.piles().start();
+        let row = (0..piles).map(|pile| Natural::from(10u64).pow(20) + pile as u64 * 3);
+        let Ok(mut position) = start(&*game.rules, row.collect(), &[]) else {
+            continue;
+        };
+        for _ in 0..3 {
+            let Some(chosen) = random_move(&*game.rules, &position, &mut rng) else {
+                break;
+            };
+            position = play(&*game.rules, &position, &chosen).unwrap();
+            played += 1;
+            let _ = is_over(&*game.rules, &position);
+        }
+    }
+    assert!(
+        read > 100 && refused > 500 && played > 20,
+        "{read} {refused} {played}"
+    );
+}
+
+#[test]
+fn hostile_rule_files_are_refused_at_once() {
+    let deep = format!(
+        "piles 2\nrule \"x\" {}a = b{}",
+        "(".repeat(20_000),
+        ")".repeat(20_000)
+    );
+    let nots = format!("piles 2\nrule \"x\" {} a = b", "not ".repeat(12_000));
+    let sums = format!("piles 2\nrule \"x\" a{} = b", " + a".repeat(12_000));
+    let ors = format!("piles 2\nrule \"x\" a' = b{}", " or a' = b".repeat(5_000));
+    let ands = format!(
+        "piles 2\nrule \"x\" a' = b{}",
+        " and (a' = b or b' = a)".repeat(2_000)
+    );
+    let bars = format!(
+        "piles 2\nrule \"x\" {} = b'",
+        vec!["|a' - b|"; 3_000].join(" + ")
+    );
+    let chain = format!("piles 2\nrule \"x\" a'{}", " <= b'".repeat(8_000));
+    let long = format!("piles 2\nrule \"x\" a' = {}", "9".repeat(60_000));
+    let huge = "x".repeat(100 << 20);
+    let coefficient = "piles 1\nparameter p in 1..1000000000\nrule \"x\" p * p * a' < a".to_owned();
+    for (text, reads) in [
+        (deep, false),
+        (nots, false),
+        (long, false),
+        (huge, false),
+        (coefficient, false),
+        (sums, true),
+        (ors, true),
+        (ands, true),
+        (bars, true),
+        (chain, true),
+    ] {
+        let begin = std::time::Instant::now();
+        let found = Statement::parse(&text);
+        assert_eq!(
+            found.is_ok(),
+            reads,
+            "{:.60}: {:?}",
+            text,
+            found.err().map(|error| error.problem)
+        );
+        if let Ok(statement) = found {
+            let _ = check(&statement);
+        }
+        let took = begin.elapsed();
+        assert!(took.as_secs() < 20, "{text:.60}: {took:?}");
+    }
+    assert!(Statement::parse_bytes(&[0xff, 0xfe, 0, 1]).is_err());
+}

@@ -1,0 +1,277 @@
+//! Laws of the rules, over every game: what is listed is what is allowed, takes take, refusals
+//! change nothing, undo and records lose nothing. A game added to the catalogue is under them
+//! without a line here.
+
+use crate::common::{
+    announcements, every_game, label, moves, pile_numbers, reachable, small, structured,
+};
+use goldpile::engine::position::total;
+use goldpile::engine::sample::random_move;
+use goldpile::engine::walk::Takes;
+use goldpile::engine::{
+    Counts, Game, Move, Phase, Position, Record, Refusal, after, is_over, judge, start,
+};
+use goldpile::number::Natural;
+use goldpile::play::{Contest, Seat};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+use std::collections::hash_map::{DefaultHasher, Entry};
+use std::collections::{HashMap, HashSet};
+use std::hash::{Hash as _, Hasher as _};
+
+/// Every combination of counts up to one more than the piles hold.
+fn all_takes(piles: &[Natural]) -> Vec<Counts> {
+    let mut rows: Vec<Counts> = vec![Counts::new()];
+    for pile in piles {
+        let most = pile.to_u64().unwrap() + 1;
+        rows = rows
+            .iter()
+            .flat_map(|row| {
+                (0..=most).map(move |take| {
+                    let mut row = row.clone();
+                    row.push(take.into());
+                    row
+                })
+            })
+            .collect();
+    }
+    rows
+}
+
+#[test]
+fn listed_moves_are_exactly_those_the_judge_allows() {
+    for game in every_game() {
+        let rules = &*game.rules;
+        for piles in pile_numbers(&game) {
+            for position in reachable(&game, piles, small(piles).min(5)) {
+                let listed: Vec<Counts> = Takes::new(rules, &position)
+                    .map(|(_, taken)| taken)
+                    .collect();
+                let set: HashSet<Counts> = listed.iter().cloned().collect();
+                assert_eq!(set.len(), listed.len(), "{}: listed twice", label(&game));
+                assert!(
+                    Takes::new(rules, &position).bound() >= listed.len() as u64,
+                    "{}: more moves than the bound at {position:?}",
+                    label(&game)
+                );
+                for taken in all_takes(&position.piles) {
+                    let allowed = judge(rules, &position, &Move::Take(taken.clone())).is_ok();
+                    assert_eq!(
+                        allowed,
+                        set.contains(&taken),
+                        "{}: {taken:?} at {position:?}",
+                        label(&game)
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_take_decreases_the_tokens_and_refusals_are_typed() {
+    for game in every_game() {
+        let rules = &*game.rules;
+        for piles in pile_numbers(&game) {
+            for position in reachable(&game, piles, small(piles).min(4)) {
+                for chosen in moves(rules, &position) {
+                    let next = after(rules, &position, &chosen);
+                    match &chosen {
+                        Move::Take(taken) => {
+                            assert!(!total(taken).is_zero());
+                            assert_eq!(next.total() + total(taken), position.total());
+                        }
+                        Move::Block(_) => {
+                            assert_eq!((&next.piles, next.phase), (&position.piles, Phase::Take));
+                        }
+                    }
+                }
+                let nothing: Counts = position.piles.iter().map(|_| Natural::ZERO).collect();
+                let refusal = judge(rules, &position, &Move::Take(nothing)).unwrap_err();
+                match position.phase {
+                    Phase::Block => assert!(matches!(refusal, Refusal::BlockDue { .. })),
+                    Phase::Take if is_over(rules, &position) => assert_eq!(refusal, Refusal::Over),
+                    Phase::Take => assert_eq!(refusal, Refusal::Nothing),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn an_announcement_takes_away_the_moves_to_its_positions_and_nothing_else() {
+    let mut seen = 0;
+    for game in every_game() {
+        let rules = &*game.rules;
+        for piles in pile_numbers(&game) {
+            for position in reachable(&game, piles, small(piles).min(5)) {
+                if position.phase != Phase::Block {
+                    continue;
+                }
+                let targets = |position: &Position| -> HashSet<Counts> {
+                    moves(rules, position)
+                        .iter()
+                        .map(|chosen| after(rules, position, chosen).piles)
+                        .collect()
+                };
+                let free = targets(&after(rules, &position, &Move::Block(Vec::new())));
+                for chosen in announcements(rules, &position) {
+                    let Move::Block(squares) = &chosen else {
+                        unreachable!()
+                    };
+                    judge(rules, &position, &chosen).unwrap();
+                    let blocked = targets(&after(rules, &position, &chosen));
+                    let expected: HashSet<Counts> = free
+                        .iter()
+                        .filter(|target| !squares.contains(target))
+                        .cloned()
+                        .collect();
+                    assert_eq!(blocked, expected, "{} at {position:?}", label(&game));
+                    seen += 1;
+                }
+            }
+        }
+    }
+    assert!(seen > 500, "{seen} announcements");
+}
+
+/// A start with piles of the wanted kind.
+fn some_start(game: &Game, rng: &mut Xoshiro256PlusPlus, big: bool) -> Position {
+    let numbers = structured();
+    let piles = rng.random_range(game.entry.piles.clone());
+    let piles: Counts = (0..piles)
+        .map(|_| {
+            if big {
+                numbers[rng.random_range(0..numbers.len())].clone()
+            } else {
+                rng.random_range(0u64..40).into()
+            }
+        })
+        .collect();
+    start(&*game.rules, piles, &[]).unwrap()
+}
+
+fn persons() -> [Seat; 2] {
+    [Seat::person("Ann"), Seat::person("Bob")]
+}
+
+#[test]
+fn play_then_undo_is_identity_and_records_are_read_back() {
+    for game in every_game() {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
+        for round in 0..60 {
+            let start = some_start(&game, &mut rng, round % 2 == 1);
+            let mut contest = Contest::new(game.clone(), start, persons(), 0);
+            for _ in 0..12 {
+                let before = contest.position().clone();
+                let record = contest.record();
+                let Some(chosen) = random_move(&*game.rules, &before, &mut rng) else {
+                    assert!(contest.verdict().is_some());
+                    break;
+                };
+                contest.play(chosen.clone()).unwrap();
+                let played = contest.position().clone();
+                assert!(contest.undo());
+                assert_eq!((contest.position(), contest.record()), (&before, record));
+                assert!(contest.redo());
+                assert_eq!(contest.position(), &played);
+                let record = contest.record();
+                let line = Record::parse(&record)
+                    .unwrap()
+                    .replay(&*game.rules)
+                    .unwrap();
+                assert_eq!(line.last(), contest.position(), "{} {record}", label(&game));
+                assert_eq!(line.record(&*game.rules, line.moves().len()), record);
+            }
+        }
+    }
+}
+
+#[test]
+fn refused_moves_change_nothing() {
+    for game in every_game() {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(11);
+        let mut refused = 0;
+        for round in 0..200 {
+            let start = some_start(&game, &mut rng, round % 4 == 3);
+            let mut contest = Contest::new(game.clone(), start, persons(), 0);
+            if let Some(chosen) = random_move(&*game.rules, contest.position(), &mut rng) {
+                contest.play(chosen).unwrap();
+            }
+            let before = (contest.position().clone(), contest.record());
+            let wild: Counts = before
+                .0
+                .piles
+                .iter()
+                .map(|pile| Natural::random_inclusive(&mut rng, &Natural::ZERO, &(pile + 2u64)))
+                .collect();
+            let wild = if rng.random_bool(0.2) {
+                Move::Block(vec![wild.clone(), wild])
+            } else {
+                Move::Take(wild)
+            };
+            if contest.play(wild).is_err() {
+                refused += 1;
+                assert_eq!((contest.position().clone(), contest.record()), before);
+            }
+        }
+        assert!(refused > 20, "{}: {refused} refusals", label(&game));
+    }
+}
+
+#[test]
+fn random_moves_are_legal_at_any_size() {
+    for game in every_game() {
+        let rules = &*game.rules;
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
+        for _ in 0..100 {
+            let mut position = some_start(&game, &mut rng, true);
+            while let Some(chosen) = random_move(rules, &position, &mut rng) {
+                judge(rules, &position, &chosen).unwrap();
+                position = after(rules, &position, &chosen);
+                if rng.random_bool(0.1) {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// What can be told of a position from outside, with a hash by which equal ones must agree.
+fn future(game: &Game, position: &Position) -> (Vec<Position>, u64) {
+    let rules = &*game.rules;
+    let options = moves(rules, position)
+        .iter()
+        .map(|chosen| after(rules, position, chosen))
+        .collect();
+    let mut hasher = DefaultHasher::new();
+    position.hash(&mut hasher);
+    (options, hasher.finish())
+}
+
+#[test]
+fn equal_positions_have_equal_options_whatever_led_to_them() {
+    let mut met_again = 0;
+    for game in every_game() {
+        let rules = &*game.rules;
+        let mut futures = HashMap::new();
+        for piles in pile_numbers(&game) {
+            for before in reachable(&game, piles, small(piles).min(6)) {
+                for chosen in moves(rules, &before) {
+                    let position = after(rules, &before, &chosen);
+                    let found = future(&game, &position);
+                    match futures.entry(position) {
+                        Entry::Vacant(place) => {
+                            place.insert(found);
+                        }
+                        Entry::Occupied(known) => {
+                            assert_eq!(*known.get(), found, "{}", label(&game));
+                            met_again += 1;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(met_again > 2000, "{met_again} positions met again");
+}

@@ -1,0 +1,289 @@
+//! Drills: siblings are of their case, their answers are proved, and time brings them back.
+
+use crate::common::{every_game, label};
+use crate::truth::entries;
+use goldpile::engine::{Game, Position, is_over};
+use goldpile::learn::drills::{Drills, Rating, Round, Schedule, of_match};
+use goldpile::learn::session::Mistake;
+use goldpile::learn::siblings::{draw, sibling};
+use goldpile::learn::{Class, Drill, Kind, Lesson, Miss, Question};
+use goldpile::play::{Adviser, Contest, Level, Review, Seat, Side, start_dice};
+use std::collections::{BTreeMap, HashSet};
+
+const DAY: i64 = 24 * 60 * 60;
+const NOW: i64 = 1_795_000_000;
+
+/// A position of each class that comes up in many draws, with how often.
+fn classes(game: &Game) -> BTreeMap<(Class, bool), Position> {
+    let adviser = Adviser::new(game.clone());
+    let mut dice = start_dice(3);
+    let mut found = BTreeMap::new();
+    let tokens = 8..=60;
+    let piles = (*game.entry.piles.start()).max((*game.entry.piles.end()).min(3));
+    for _ in 0..500 {
+        let drawn = draw(&adviser, piles, &tokens, &mut dice, &|position| {
+            Ok(!is_over(&*game.rules, position))
+        });
+        let line = drawn.unwrap().unwrap();
+        let position = line.last();
+        let acts = adviser
+            .outcome(position)
+            .unwrap()
+            .actor_wins(position.phase);
+        let class = Class::of(&adviser, position).unwrap();
+        found
+            .entry((class, acts))
+            .or_insert_with(|| position.clone());
+    }
+    found
+}
+
+#[test]
+fn a_hundred_siblings_of_every_case_are_all_of_that_case() {
+    let mut seen = 0;
+    // Where there is no theory there are no cases.
+    for game in every_game()
+        .into_iter()
+        .filter(|game| game.oracle.is_some())
+    {
+        let adviser = Adviser::new(game.clone());
+        for ((class, acts), like) in classes(&game) {
+            seen += 1;
+            let mut dice = start_dice(4);
+            let mut siblings = HashSet::new();
+            let mut like = like;
+            let mut draws = 0;
+            while siblings.len() < 100 {
+                draws += 1;
+                assert!(
+                    draws < 2000,
+                    "{}: {class:?} has {}",
+                    label(&game),
+                    siblings.len()
+                );
+                let Some(line) = sibling(&adviser, &like, &mut dice).unwrap() else {
+                    panic!("{}: {class:?} after {}", label(&game), siblings.len());
+                };
+                let position = line.last();
+                assert_eq!(Class::of(&adviser, position).unwrap(), class);
+                let wins = adviser
+                    .outcome(position)
+                    .unwrap()
+                    .actor_wins(position.phase);
+                assert_eq!(wins, acts, "{}: {class:?}", label(&game));
+                siblings.insert(position.clone());
+                // A small position has few siblings of its size; theirs have more.
+                if draws % 20 == 0 && position.total() > like.total() {
+                    like = position.clone();
+                }
+            }
+        }
+    }
+    assert!(seen > 60, "only {seen} cases");
+}
+
+#[test]
+fn every_case_has_its_idea_and_every_idea_its_positions() {
+    for entry in entries() {
+        let lesson = Lesson::of(&entry).unwrap().unwrap();
+        let game = entry.game(entry.defaults());
+        let mut named: HashSet<usize> = HashSet::new();
+        for ((class, _), position) in classes(&game) {
+            let idea = lesson.idea_of(&class);
+            assert!(
+                idea.is_some(),
+                "{}: {class:?} at {:?}",
+                entry.name,
+                position.piles
+            );
+            named.extend(idea);
+        }
+        for (index, idea) in lesson.ideas.iter().enumerate() {
+            if !idea.cases.is_empty() {
+                let drawn = lesson.draw_of(&idea.name, &mut start_dice(1)).unwrap();
+                assert!(drawn.is_some(), "{}: nothing of {}", entry.name, idea.name);
+                let (adviser, line) = drawn.unwrap();
+                let class = Class::of(&adviser, line.last()).unwrap();
+                assert_eq!(lesson.idea_of(&class), Some(index));
+                for case in &idea.cases {
+                    let like = |class: &Class| {
+                        let tagged = idea.tags.iter().all(|tag| class.tags.contains(tag));
+                        class.case == *case && tagged
+                    };
+                    // Some cases are rare among small positions.
+                    let found = (0..20).any(|seed| {
+                        let piles = lesson.piles();
+                        let mut dice = start_dice(seed);
+                        let drawn = draw(&adviser, piles, &(8..=150), &mut dice, &|position| {
+                            Ok(like(&Class::of(&adviser, position)?))
+                        });
+                        drawn.unwrap().is_some()
+                    });
+                    assert!(found, "{}: no case {case}", entry.name);
+                }
+            }
+        }
+    }
+}
+
+fn mistake(game: &str, kind: Kind, record: &str, played: &str) -> Mistake {
+    Mistake {
+        game: game.to_owned(),
+        parameters: String::new(),
+        miss: Miss {
+            kind,
+            record: record.to_owned(),
+            played: played.to_owned(),
+        },
+    }
+}
+
+fn drill(game: &str, kind: Kind, record: &str, played: &str) -> Drill {
+    let catalogue = goldpile::games::catalogue();
+    let adviser = goldpile::learn::drills::adviser(&catalogue, game, "").unwrap();
+    Drill::of(&mistake(game, kind, record, played), &adviser, NOW).unwrap()
+}
+
+fn put(drill: &Drill) -> Result<Round, String> {
+    let catalogue = goldpile::games::catalogue();
+    Round::put(drill, drill.adviser(&catalogue).unwrap())
+}
+
+#[test]
+fn a_drill_comes_back_as_it_was_and_then_with_other_numbers() {
+    let first = drill("imitation", Kind::Take, "9,12 6,12", "6,11");
+    let round = put(&first).unwrap();
+    assert!(!round.is_sibling());
+    assert_eq!(round.record(), "9,12 6,12");
+
+    let mut rated = first.clone();
+    let mut records = HashSet::new();
+    let mut now = NOW;
+    for _ in 0..4 {
+        rated.schedule = rated.schedule.rated(Rating::Good, now);
+        now = rated.schedule.due_at();
+        let round = put(&rated).unwrap();
+        assert!(round.is_sibling());
+        let Question::Find(line) = round.question() else {
+            panic!("another question")
+        };
+        let class = Class::of(round.adviser(), line.last()).unwrap();
+        assert_eq!(class, first.class);
+        records.insert(round.record());
+    }
+    assert_eq!(records.len(), 4);
+    assert!(
+        now > NOW + 10 * DAY,
+        "four good answers keep it away: {}",
+        (now - NOW) / DAY
+    );
+}
+
+#[test]
+fn wrong_answers_and_help_bring_it_back_sooner() {
+    let drilled = drill("wythoff", Kind::Take, "5,9", "4,9");
+    let mut round = put(&drilled).unwrap();
+    let reply = round.answer("5,4").unwrap();
+    assert_eq!(reply.mistakes.len(), 1);
+    assert_eq!(reply.mistakes[0].miss.record, "5,9");
+    assert!(!round.is_done());
+    assert!(
+        round.answer("7,7").unwrap().mistakes.is_empty(),
+        "no move is no mistake"
+    );
+    round.answer("5,3").unwrap();
+    assert!(round.is_done());
+    assert_eq!(round.rating(), Rating::Again);
+
+    let mut helped = put(&drilled).unwrap();
+    helped.nudge().unwrap();
+    helped.answer("5,3").unwrap();
+    assert_eq!(helped.rating(), Rating::Hard);
+    let mut shown = put(&drilled).unwrap();
+    for _ in 0..3 {
+        shown.nudge().unwrap();
+    }
+    shown.answer("5,3").unwrap();
+    assert_eq!(shown.rating(), Rating::Again);
+    let mut alone = put(&drilled).unwrap();
+    alone.answer("5,3").unwrap();
+    assert_eq!(alone.rating(), Rating::Good);
+
+    let seasoned = (0..3).fold(drilled.schedule.clone(), |schedule, _| {
+        let due = schedule.due_at();
+        schedule.rated(Rating::Good, due)
+    });
+    let due = |rating| seasoned.rated(rating, seasoned.due_at()).due_at();
+    assert!(due(Rating::Again) < due(Rating::Hard) && due(Rating::Hard) < due(Rating::Good));
+}
+
+#[test]
+fn what_has_no_answer_is_not_asked() {
+    let lost = drill("wythoff", Kind::Take, "3,5", "3,4");
+    assert_eq!(put(&lost).err().unwrap(), "nothing wins there");
+    let mut gone = lost.clone();
+    gone.record = "3,5 9,9".to_owned();
+    assert!(put(&gone).is_err());
+    gone.kind = Kind::Parts;
+    gone.record = "three".to_owned();
+    assert!(put(&gone).is_err());
+}
+
+#[test]
+fn games_are_mixed_and_the_same_mistake_is_one_drill() {
+    let mut drills = Drills::default();
+    for record in ["5,9", "4,9", "8,20"] {
+        drills.take(drill("wythoff", Kind::Take, record, "1,1"), NOW);
+    }
+    drills.take(drill("imitation", Kind::Take, "5,9", "1,1"), NOW + 9);
+    drills.take(drill("wythoff", Kind::Take, "5,9", "2,2"), NOW);
+    assert_eq!(drills.0.len(), 4);
+    assert_eq!(
+        drills.due(NOW + 10),
+        3,
+        "the one missed again waits a moment"
+    );
+    assert_eq!(
+        drills.next(NOW + 10, Some("wythoff")).unwrap().game,
+        "imitation"
+    );
+    assert_eq!(
+        drills.next(NOW + 10, Some("imitation")).unwrap().game,
+        "wythoff"
+    );
+    assert!(drills.next(NOW - 1, None).is_none());
+}
+
+#[test]
+fn a_match_gives_its_mistakes() {
+    let catalogue = goldpile::games::catalogue();
+    let entry = catalogue.find("imitation").unwrap();
+    let game = entry.game(entry.defaults());
+    let record = goldpile::engine::Record::parse("6,9 5,9 5,3 5,2").unwrap();
+    let line = record.replay(&*game.rules).unwrap();
+    let seats = [Seat::person("Ann"), Seat::computer(Level::PERFECT)];
+    let contest = Contest::resume(game.clone(), line, seats, 1);
+    let adviser = Adviser::new(game);
+    let review = Review::of(&contest, &adviser);
+    let mistakes = of_match(&contest, &review, Side::First);
+    assert_eq!(mistakes.len(), 1);
+    assert_eq!(mistakes[0].miss.record, "6,9");
+    assert_eq!(mistakes[0].miss.played, "5,9");
+    let made = Drill::of(&mistakes[0], &adviser, NOW).unwrap();
+    assert!(made.schedule.is_due(NOW) && made.class.case.contains("x = a_n"));
+    assert!(
+        made.left.contains("x = b_n"),
+        "a door was left open: {}",
+        made.left
+    );
+    assert!(of_match(&contest, &review, Side::Second).is_empty());
+}
+
+#[test]
+fn schedules_are_kept_as_they_are() {
+    let schedule = Schedule::new(NOW)
+        .rated(Rating::Good, NOW)
+        .rated(Rating::Again, NOW + 600);
+    let text = serde_json::to_string(&schedule).unwrap();
+    assert_eq!(serde_json::from_str::<Schedule>(&text).unwrap(), schedule);
+}

@@ -1,0 +1,16 @@
+//! Lessons and drills.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::too_many_lines,
+    clippy::similar_names,
+    reason = "a failed unwrap is a failed test"
+)]
+
+#[path = "../common/mod.rs"]
+mod common;
+mod kinds;
+#[path = "../common/learner.rs"]
+mod learner;
+mod truth;
+mod walk;

@@ -1,0 +1,298 @@
+//! Every lesson from its beginning to its end: by somebody who answers rightly, by somebody who
+//! answers wrongly first everywhere, and by a storm. All of them leave and come back all the time.
+
+use crate::learner::right;
+use crate::truth::entries;
+use goldpile::engine::notation::position_text;
+use goldpile::engine::sample::random_move;
+use goldpile::engine::{Entry, Move, Outcome, Phase, Position, after};
+use goldpile::learn::session::Doing;
+use goldpile::learn::{
+    Kind, Lesson, Level, Progress, Question, Reply, Session, Stage, Tone, table,
+};
+use goldpile::number::Natural;
+use goldpile::play::Adviser;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+
+fn session(entry: &Entry, seed: u64) -> Session {
+    let lesson = Lesson::of(entry).unwrap().unwrap();
+    Session::begin(lesson, seed).unwrap()
+}
+
+/// The same learner after the program was killed and started again.
+fn killed(session: &Session) -> Session {
+    let text = serde_json::to_string(session.progress()).unwrap();
+    let progress: Progress = serde_json::from_str(&text).unwrap();
+    assert_eq!(&progress, session.progress());
+    let restored = Session::restore(session.lesson().clone(), progress).unwrap();
+    assert_eq!(restored.progress(), session.progress());
+    assert_eq!(restored.doing(), session.doing());
+    restored
+}
+
+fn typed(adviser: &Adviser, position: &Position, chosen: &Move) -> String {
+    match chosen {
+        Move::Take(_) => {
+            let left = after(&*adviser.game().rules, position, chosen).piles;
+            position_text(&left, &Natural::to_string)
+        }
+        Move::Block(squares) if squares.is_empty() => "x-".to_owned(),
+        Move::Block(squares) => squares
+            .iter()
+            .map(|square| format!("x{}", position_text(square, &Natural::to_string)))
+            .collect::<Vec<_>>()
+            .join(" "),
+    }
+}
+
+/// A legal move that loses; `None` where every move wins or there is none.
+fn bad(adviser: &Adviser, position: &Position, dice: &mut Xoshiro256PlusPlus) -> Option<String> {
+    let rules = &*adviser.game().rules;
+    for _ in 0..200 {
+        let chosen = random_move(rules, position, dice)?;
+        let next = after(rules, position, &chosen);
+        if adviser.outcome(&next).unwrap() == Outcome::N {
+            return Some(typed(adviser, position, &chosen));
+        }
+    }
+    None
+}
+
+/// A wrong answer, where there is one.
+fn wrong(session: &Session, dice: &mut Xoshiro256PlusPlus) -> Option<String> {
+    let adviser = session.adviser();
+    match session.doing() {
+        Doing::Question(Question::Predict(_)) => {
+            Some(if right(session) == "yes" { "no" } else { "yes" }.to_owned())
+        }
+        Doing::Question(Question::Find(line)) | Doing::Refute(line) | Doing::Match(line) => {
+            bad(adviser, line.last(), dice)
+        }
+        Doing::Question(Question::Row { index, .. }) => {
+            let mut cells = table::row(adviser, index).unwrap();
+            let last = cells.len() - 1;
+            cells[last] += 1u64;
+            Some(position_text(&cells, &Natural::to_string))
+        }
+        Doing::Question(Question::Parts(number)) => Some(format!("{number}+1")),
+        Doing::Question(Question::Read) | Doing::Nothing => None,
+    }
+}
+
+fn has(reply: &Reply, tone: Tone) -> bool {
+    reply.said.iter().any(|said| said.tone == tone)
+}
+
+#[test]
+fn who_answers_rightly_graduates_without_a_mistake() {
+    for entry in entries() {
+        let mut session = session(&entry, 11);
+        let mut answers = 0;
+        while session.stage() != Stage::Done {
+            answers += 1;
+            assert!(answers < 600, "{}: no end", entry.name);
+            session = killed(&session);
+            let view = session.view();
+            assert!(!view.question.is_empty(), "{}", entry.name);
+            let answer = right(&session);
+            let reply = session.answer(&answer).unwrap();
+            let told = || format!("{}: {} {answer}: {reply:?}", entry.name, view.question);
+            assert!(reply.mistakes.is_empty(), "{}", told());
+            assert!(
+                !has(&reply, Tone::Wrong) && !has(&reply, Tone::NoAnswer),
+                "{}",
+                told()
+            );
+        }
+        let progress = session.progress();
+        assert!(progress.graduated);
+        assert_eq!(progress.unseen_right(), (8, 8), "{}", entry.name);
+        assert!(progress.matches.alone >= 2 && progress.matches.helped == 0);
+        assert!(
+            progress
+                .ideas
+                .values()
+                .all(|tally| tally.asked == tally.right)
+        );
+        assert!(!progress.ideas.is_empty());
+    }
+}
+
+#[test]
+fn who_errs_everywhere_is_told_why_and_does_not_graduate_by_wins() {
+    for entry in entries() {
+        let mut dice = Xoshiro256PlusPlus::seed_from_u64(5);
+        let mut session = session(&entry, 12);
+        let mut erred = false;
+        let mut practised = 0;
+        for _ in 0..900 {
+            if session.stage() == Stage::Practice {
+                practised += 1;
+                if practised > 40 {
+                    break;
+                }
+            }
+            session = killed(&session);
+            let first = !erred && !matches!(session.doing(), Doing::Refute(_));
+            let error = wrong(&session, &mut dice).filter(|_| first);
+            let answer = error.clone().unwrap_or_else(|| right(&session));
+            let before = session.doing();
+            let reply = session.answer(&answer).unwrap();
+            if error.is_some() {
+                assert!(
+                    has(&reply, Tone::Wrong),
+                    "{}: {before:?} {answer} {reply:?}",
+                    entry.name
+                );
+            }
+            erred = !reply.is_next && (erred || error.is_some());
+        }
+        assert_eq!(session.stage(), Stage::Practice, "{}", entry.name);
+        assert_eq!(
+            session.progress().fading.level,
+            Level::Table,
+            "{}",
+            entry.name
+        );
+        assert!(!session.progress().graduated);
+    }
+}
+
+/// Anything that somebody may type.
+fn anything(session: &Session, dice: &mut Xoshiro256PlusPlus) -> String {
+    let words = [
+        "",
+        "yes",
+        "no",
+        "x-",
+        "x1,1",
+        "1,1",
+        "1,2,3",
+        "a1",
+        "b2 c3",
+        "8+3+1",
+        "0",
+        "-1",
+        "%",
+        "a",
+        "99999999999999999999999",
+        "10^400",
+        "1,,2",
+        "x",
+        "\u{1b}[2J",
+        "1 2 3",
+        "yes no",
+        "ξ",
+    ];
+    match dice.random_range(0..4) {
+        0 => words[dice.random_range(0..words.len())].to_owned(),
+        1 => wrong(session, dice).unwrap_or_default(),
+        _ => right(session),
+    }
+}
+
+#[test]
+fn a_storm_breaks_nothing() {
+    for entry in entries() {
+        let mut dice = Xoshiro256PlusPlus::seed_from_u64(6);
+        let mut session = session(&entry, 13);
+        for _ in 0..250 {
+            let before = session.progress().clone();
+            let text = anything(&session, &mut dice);
+            let reply = match dice.random_range(0..12) {
+                0 => session.nudge(),
+                1 => session.give_up(),
+                _ => session.answer(&text),
+            };
+            let reply = reply.unwrap();
+            if has(&reply, Tone::NoAnswer) {
+                assert_eq!(&before, session.progress(), "{text} changed something");
+            }
+            for mistake in &reply.mistakes {
+                assert_ne!(mistake.miss.record, "");
+                assert!(mistake.miss.kind != Kind::Parts || !mistake.miss.played.contains(','));
+            }
+            let view = session.view();
+            assert!(view.nudges <= 3 && view.steps.0 <= view.steps.1);
+            session = killed(&session);
+        }
+    }
+}
+
+#[test]
+fn three_nudges_ask_narrow_and_name_the_answer() {
+    for entry in entries() {
+        let mut session = session(&entry, 14);
+        let mut helped = 0;
+        for _ in 0..400 {
+            if !matches!(session.stage(), Stage::Step(_)) {
+                break;
+            }
+            let asked = session.view().nudges;
+            if asked > 0 {
+                for left in (0..3).rev() {
+                    let reply = session.nudge().unwrap();
+                    assert!(has(&reply, Tone::Nudge), "{}", entry.name);
+                    assert_eq!(session.view().nudges, left);
+                }
+                helped += 1;
+            }
+            let answer = right(&session);
+            session.answer(&answer).unwrap();
+        }
+        assert_eq!(session.stage(), Stage::Practice, "{}", entry.name);
+        assert!(helped > 3, "{}", entry.name);
+        let right: u64 = session
+            .progress()
+            .ideas
+            .values()
+            .map(|tally| tally.right)
+            .sum();
+        assert_eq!(right, 0, "{}: help counts", entry.name);
+        assert_eq!(session.progress().matches.alone, 0);
+    }
+}
+
+#[test]
+fn a_block_that_is_due_after_the_move_belongs_to_the_answer() {
+    for entry in entries() {
+        let mut session = session(&entry, 15);
+        let mut halves = 0;
+        for _ in 0..600 {
+            let before = session.doing();
+            let answer = right(&session);
+            session.answer(&answer).unwrap();
+            if let (Doing::Question(Question::Find(one)), Doing::Question(Question::Find(two))) =
+                (before, session.doing())
+                && two.positions().starts_with(one.positions())
+                && two.last().phase == Phase::Block
+                && one.moves().len() < two.moves().len()
+            {
+                halves += 1;
+            }
+        }
+        let blocks = entry
+            .game(entry.defaults())
+            .rules
+            .announcement(&[9u64.into(), 9u64.into()]);
+        let due = entry.piles == (2..=2) && blocks.is_some();
+        assert_eq!(halves > 0, due, "{}: {halves}", entry.name);
+    }
+}
+
+#[test]
+fn progress_of_another_lesson_is_put_from_its_beginning() {
+    let entries = entries();
+    let lesson = Lesson::of(&entries[0]).unwrap().unwrap();
+    let mut progress = Progress::new(&entries[0].name, 1);
+    progress.step = 999_999;
+    progress.item = 7;
+    progress.asked.record = Some("no record".to_owned());
+    let session = Session::restore(lesson, progress).unwrap();
+    assert_eq!(session.stage(), Stage::Practice);
+    assert!(matches!(
+        session.doing(),
+        Doing::Question(Question::Find(_))
+    ));
+}

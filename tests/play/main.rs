@@ -1,0 +1,12 @@
+//! A match and what is kept of it: opponents, records, reviews, statistics.
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
+#[path = "../common/mod.rs"]
+mod common;
+mod opponents;
+mod records;
+mod review;
+mod starts;
+mod statistics;
+mod store;
+mod tempter;

@@ -1,0 +1,202 @@
+//! What the machine rests on, decided by the machine itself; and its bounds.
+
+use super::dense::Dense;
+use goldpile::engine::Cancel;
+use goldpile::number::{Beatty, Natural, fibonacci};
+use goldpile::prove::{Counts, Decider, Digits, Formula, Stopped, System, Work};
+
+fn systems() -> Vec<System> {
+    let convergents = (1..=12).map(System::Convergents);
+    [2, 3, 10]
+        .map(System::Base)
+        .into_iter()
+        .chain(convergents)
+        .collect()
+}
+
+/// x < y by digits alone, and y is the next number after x.
+fn next(x: u32, y: u32, between: u32) -> Formula {
+    let less = |x, y| Formula::Digits(Digits::Less(x, y));
+    let gap = Formula::and([less(x, between), less(between, y)]);
+    Formula::and([less(x, y), Formula::exists([between], gap).not()])
+}
+
+#[test]
+fn the_order_is_that_of_the_natural_numbers() {
+    for system in systems() {
+        let work = Work::quiet();
+        let decider = Decider::new(system, &work);
+        let less = |x, y| Formula::Digits(Digits::Less(x, y));
+        let holds =
+            |formula: Formula| assert!(decider.holds(&formula).unwrap(), "{system}: {formula:?}");
+        // Linear, with a least element; every number has a next one, and every other one is next to
+        // one. A number has finitely many below it, as it has finitely many digits: so it is ℕ.
+        holds(less(0, 0).not());
+        holds(Formula::and([less(0, 1), less(1, 2)]).implies(less(0, 2)));
+        holds(Formula::or([less(0, 1), less(1, 0), Formula::equal(0, 1)]));
+        holds(Formula::exists([1], next(0, 1, 2)));
+        let zero = Formula::Digits(Digits::Is(0, Natural::ZERO));
+        holds(zero.clone().iff(Formula::exists([1], less(1, 0)).not()));
+        holds(Formula::or([zero, Formula::exists([1], next(1, 0, 2))]));
+        // The order of the linear relations is this one.
+        holds(less(0, 1).iff(Formula::less(0, 1)));
+        holds(next(0, 1, 2).iff(Formula::sum_is([(1, 1), (-1, 0)], 1)));
+    }
+}
+
+#[test]
+fn the_adder_follows_from_the_successor() {
+    for system in systems() {
+        let work = Work::quiet();
+        let decider = Decider::new(system, &work);
+        let sum = |x, y, z| Formula::sum_is([(1, x), (1, y), (-1, z)], 0);
+        let holds =
+            |formula: Formula| assert!(decider.holds(&formula).unwrap(), "{system}: {formula:?}");
+        // x + 0 = x, and x + (y + 1) = (x + y) + 1.
+        let zero = Formula::Digits(Digits::Is(1, Natural::ZERO));
+        holds(zero.implies(sum(0, 1, 2).iff(Formula::equal(0, 2))));
+        let one_more = Formula::and([next(1, 3, 8), next(2, 4, 9), sum(0, 1, 2)]);
+        holds(one_more.implies(sum(0, 3, 4)));
+        // There is one sum and no other.
+        holds(Formula::exists([2], sum(0, 1, 2)));
+        holds(Formula::and([sum(0, 1, 2), sum(0, 1, 3)]).implies(Formula::equal(2, 3)));
+    }
+}
+
+#[test]
+fn the_adder_of_zeckendorfs_numbers_is_no_larger_than_it_need_be() {
+    let work = Work::quiet();
+    for t in 1..=5 {
+        let decider = Decider::new(System::Convergents(t), &work);
+        let sum = decider
+            .relation(&Formula::sum_is([(1, 0), (1, 1), (-1, 2)], 0))
+            .unwrap();
+        Dense::of(
+            System::Convergents(t),
+            &Formula::sum_is([(1, 0), (1, 1), (-1, 2)], 0),
+        )
+        .same(&sum)
+        .unwrap();
+        // 10^40 − 1 and its like: nothing is too long.
+        let n = Natural::from(10u64).pow(40) - 1u64;
+        assert!(sum.holds(&[n.clone(), Natural::ONE, Natural::from(10u64).pow(40)]));
+        assert!(!sum.holds(&[n.clone(), n, Natural::from(10u64).pow(40)]));
+    }
+}
+
+#[test]
+fn floor_words_are_read_off_digits() {
+    for t in 1..=8u32 {
+        let work = Work::quiet();
+        let decider = Decider::new(System::Convergents(t), &work);
+        let floor = |x, y| Formula::Digits(Digits::Floor(x, y));
+        let holds =
+            |formula: Formula| assert!(decider.holds(&formula).unwrap(), "t = {t}: {formula:?}");
+        // What determines ⌊nα⌋: A(0) = 0, A grows, and A(n) and A(n) + tn for n ≥ 1 share the positive
+        // integers.
+        holds(Formula::exists([1], floor(0, 1)));
+        holds(Formula::and([floor(0, 1), floor(0, 2)]).implies(Formula::equal(1, 2)));
+        holds(
+            Formula::and([floor(0, 1), floor(2, 3), Formula::less(0, 2)])
+                .implies(Formula::less(1, 3)),
+        );
+        let positive = |v| Formula::within([(1, v)], Some(1), None);
+        let lower = |n, x| Formula::exists([n], Formula::and([positive(n), floor(n, x)]));
+        let upper = |n, a, x| {
+            let sum = Formula::sum_is([(1, x), (-1, a), (-i64::from(t), n)], 0);
+            Formula::exists([n, a], Formula::and([positive(n), floor(n, a), sum]))
+        };
+        holds(positive(0).implies(lower(1, 0).iff(upper(1, 2, 0).not())));
+        // And it is the one that plays.
+        let relation = decider.relation(&floor(0, 1)).unwrap();
+        let beatty = Beatty::new(u64::from(t));
+        for n in [
+            Natural::ZERO,
+            1u64.into(),
+            999u64.into(),
+            fibonacci(90),
+            fibonacci(300) - 1u64,
+        ] {
+            let a = beatty.lower(&n);
+            assert!(relation.holds(&[n.clone(), a.clone()]));
+            assert!(!relation.holds(&[n, a + 1u64]));
+        }
+    }
+}
+
+#[test]
+fn the_least_tuple_is_the_least() {
+    let work = Work::quiet();
+    for system in systems() {
+        let decider = Decider::new(system, &work);
+        // 3x + 5y ≥ 1000 and x > 2y and y ends in exactly one zero.
+        let one = Formula::Digits(Digits::Zeros(1, Counts::exactly(1)));
+        let formula = Formula::and([
+            Formula::within([(3, 0), (5, 1)], Some(1000), None),
+            Formula::within([(1, 0), (-2, 1)], Some(1), None),
+            one.clone(),
+        ]);
+        let relation = decider.relation(&formula).unwrap();
+        let ends = decider.relation(&one).unwrap();
+        for order in [[0, 1], [1, 0]] {
+            let least = relation.least(&order, &work).unwrap().unwrap();
+            let least: Vec<u64> = least.iter().map(|n| n.to_u64().unwrap()).collect();
+            let mut all = Vec::new();
+            for x in 0..1000u64 {
+                for y in 0..1000 {
+                    if 3 * x + 5 * y >= 1000 && x > 2 * y && ends.holds(&[Natural::small(y)]) {
+                        all.push(if order == [0, 1] {
+                            vec![x, y]
+                        } else {
+                            vec![y, x]
+                        });
+                    }
+                }
+            }
+            assert_eq!(Some(&least), all.iter().min(), "{system}");
+        }
+    }
+}
+
+#[test]
+fn an_operation_stops_at_its_bound_and_when_it_is_cancelled() {
+    let many = Formula::within(
+        [(7, 0), (-11, 1), (13, 2), (-17, 3), (19, 4)],
+        Some(3),
+        Some(3),
+    );
+    let tight = Work::new(1000, Cancel::default(), &|_| ());
+    let decider = Decider::new(System::ZECKENDORF, &tight);
+    assert_eq!(
+        decider.relation(&many).unwrap_err(),
+        Stopped::TooLarge(1000)
+    );
+
+    let cancel = Cancel::default();
+    cancel.cancel();
+    let stopped = Work::new(1_000_000, cancel, &|_| ());
+    let decider = Decider::new(System::ZECKENDORF, &stopped);
+    assert_eq!(decider.relation(&many).unwrap_err(), Stopped::Cancelled);
+}
+
+#[test]
+fn large_numbers_are_read_off_their_digits() {
+    let work = Work::quiet();
+    let decider = Decider::new(System::ZECKENDORF, &work);
+    let large = 123_456_789_012i64;
+    let relation = decider
+        .relation(&Formula::within(
+            [(1, 0), (-1, 1)],
+            Some(large),
+            Some(large + 5),
+        ))
+        .unwrap();
+    assert!(work.largest() < 10_000, "{}", work.largest());
+    let n = |value: i64| Natural::from(u64::try_from(value).unwrap());
+    for (difference, expected) in [(-1, false), (0, true), (5, true), (6, false)] {
+        assert_eq!(
+            relation.holds(&[n(large + 77 + difference), n(77)]),
+            expected
+        );
+    }
+}

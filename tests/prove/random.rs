@@ -1,0 +1,205 @@
+//! Ten thousand random formulas with quantifiers, decided by the machine, by enumeration and, some of
+//! them, by the dense twin.
+
+use super::dense::Dense;
+use super::enumerate;
+use goldpile::number::Natural;
+use goldpile::prove::{Counts, Decider, Digits, Formula, System, Var, Work};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt as _, SeedableRng as _};
+
+/// Free variables are 0 and 1; quantified ones follow. All range over 0 to this.
+const BOUND: u64 = 9;
+
+struct Source {
+    dice: Xoshiro256PlusPlus,
+    system: System,
+}
+
+impl Source {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.dice.random_range(0..bound)
+    }
+
+    fn variable(&mut self, known: &[Var]) -> Var {
+        let at = self.below(known.len() as u64);
+        known[usize::try_from(at).unwrap()]
+    }
+
+    fn linear(&mut self, known: &[Var]) -> Formula {
+        let count = 1 + self.below(3);
+        let terms: Vec<(i64, Var)> = (0..count)
+            .map(|_| {
+                let coefficient = i64::try_from(self.below(7)).unwrap() - 3;
+                (coefficient, self.variable(known))
+            })
+            .collect();
+        let low = i64::try_from(self.below(13)).unwrap() - 6;
+        match self.below(4) {
+            0 => Formula::within(terms, Some(low), Some(low)),
+            1 => Formula::within(terms, None, Some(low)),
+            2 => Formula::within(terms, Some(low), None),
+            _ => {
+                let width = i64::try_from(self.below(4)).unwrap();
+                Formula::within(terms, Some(low), Some(low + width))
+            }
+        }
+    }
+
+    fn atom(&mut self, known: &[Var]) -> Formula {
+        let (x, y) = (self.variable(known), self.variable(known));
+        let largest = u64::from(self.system.digits());
+        Formula::Digits(match self.below(12) {
+            0 => Digits::Is(x, Natural::small(self.below(BOUND + 1))),
+            1 => Digits::Less(x, y),
+            2 => Digits::Zeros(
+                x,
+                if self.below(2) == 0 {
+                    Counts::even()
+                } else {
+                    Counts::odd()
+                },
+            ),
+            3 => {
+                let least = usize::try_from(self.below(3)).unwrap();
+                Digits::Zeros(
+                    x,
+                    if self.below(2) == 0 {
+                        Counts::exactly(least)
+                    } else {
+                        Counts::at_least(least)
+                    },
+                )
+            }
+            4 => {
+                let length = 1 + self.below(3);
+                let digits = (0..length).map(|_| u32::try_from(self.below(largest)).unwrap());
+                let digits: Vec<u32> = digits.collect();
+                Digits::Ends(x, digits, self.below(2) == 0)
+            }
+            5 => Digits::Shift(x, y),
+            6 => Digits::Least(x, y),
+            7 if self.system == System::Base(2) => {
+                let mut all = vec![x, y, self.variable(known)];
+                all.sort_unstable();
+                all.dedup();
+                Digits::Xor(all)
+            }
+            7 => Digits::Floor(x, y),
+            _ => return self.linear(known),
+        })
+    }
+
+    fn formula(&mut self, depth: u64, known: &mut Vec<Var>) -> Formula {
+        if depth == 0 {
+            return self.atom(known);
+        }
+        match self.below(6) {
+            0 => self.atom(known),
+            1 => self.formula(depth - 1, known).not(),
+            2 => {
+                let count = 2 + self.below(2);
+                Formula::and(
+                    (0..count)
+                        .map(|_| self.formula(depth - 1, known))
+                        .collect::<Vec<_>>(),
+                )
+            }
+            3 => {
+                let count = 2 + self.below(2);
+                Formula::or(
+                    (0..count)
+                        .map(|_| self.formula(depth - 1, known))
+                        .collect::<Vec<_>>(),
+                )
+            }
+            // No more than two quantified variables at a time: enumeration is slow.
+            _ if known.len() >= 4 => self.atom(known),
+            kind => {
+                let fresh = 2
+                    + Var::try_from(self.below(1000)).unwrap() * 2
+                    + Var::try_from(known.len()).unwrap() % 2;
+                if known.contains(&fresh) {
+                    return self.atom(known);
+                }
+                known.push(fresh);
+                let body = self.formula(depth - 1, known);
+                known.pop();
+                let small =
+                    Formula::within([(1, fresh)], None, Some(i64::try_from(BOUND).unwrap()));
+                if kind == 4 {
+                    Formula::exists([fresh], Formula::and([small, body]))
+                } else {
+                    Formula::for_all([fresh], small.implies(body))
+                }
+            }
+        }
+    }
+}
+
+/// Decides so many formulas; returns how many of them have a quantifier, and how many hold
+/// somewhere but not everywhere.
+fn decide(system: System, count: u64, seed: u64) -> (u64, u64) {
+    let mut source = Source {
+        dice: Xoshiro256PlusPlus::seed_from_u64(seed),
+        system,
+    };
+    let work = Work::quiet();
+    let decider = Decider::new(system, &work);
+    let (mut quantified, mut mixed) = (0, 0);
+    let mut values = vec![0; 2100];
+    for index in 0..count {
+        let formula = source.formula(4, &mut vec![0, 1]);
+        let relation = decider.relation(&formula).unwrap();
+        quantified += u64::from(format!("{formula:?}").contains("Exists"));
+        let mut found = [false; 2];
+        for x in 0..=BOUND {
+            for y in 0..=BOUND {
+                (values[0], values[1]) = (x, y);
+                let expected = enumerate::holds(system, &formula, &mut values, BOUND);
+                let tuple: Vec<Natural> = relation
+                    .tracks()
+                    .iter()
+                    .map(|&v| Natural::small([x, y][v as usize]))
+                    .collect();
+                found[usize::from(expected)] = true;
+                assert_eq!(
+                    relation.holds(&tuple),
+                    expected,
+                    "{system}, {x},{y}: {formula:#?}"
+                );
+            }
+        }
+        mixed += u64::from(found[0] && found[1]);
+        // The twin is slow: every tenth formula.
+        if index % 10 == 0 {
+            Dense::of(system, &formula)
+                .same(&relation)
+                .unwrap_or_else(|error| panic!("{error}: {formula:#?}"));
+        }
+    }
+    (quantified, mixed)
+}
+
+#[test]
+fn random_formulas_are_decided_as_by_enumeration() {
+    let systems = [
+        System::Base(2),
+        System::Convergents(1),
+        System::Convergents(2),
+        System::Convergents(3),
+    ];
+    for (system, seed) in systems.into_iter().zip(1..) {
+        let (quantified, mixed) = decide(system, 2500, seed);
+        assert!(
+            quantified > 800 && mixed > 500,
+            "{system}: {quantified}, {mixed}"
+        );
+    }
+}
+
+#[test]
+fn and_so_they_are_in_base_3_and_for_a_large_t() {
+    decide(System::Base(3), 300, 5);
+    decide(System::Convergents(7), 100, 6);
+}

@@ -1,0 +1,9 @@
+//! Exhaustive play, and what the papers claim held against it.
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
+#[path = "../common/mod.rs"]
+mod common;
+mod examples;
+mod play;
+mod verify;
+mod verify_fails;

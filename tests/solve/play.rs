@@ -1,0 +1,348 @@
+//! The tables of exhaustive play against plain recursion over all moves and announcements, and
+//! what they refuse.
+
+use crate::common::{every_game, label, moves, pile_numbers, small};
+use goldpile::engine::{
+    Announcement, Clause, Counts, Game, Outcome, Phase, Position, Proviso, Rules, Span, Test, Text,
+    after,
+};
+use goldpile::games::catalogue;
+use goldpile::number::Natural;
+use goldpile::solve::{
+    Cancel, Control, Extent, Field, Reach, Solver, Unsolved, Value, is_memoryless,
+};
+use std::collections::HashMap;
+use std::ops::RangeInclusive;
+
+/// The values by plain recursion.
+struct Plain<'a> {
+    rules: &'a dyn Rules,
+    grundy: HashMap<Position, u16>,
+    remoteness: HashMap<Position, u16>,
+    /// How often a winning announcement could be made that does not hurry.
+    choices: usize,
+}
+
+impl<'a> Plain<'a> {
+    fn of(rules: &'a dyn Rules) -> Self {
+        Self {
+            rules,
+            grundy: HashMap::new(),
+            remoteness: HashMap::new(),
+            choices: 0,
+        }
+    }
+
+    fn options(&self, position: &Position) -> Vec<Position> {
+        let rules = self.rules;
+        let moves = moves(rules, position);
+        moves
+            .iter()
+            .map(|chosen| after(rules, position, chosen))
+            .collect()
+    }
+
+    fn grundy(&mut self, position: &Position) -> u16 {
+        if let Some(&value) = self.grundy.get(position) {
+            return value;
+        }
+        let options: Vec<u16> = self
+            .options(position)
+            .iter()
+            .map(|option| self.grundy(option))
+            .collect();
+        let value = (0..u16::MAX)
+            .find(|value| !options.contains(value))
+            .unwrap();
+        self.grundy.insert(position.clone(), value);
+        value
+    }
+
+    /// How many takes are left. An announcement is no take: it belongs to the one who waits, and
+    /// chooses for that player.
+    fn remoteness(&mut self, position: &Position) -> u16 {
+        if let Some(&value) = self.remoteness.get(position) {
+            return value;
+        }
+        let options: Vec<u16> = self
+            .options(position)
+            .iter()
+            .map(|option| self.remoteness(option))
+            .collect();
+        let lost = options.iter().copied().filter(|value| value % 2 == 0);
+        let won = options.iter().copied().filter(|value| value % 2 == 1);
+        let value = match position.phase {
+            Phase::Take => match lost.min() {
+                Some(quickest) => quickest + 1,
+                None => won.max().map_or(0, |longest| longest + 1),
+            },
+            // Whoever waits wins if some announcement leaves the taker lost, and then hurries; if
+            // none does, the announcement is to delay.
+            Phase::Block => {
+                self.choices += usize::from(lost.clone().min() != lost.clone().max());
+                lost.min().or(won.max()).unwrap()
+            }
+        };
+        self.remoteness.insert(position.clone(), value);
+        value
+    }
+
+    fn value(&mut self, value: Value, position: &Position) -> u16 {
+        match value {
+            Value::Grundy => self.grundy(position),
+            Value::Remoteness => self.remoteness(position),
+            Value::Outcome => u16::from(self.grundy(position) > 0),
+        }
+    }
+}
+
+fn position(piles: &[u32]) -> Position {
+    Position::of(
+        piles
+            .iter()
+            .map(|&pile| Natural::from(pile))
+            .collect::<Counts>(),
+    )
+}
+
+fn game(name: &str) -> Game {
+    let catalogue = catalogue();
+    let entry = catalogue.find(name).unwrap();
+    entry.game(entry.defaults())
+}
+
+#[test]
+fn tables_are_those_of_plain_recursion_in_one_order_and_in_every_order() {
+    let mut seen = 0;
+    for game in every_game() {
+        let rules = &*game.rules;
+        let mut plain = Plain::of(rules);
+        for piles in pile_numbers(&game) {
+            if !is_memoryless(rules, piles) {
+                continue;
+            }
+            for (value, ordered) in [
+                (Value::Outcome, false),
+                (Value::Outcome, true),
+                (Value::Remoteness, false),
+                (Value::Remoteness, true),
+                (Value::Grundy, false),
+                (Value::Grundy, true),
+            ] {
+                let extent = Extent {
+                    piles,
+                    max: small(piles),
+                    ordered,
+                };
+                let mut field = Field::new(rules, extent, value).unwrap();
+                field.run(&Control::quiet()).unwrap();
+                assert_eq!(field.done(), field.extent().positions());
+                let every = Extent {
+                    ordered: true,
+                    ..extent
+                };
+                // Whatever was played out, the table can be asked in every order.
+                for total in 0..=extent.max * piles as u64 {
+                    for row in every.level(total).positions() {
+                        let expected = plain.value(value, &position(row));
+                        let at = format!("{} {value:?} at {row:?}", label(&game));
+                        assert_eq!(field.at(row), Some(expected), "{at}");
+                        seen += 1;
+                    }
+                }
+                let mut beyond = vec![0; piles];
+                beyond[0] = u32::try_from(extent.max).unwrap() + 1;
+                assert_eq!(field.at(&beyond), None);
+            }
+        }
+    }
+    assert!(seen > 10_000, "{seen}");
+}
+
+#[test]
+fn games_with_memory_and_announcements_last_as_long_as_by_plain_recursion() {
+    let mut announced = 0;
+    for game in every_game() {
+        let rules = &*game.rules;
+        let mut plain = Plain::of(rules);
+        for piles in pile_numbers(&game).filter(|&piles| piles <= 2) {
+            if is_memoryless(rules, piles) {
+                continue;
+            }
+            let max = if piles == 1 { 14 } else { 6 };
+            announced += agree(&mut plain, piles, max, &label(&game));
+        }
+    }
+    assert!(announced > 100, "{announced}");
+}
+
+/// Holds every reachable state against plain recursion and says how many of them wait for an
+/// announcement.
+fn agree(plain: &mut Plain<'_>, piles: usize, max: u64, game: &str) -> usize {
+    let mut reach = Reach::explore(plain.rules, piles, max, &Control::quiet()).unwrap();
+    reach
+        .settle_all(Value::Remoteness, &Control::quiet())
+        .unwrap();
+    let mut announced = 0;
+    for total in 0..=reach.most() {
+        for place in reach.places(total) {
+            let position = reach.position(place);
+            let expected = plain.remoteness(&position);
+            assert_eq!(reach.value(place), Some(expected), "{game} at {position:?}");
+            announced += usize::from(position.phase == Phase::Block);
+        }
+    }
+    announced
+}
+
+/// One pile: of the takes from 1 to 9 some, as the pile has it, but not to the two numbers that the
+/// opponent has just named.
+struct Named;
+
+impl Named {
+    fn take(from: u64, to: u64) -> Clause {
+        let span = Span::Between(Natural::small(from), Natural::small(to));
+        Clause::new("I", Text::plain("take some"), [span])
+    }
+}
+
+impl Rules for Named {
+    fn piles(&self) -> RangeInclusive<usize> {
+        1..=1
+    }
+
+    fn clauses(&self, position: &Position) -> Vec<Clause> {
+        let named = position.memory.iter().map(|square| {
+            let test = Test::Leaves([square.clone()].into_iter().collect());
+            Proviso::when(Text::plain("named"), [test])
+        });
+        let named: Vec<Proviso> = named.collect();
+        let pile = position.piles[0].to_u64().unwrap();
+        (1..=9)
+            .filter(|take| (pile * pile + take * pile + 2 * take) % 5 < 3)
+            .map(|take| {
+                let named = named.iter().cloned();
+                named.fold(Self::take(take, take), Clause::except)
+            })
+            .collect()
+    }
+
+    fn announcement(&self, _piles: &[Natural]) -> Option<Announcement> {
+        Some(Announcement {
+            squares: Self::take(1, 9),
+            at_most: 2,
+        })
+    }
+
+    fn announced(&self, _before: &Position, squares: &[Counts]) -> Counts {
+        squares.iter().flatten().cloned().collect()
+    }
+}
+
+/// In the catalogue's game with announcements it never matters what is announced besides the
+/// winning moves; here it does.
+#[test]
+fn the_winner_hurries_and_the_loser_delays_by_announcements_too() {
+    let mut plain = Plain::of(&Named);
+    assert!(agree(&mut plain, 1, 60, "named") > 50);
+    assert!(plain.choices > 0, "{}", plain.choices);
+}
+
+#[test]
+fn outcomes_are_read_from_every_kind_of_value() {
+    assert_eq!(Value::Grundy.outcome(0), Outcome::P);
+    assert_eq!(Value::Grundy.outcome(2), Outcome::N);
+    assert_eq!(Value::Remoteness.outcome(2), Outcome::P);
+    assert_eq!(Value::Remoteness.outcome(3), Outcome::N);
+    assert_eq!(Value::Outcome.outcome(1), Outcome::N);
+}
+
+#[test]
+fn what_has_no_table_is_refused_with_what_would_be_right() {
+    let extent = |piles, max| Extent {
+        piles,
+        max,
+        ordered: false,
+    };
+    let refused =
+        |game: &Game, extent: Extent| match Field::new(&*game.rules, extent, Value::Grundy)
+            .map(|_| ())
+        {
+            Err(Unsolved::TooBig(error)) => error,
+            other => panic!("{other:?}"),
+        };
+    let imitation = game("imitation");
+    assert!(
+        refused(&imitation, extent(2, 9))
+            .limit
+            .contains("without memory")
+    );
+    for (name, piles) in [("wythoff", 2), ("raleigh", 3), ("flora", 4)] {
+        let error = refused(&game(name), extent(piles, 1 << 40));
+        let fits: u64 = error.limit.split(' ').next().unwrap().parse().unwrap();
+        assert!(extent(piles, fits).fits(), "{name}");
+        assert!(!extent(piles, fits + 1).fits(), "{name}");
+        assert!(error.what.contains("MiB"), "{name}: {error}");
+    }
+    // One pile takes little memory: it is its values that have no room.
+    let error = refused(&game("nim"), extent(1, 70_000));
+    assert!(error.what.contains("65534 tokens"), "{error}");
+    assert_eq!(error.limit, "65534 is the greatest bound that does");
+    // A value of a game that is played in several components at once; with memory it has none.
+    let mut reach = Reach::explore(&*imitation.rules, 2, 4, &Control::quiet()).unwrap();
+    let error = reach
+        .settle(0, Value::Grundy, &Cancel::default())
+        .unwrap_err();
+    assert!(error.to_string().contains("memory"), "{error}");
+}
+
+/// A question that is given up, and many that are not, change no later answer.
+#[test]
+fn the_distance_from_a_small_position_is_known_whatever_was_asked_before() {
+    let game = game("raleigh");
+    let mut fresh = Solver::new(game.rules.clone());
+    let mut busy = Solver::new(game.rules.clone());
+    let error = busy.distance(&position(&[40, 50, 60])).unwrap_err();
+    assert!(error.to_string().contains("200 tokens"), "{error}");
+    for piles in [
+        [9, 14, 26],
+        [26, 14, 9],
+        [3, 5, 8],
+        [12, 1, 40],
+        [20, 21, 22],
+    ] {
+        let distance = busy.distance(&position(&piles));
+        assert!(distance.is_ok(), "{piles:?}: {distance:?}");
+        assert_eq!(distance, fresh.distance(&position(&piles)), "{piles:?}");
+    }
+}
+
+#[test]
+fn what_was_worked_out_before_the_end_stays() {
+    // Neither played backwards nor filled along lines, so it is worked out total by total.
+    let catalogue = catalogue();
+    let entry = catalogue.find("wythoff").unwrap();
+    let game = entry.game(entry.parse_settings("t=2").unwrap());
+    let extent = Extent {
+        piles: 2,
+        max: 50,
+        ordered: false,
+    };
+    let mut field = Field::new(&*game.rules, extent, Value::Grundy).unwrap();
+    let cancel = Cancel::default();
+    let control = Control {
+        cancel: cancel.clone(),
+        progress: &|progress| {
+            assert_eq!(progress.all, Some(51 * 52 / 2));
+            if progress.done > 100 {
+                cancel.cancel();
+            }
+        },
+    };
+    assert_eq!(field.run(&control), Err(Unsolved::Cancelled));
+    assert!((101..140).contains(&field.done()));
+    assert_eq!(field.at(&[1, 3]), Some(0));
+    assert_eq!(field.at(&[40, 40]), None);
+    field.run(&Control::quiet()).unwrap();
+    assert!(field.at(&[40, 40]).is_some());
+}

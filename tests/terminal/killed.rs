@@ -1,0 +1,299 @@
+//! The built program killed without warning in a real terminal, and started twice: what a player has
+//! seen done is on the disk.
+use goldpile::games::catalogue;
+use goldpile::play::Store;
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+use std::io::{Read as _, Write};
+use std::num::NonZeroU16;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+use vt100::Parser;
+
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The program in its terminal.
+struct Session {
+    child: Box<dyn Child + Send + Sync>,
+    keys: Box<dyn Write + Send>,
+    parser: Arc<Mutex<Parser>>,
+    /// Everything that was sent to the terminal.
+    sent: Arc<Mutex<Vec<u8>>>,
+    eyes: JoinHandle<()>,
+    _master: Box<dyn MasterPty + Send>,
+}
+
+impl Session {
+    fn start(home: &Path, arguments: &[&str]) -> Self {
+        let pair = native_pty_system()
+            .openpty(PtySize {
+                rows: 24,
+                cols: 80,
+                pixel_width: 0,
+                pixel_height: 0,
+            })
+            .unwrap();
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_goldpile"));
+        command.args(arguments);
+        command.env("TERM", "xterm-256color");
+        for name in ["HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"] {
+            command.env(name, home);
+        }
+        let child = pair.slave.spawn_command(command).unwrap();
+        let cells = |count| NonZeroU16::new(count).unwrap();
+        let parser = Arc::new(Mutex::new(Parser::new(cells(24), cells(80), 0)));
+        let mut output = pair.master.try_clone_reader().unwrap();
+        let sent = Arc::new(Mutex::new(Vec::new()));
+        let (shown, bytes_sent) = (parser.clone(), sent.clone());
+        // Nobody else holds the terminal open: what was drawn last is read to its end.
+        let eyes = std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = output.read(&mut bytes) {
+                bytes_sent.lock().unwrap().extend(&bytes[..count]);
+                shown.lock().unwrap().process(&bytes[..count]);
+            }
+        });
+        Self {
+            keys: pair.master.take_writer().unwrap(),
+            child,
+            parser,
+            sent,
+            eyes,
+            _master: pair.master,
+        }
+    }
+
+    fn screen(&self) -> String {
+        self.parser.lock().unwrap().screen().contents()
+    }
+
+    /// Waits until the screen says this, and shows nothing that is still being written.
+    fn until_reads(&self, words: &str) {
+        let start = Instant::now();
+        let there = |screen: &str| screen.contains(words) && !screen.contains("saving");
+        while !there(&self.screen()) {
+            assert!(
+                start.elapsed() < PATIENCE,
+                "never {words}:\n{}",
+                self.screen()
+            );
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).unwrap();
+        self.keys.flush().unwrap();
+    }
+
+    /// Kills it as nothing else does, and gives what its screen showed at the very last.
+    fn kill(mut self) -> String {
+        // `Child::kill` asks politely first.
+        let id = self.child.process_id().unwrap().to_string();
+        let killed = std::process::Command::new("kill")
+            .args(["-9", &id])
+            .status();
+        assert!(killed.unwrap().success());
+        self.child.wait().unwrap();
+        self.eyes.join().unwrap();
+        let parser = self.parser.lock().unwrap();
+        parser.screen().contents()
+    }
+}
+
+fn store(home: &TempDir) -> Store {
+    Store::at(home.path().join("goldpile"))
+}
+
+/// How many moves the history on a screen of two persons shows as done.
+fn moves_shown(screen: &str) -> usize {
+    let shown = |number: &usize| {
+        ["First", "Second"]
+            .iter()
+            .any(|name| screen.contains(&format!(" {number} {name} ")))
+    };
+    let done = (1..=900).filter(shown).max().unwrap_or(0);
+    // What is being written is shown as such.
+    done - usize::from(done > 0 && screen.contains("saving"))
+}
+
+fn moves_kept(store: &Store) -> usize {
+    let name = store.unfinished().unwrap();
+    let kept = store.read(&name, &catalogue()).unwrap();
+    kept.contest.moves_made()
+}
+
+#[test]
+fn killed_after_any_key_it_goes_on_with_every_move_that_was_seen() {
+    let home = tempfile::tempdir().unwrap();
+    let store = store(&home);
+    let mut session = Session::start(home.path(), &["play", "nim", "30,30", "--vs", "human"]);
+    session.until_reads("▸ First");
+    let mut seen = 0;
+    let keys = [
+        "\x1b[C",
+        "\r",
+        "u",
+        "r",
+        ":",
+        "b1",
+        "\r",
+        "\x1b[C\r",
+        "\x1b[C\r\x1b[C\r",
+    ];
+    for round in 0..4 * keys.len() {
+        session.press(keys[round % keys.len()]);
+        // At once, or a little later, when it is drawing or writing.
+        std::thread::sleep(Duration::from_micros(700 * (round as u64 % 13)));
+        let last = session.kill();
+        seen = seen.max(moves_shown(&last));
+        let kept = moves_kept(&store);
+        // What was taken back may be on the disk before it is seen.
+        let taken_back = usize::from(keys[round % keys.len()] == "u");
+        assert!(
+            kept + taken_back >= moves_shown(&last),
+            "round {round}: {kept} moves are kept of\n{last}"
+        );
+        session = Session::start(home.path(), &[]);
+        session.until_reads("▸ ");
+        session.until_reads("? help");
+        assert_eq!(moves_shown(&session.screen()), kept, "round {round}");
+    }
+    session.kill();
+    assert!(seen > 0, "something was seen");
+    assert_eq!(store.list().unwrap().len(), 1);
+}
+
+/// So many programs are killed with every run.
+const KILLED: u64 = 25;
+
+/// `GOLDPILE_KILLS=200 cargo test --test terminal -- --nocapture random_moments` kills more of them;
+/// `GOLDPILE_SEED` makes others.
+#[test]
+fn killed_at_random_moments_it_goes_on_with_every_move_that_was_seen() {
+    let variable = |name| std::env::var(name).map(|value| value.parse().unwrap());
+    let rounds = variable("GOLDPILE_KILLS").unwrap_or(KILLED);
+    let mut dice = Xoshiro256PlusPlus::seed_from_u64(variable("GOLDPILE_SEED").unwrap_or(7));
+    let home = tempfile::tempdir().unwrap();
+    let store = store(&home);
+    let new = ["play", "nim", "900,900", "--vs", "human"];
+    let mut session = Session::start(home.path(), &new);
+    session.until_reads("▸ First");
+    let (mut seen, mut most) = (0, 0);
+    for round in 0..rounds {
+        let before = moves_shown(&session.screen());
+        for _ in 0..dice.random_range(0..6) {
+            session.press("\x1b[C\r");
+            std::thread::sleep(Duration::from_micros(dice.random_range(0..20_000)));
+        }
+        std::thread::sleep(Duration::from_micros(dice.random_range(0..60_000)));
+        let last = session.kill();
+        // While it says that it is saving, it does not say how many moves.
+        let shown = if last.contains("saving") {
+            before
+        } else {
+            moves_shown(&last)
+        };
+        let kept = moves_kept(&store);
+        assert!(
+            kept >= shown,
+            "round {round}: {kept} moves are kept of\n{last}"
+        );
+        seen += u64::from(shown > before);
+        most = most.max(kept);
+        session = Session::start(home.path(), &[]);
+        // Whoever is to act: the menu, which may show first, has a sign, too.
+        session.until_reads(["▸ First", "▸ Second"][kept % 2]);
+        session.until_reads("? help");
+        assert_eq!(moves_shown(&session.screen()), kept, "round {round}");
+    }
+    session.kill();
+    assert!(
+        3 * seen > rounds,
+        "moves were seen in {seen} of {rounds} rounds"
+    );
+    eprintln!("killed {rounds} times, {most} moves, none lost; {seen} times after a move was seen");
+    assert_eq!(store.list().unwrap().len(), 1);
+}
+
+#[test]
+fn a_match_in_a_file_is_kept_there_and_nowhere_else() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("ours.goldpile");
+    let path = file.to_str().unwrap();
+    let new = ["play", "nim", "9,9", "--vs", "human", "--record", path];
+    let mut session = Session::start(home.path(), &new);
+    session.until_reads("▸ First");
+    session.press("\x1b[C\r");
+    session.until_reads("1 First ");
+    session.kill();
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.ends_with("\n9,9 8,9\n"), "{text}");
+    let mut session = Session::start(home.path(), &["play", "--record", path]);
+    session.until_reads("1 First ");
+    session.press("Gy");
+    session.until_reads("kept as ");
+    session.kill();
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.contains("[Termination \"resigned\"]"), "{text}");
+    assert!(store(&home).list().unwrap().is_empty());
+}
+
+#[test]
+fn a_second_program_is_told_and_loses_nothing() {
+    let home = tempfile::tempdir().unwrap();
+    let mut first = Session::start(home.path(), &["play", "nim", "9,9", "--vs", "human"]);
+    first.until_reads("▸ First");
+    first.press("\x1b[C\r");
+    first.until_reads("1 First ");
+    let second = Session::start(home.path(), &[]);
+    second.until_reads("Another goldpile is playing the unfinished match");
+    second.until_reads("Resume");
+    second.kill();
+
+    let path = home.path().join("ours.goldpile");
+    let path = path.to_str().unwrap();
+    let new = ["play", "nim", "9,9", "--vs", "human", "--record", path];
+    let third = Session::start(home.path(), &new);
+    third.until_reads("▸ First");
+    for extra in [&[][..], &["--plain"]] {
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_goldpile"))
+            .args(["play", "--record", path])
+            .args(extra)
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(
+            said.contains("is being played in another goldpile"),
+            "{said}"
+        );
+        assert_eq!(output.status.code(), Some(1), "{said}");
+    }
+    third.kill();
+    first.press("\x1b[C\r");
+    first.until_reads("2 Second ");
+    first.kill();
+    assert_eq!(moves_kept(&store(&home)), 2);
+    // Nobody plays it now.
+    let next = Session::start(home.path(), &[]);
+    next.until_reads("2 Second ");
+    next.kill();
+}
+
+#[test]
+fn what_is_copied_reaches_the_terminal() {
+    let home = tempfile::tempdir().unwrap();
+    let mut session = Session::start(home.path(), &["play", "nim", "9,9", "--vs", "human"]);
+    session.until_reads("▸ First");
+    session.press("y");
+    session.until_reads("Copied the position: 9,9.");
+    // As terminals are told, the text in base 64.
+    let sent = session.sent.lock().unwrap().clone();
+    let sent = String::from_utf8_lossy(&sent).into_owned();
+    assert!(sent.contains("\u{1b}]52;c;OSw5"), "{sent:?}");
+    session.kill();
+}

@@ -1,0 +1,271 @@
+//! The work meter: whatever is asked for, the program answers soon, or says that it is too much, or
+//! that it is at work and can be stopped. What is asked stands in `tests/data/work.txt`.
+
+use super::session::{PROGRAM, Session, command};
+use std::fs::{self, File};
+use std::io::{Read as _, Write as _};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// The bound on the address space, in kilobytes: 500 MB, and what threads reserve and never use.
+const SPACE: u32 = 600_000;
+
+/// How many seconds of processor time an answer may take.
+const SECONDS: u32 = 10;
+
+/// How much of an answer is looked at, from its start and its end, in bytes.
+const LOOKED_AT: usize = 4000;
+
+/// No answer is longer, in bytes.
+const LONGEST: u64 = 250_000_000;
+
+/// Where the wall clock decides, on machines that do other things besides.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+const SCREENS: &str = "screen";
+
+/// One line.
+struct Case<'a> {
+    ends: &'a str,
+    arguments: Vec<String>,
+    input: String,
+}
+
+/// The lines to be gone through: those that are not long, or all.
+fn cases(list: &str) -> Vec<Case<'_>> {
+    let all = std::env::var("GOLDPILE_WORK").is_ok_and(|wanted| wanted == "long");
+    let lines = list.lines().map(str::trim_end);
+    lines
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .filter_map(|line| match line.strip_prefix("long ") {
+            Some(line) => all.then_some(line),
+            None => Some(line),
+        })
+        .map(case)
+        .collect()
+}
+
+fn case(line: &str) -> Case<'_> {
+    let (ends, rest) = line.split_once("  ").unwrap();
+    let (arguments, input) = rest.split_once('‹').unwrap_or((rest, ""));
+    Case {
+        ends,
+        arguments: arguments.split_whitespace().map(expanded).collect(),
+        input: expanded(input),
+    }
+}
+
+/// The text with what it stands for: repetitions and ends of lines.
+fn expanded(text: &str) -> String {
+    let text = text.replace("\\n", "\n");
+    let mut pieces = text.split('{');
+    let mut expanded = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let (repeated, rest) = piece.split_once('}').unwrap();
+        let (count, repeated) = repeated.split_once(':').unwrap();
+        for number in 1..=count.parse::<u64>().unwrap() {
+            expanded.push_str(&repeated.replace('#', &number.to_string()));
+        }
+        expanded.push_str(rest);
+    }
+    expanded
+}
+
+/// Runs a line of a shell in the bounds; the program is `$0`.
+fn bounded(seconds: Option<u32>) -> String {
+    let time = seconds.map_or_else(String::new, |seconds| format!("ulimit -t {seconds}; "));
+    format!("{time}ulimit -v {SPACE}; exec \"$0\" \"$@\"")
+}
+
+/// The start and the end of what it says, and how it ends.
+fn answer(case: &Case<'_>) -> Result<String, String> {
+    let folder = tempfile::tempdir().unwrap();
+    let input = folder.path().join("input");
+    File::create(&input)
+        .unwrap()
+        .write_all(case.input.as_bytes())
+        .unwrap();
+    let errors = folder.path().join("errors");
+    let mut child = Command::new("sh")
+        .args(["-c", &bounded(Some(SECONDS)), PROGRAM])
+        .args(&case.arguments)
+        .env("HOME", folder.path())
+        .env("XDG_DATA_HOME", folder.path())
+        .stdin(File::open(&input).unwrap())
+        .stdout(Stdio::piped())
+        .stderr(File::create(&errors).unwrap())
+        .spawn()
+        .unwrap();
+    let mut output = child.stdout.take().unwrap();
+    let (mut said, mut length) = (Vec::new(), 0);
+    let mut piece = vec![0; 1 << 16];
+    while let Ok(count @ 1..) = output.read(&mut piece) {
+        length += count as u64;
+        said.extend_from_slice(&piece[..count]);
+        if said.len() > 3 * LOOKED_AT {
+            said.drain(LOOKED_AT..said.len() - LOOKED_AT);
+        }
+        if length > LONGEST {
+            child.kill().unwrap();
+            break;
+        }
+    }
+    drop(output);
+    let status = child.wait().unwrap();
+    said.extend(fs::read(errors).unwrap());
+    let said = String::from_utf8_lossy(&said).into_owned();
+    if length > LONGEST {
+        Err(format!("more than {LONGEST} bytes"))
+    } else if matches!(status.code(), Some(0..=2)) {
+        Ok(said)
+    } else {
+        Err(format!("{status}: {}", start(&said)))
+    }
+}
+
+fn start(said: &str) -> String {
+    said.chars().take(300).collect()
+}
+
+/// The ways in which the program says that something is too much.
+fn is_too_big(said: &str) -> bool {
+    [
+        "too-big",
+        "too big",
+        "too long",
+        "too many",
+        "too far",
+        "does not fit",
+        "a record has at most",
+    ]
+    .iter()
+    .any(|words| said.contains(words))
+}
+
+/// The program in a terminal and in the bound of memory, with this as its input.
+fn in_terminal(case: &Case<'_>, input: Option<&Path>) -> Session {
+    let mut script = bounded(None);
+    if let Some(input) = input {
+        script = format!("{script} < '{}'", input.display());
+    }
+    let mut arguments = vec!["-c", &script, PROGRAM];
+    arguments.extend(case.arguments.iter().map(String::as_str));
+    Session::of(command("sh", &arguments))
+}
+
+/// Waits until the program says that it is at work, and stops it.
+fn working(case: &Case<'_>) -> Result<(), String> {
+    let folder = tempfile::tempdir().unwrap();
+    let input = folder.path().join("input");
+    fs::write(&input, &case.input).unwrap();
+    let mut session = in_terminal(case, (!case.input.is_empty()).then_some(&*input));
+    let begun = Instant::now();
+    let shown = |session: &Session| {
+        session.look(|screen| {
+            let contents = screen.contents();
+            // A bar, or a line.
+            contents.contains('░') || contents.contains("Ctrl-C stops it")
+        })
+    };
+    while !shown(&session) {
+        if session.child.try_wait().unwrap().is_some() {
+            return Err(format!(
+                "it ended: {}",
+                session.look(|screen| start(&screen.contents()))
+            ));
+        }
+        if begun.elapsed() > PATIENCE {
+            return Err("not a word".to_owned());
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    session.press("\x03");
+    ended(&mut session)
+}
+
+/// Waits until it has ended.
+fn ended(session: &mut Session) -> Result<(), String> {
+    let pressed = Instant::now();
+    while session.child.try_wait().unwrap().is_none() {
+        if pressed.elapsed() > PATIENCE / 6 {
+            return Err("Ctrl-C does not end it".to_owned());
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    Ok(())
+}
+
+/// Presses the keys on a screen, and leaves.
+fn screen(case: &Case<'_>) -> Result<(), String> {
+    let mut session = in_terminal(case, None);
+    session.until("drawn on", Session::is_drawn_on);
+    for key in case.input.split_whitespace() {
+        session.press(match key {
+            "Esc" => "\x1b",
+            "Enter" => "\r",
+            "Down" => "\x1b[B",
+            other => other,
+        });
+        std::thread::sleep(Duration::from_millis(300));
+        if let Some(status) = session.child.try_wait().unwrap() {
+            return Err(format!("after {key} it ended with {status:?}"));
+        }
+    }
+    session.press("\x03");
+    ended(&mut session)?;
+    session.is_restored();
+    Ok(())
+}
+
+fn run(case: &Case<'_>) -> Result<(), String> {
+    match case.ends {
+        "answers" => {
+            let said = answer(case)?;
+            if is_too_big(&said) {
+                return Err(format!("it is too much: {}", start(&said)));
+            }
+            Ok(())
+        }
+        "too-big" => {
+            let said = answer(case)?;
+            if is_too_big(&said) {
+                return Ok(());
+            }
+            Err(format!("it is not too much: {}", start(&said)))
+        }
+        "working" => working(case),
+        SCREENS => screen(case),
+        other => panic!("{other}"),
+    }
+}
+
+#[test]
+fn whatever_is_asked_is_answered_or_refused_or_can_be_stopped() {
+    let list = include_str!("../data/work.txt");
+    let mut failed = Vec::new();
+    for case in cases(list) {
+        let begun = Instant::now();
+        let done = run(&case);
+        let asked: String = case.arguments.join(" ").chars().take(100).collect();
+        println!(
+            "{:5.1} s  {}  {asked}",
+            begun.elapsed().as_secs_f32(),
+            case.ends
+        );
+        if let Err(why) = done {
+            failed.push(format!("{} {asked}: {why}", case.ends));
+        }
+    }
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
+}
+
+#[test]
+fn lines_say_what_they_stand_for() {
+    assert_eq!(expanded("9{3: x#,#}\\n{2:a}"), "9 x1,1 x2,2 x3,3\naa");
+    let case = case("too-big  solve nim - ‹1 2");
+    assert_eq!(
+        (case.ends, case.arguments.len(), &case.input[..]),
+        ("too-big", 3, "1 2")
+    );
+}

@@ -1,0 +1,35 @@
+//! The terminal game without a terminal: messages in, frames out.
+#![allow(
+    unreachable_pub,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic
+)]
+
+mod analysis;
+mod crowded;
+mod hand;
+mod input;
+mod keeping;
+mod keys;
+mod learner;
+mod map;
+mod matches;
+mod pictures;
+mod preferences;
+mod reading;
+mod readme;
+mod records;
+mod review;
+mod screens;
+mod settings;
+mod sizes;
+mod statistics;
+mod styles;
+mod themes;
+#[path = "../common/unlike.rs"]
+mod unlike;
+mod waiting;
+mod weather;
+mod words;
+mod world;
