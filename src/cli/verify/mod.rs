@@ -92,6 +92,8 @@ pub(super) fn run(
             break;
         }
     }
+    // Also where Ctrl-C came between two games, each of them whole.
+    all.unfinished |= cancel.is_cancelled();
     if !json {
         write::sum(&mut console.output, &all)?;
     }

@@ -12,7 +12,7 @@ pub(super) struct Sum {
     checks: u64,
     states: u64,
     disagreements: u64,
-    unfinished: bool,
+    pub(super) unfinished: bool,
 }
 
 impl Sum {
