@@ -235,7 +235,7 @@ const USAGE: &[(&[&str], &str)] = &[
     (&["games", "nym"], "did you mean nim?"),
     (
         &["solve", "--t", "2", "wythoff", "3,5"],
-        "--t here; it is a parameter of wythoff, and stands behind the name: wythoff --t",
+        "--t here; it is a parameter of wythoff and follows its name: wythoff --t",
     ),
     (
         &["solve", "nim", "--p", "2", "3"],

@@ -15,8 +15,10 @@ const DONE_ELSEWHERE: [&str; 3] = [
 ];
 
 /// The README, and the pages it sends its readers to.
-const PAGES: [&str; 5] = [
+const PAGES: [&str; 7] = [
     "README.md",
+    "docs/rules.md",
+    "docs/learning.md",
     "docs/matches.md",
     "docs/settings.md",
     "docs/verified.md",

@@ -156,12 +156,12 @@ fn what_is_wrong_is_named_with_its_place_and_what_would_be_right() {
             "[keys]\npreset = \"vi\"\nhint = \"k\"",
             "line 3, column 8: keys.hint: k is up already",
         ),
-        ("theme =", "line 1, column 8: this is no TOML ("),
+        ("theme =", "line 1, column 8: this is not TOML ("),
         (
             "theme = \"light\"\ntheme = \"dark\"",
-            "line 2, column 1: this is no TOML (",
+            "line 2, column 1: this is not TOML (",
         ),
-        ("a = \"\u{1b}[2J\"", "line 1, column 6: this is no TOML ("),
+        ("a = \"\u{1b}[2J\"", "line 1, column 6: this is not TOML ("),
     ] {
         let told = problems(&parse_settings(text, &all_keys()));
         assert!(

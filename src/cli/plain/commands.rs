@@ -38,7 +38,7 @@ const COMMANDS: [(Command, &[&str], &str); 10] = [
         &["undo"],
         "take back, with the computer's reply",
     ),
-    (Command::Redo, &["redo"], "make again what was taken back"),
+    (Command::Redo, &["redo"], "redo a move that was taken back"),
     (
         Command::Claim,
         &["claim"],

@@ -29,7 +29,7 @@ pub struct Saved {
 #[derive(Debug, Error)]
 pub enum SettingsError {
     /// The file cannot be read.
-    #[error("the settings cannot be read from {}: {source}; everything is as usual", harmless_path(.path))]
+    #[error("the settings cannot be read from {}: {source}; the default settings are used", harmless_path(.path))]
     Read {
         /// The file.
         path: PathBuf,
@@ -104,7 +104,7 @@ impl SettingsFile {
         let bytes = match disk::read(&self.path, MAX_FILE) {
             Err(error) if error.kind() == io::ErrorKind::FileTooLarge => {
                 let message = format!(
-                    "this is longer than {MAX_FILE} bytes and not read; everything is as usual"
+                    "this is longer than {MAX_FILE} bytes and was not read; the default settings are used"
                 );
                 return Ok(Some(Err(Problem::new("", 0, &message))));
             }
@@ -117,7 +117,7 @@ impl SettingsFile {
             String::from_utf8(bytes).map_err(|error| {
                 let good = error.utf8_error().valid_up_to();
                 let text = String::from_utf8_lossy(&error.as_bytes()[..good]).into_owned();
-                let message = "this is no text (UTF-8 is expected); everything is as usual";
+                let message = "this is not text (UTF-8 is expected); the default settings are used";
                 Problem::new(&text, good, message)
             })
         }))

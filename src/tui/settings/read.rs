@@ -32,7 +32,7 @@ pub fn parse(text: &str, modes: &[&'static Keys]) -> Reading {
         Err(error) => {
             let byte = error.span().map_or(0, |span| span.start);
             let reason = error.message().lines().collect::<Vec<_>>().join("; ");
-            let message = format!("this is no TOML ({reason}); everything is as usual");
+            let message = format!("this is not TOML ({reason}); the default settings are used");
             return Reading {
                 problems: vec![Problem::new(text, byte, &message)],
                 ..Reading::default()

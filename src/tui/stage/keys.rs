@@ -72,7 +72,7 @@ pub(in crate::tui) const WHY: &[Binding] = &[
 #[rustfmt::skip]
 pub(in crate::tui) const UNDO: &[Binding] = &[
     Binding::new(&[(Char('u'), Do::Undo)], "u", "undo", 5, "take back, with the computer's reply"),
-    Binding::new(&[(Char('r'), Do::Redo)], "r", "redo", 6, "make again what was taken back"),
+    Binding::new(&[(Char('r'), Do::Redo)], "r", "redo", 6, "redo a move that was taken back"),
 ];
 
 /// Opening an analysis.

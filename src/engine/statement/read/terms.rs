@@ -179,7 +179,7 @@ impl Cursor<'_, '_> {
             return Ok(());
         }
         Err(self.error(format!(
-            "{name} speaks of digits: it stands in a claim that names its system, such as \
+            "{name} is about digits: use it in a claim that names its numeration system, such as \
              claim in system 1"
         )))
     }
