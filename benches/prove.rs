@@ -1,5 +1,5 @@
-//! Time of proofs, and how much faster the digit-serial automata are than their dense twins on the
-//! same formula.
+//! How long proofs take, and how much faster the digit-serial automata are than their dense twins
+//! on the same formula.
 //!
 //! `cargo bench --bench prove`
 

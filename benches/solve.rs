@@ -1,10 +1,10 @@
 //! Speed of exhaustive play: `cargo bench --bench solve`, or for some games only
 //! `cargo bench --bench solve -- raleigh flora`.
 //!
-//! Prints for each computation the time, the states per second and the peak memory; and, in the
-//! same run, compares it with a plain memoised recursion at a bound that this can manage, with the
-//! states per second of both and their ratio. Peaks are read from `/proc`, on Linux only, and never
-//! fall from one line to the next.
+//! For each computation, prints the time, the states per second and the peak memory. In the same
+//! run, compares it with a plain memoised recursion up to a bound that the recursion can manage,
+//! and prints the states per second of both and their ratio. Peaks are read from `/proc`, on Linux
+//! only, and never fall from one line to the next.
 #![cfg_attr(test, allow(dead_code))]
 #![allow(
     missing_docs,
@@ -124,8 +124,8 @@ fn main() {
     derived();
 }
 
-/// Compares judging, listing and sampling by rules derived from a statement with those written by
-/// hand in Rust.
+/// Compares judging, listing and sampling by rules derived from a statement with the same by rules
+/// written by hand in Rust.
 fn derived() {
     println!(
         "\n{:<12} {:>16} {:>16} {:>16}   (derived in ns, ratio to by hand)",
@@ -194,7 +194,7 @@ fn nanoseconds(calls: u32, mut call: impl FnMut()) -> f64 {
         .fold(f64::INFINITY, f64::min)
 }
 
-/// Measures the time to read the rules of the games.
+/// Measures the time it takes to read the rules of the games.
 fn reading() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games");
     println!();
@@ -278,7 +278,7 @@ fn solver(game: &Game, task: &Task, max: u64) -> Run {
     }
 }
 
-/// Plain recursion: lists the options of a position as moves, and looks up each or computes it.
+/// Plain recursion: lists the moves from a position, and looks up or computes the value after each.
 struct Recursion<'a> {
     rules: &'a dyn Rules,
     piles: usize,
@@ -296,8 +296,8 @@ impl<'a> Recursion<'a> {
         }
     }
 
-    /// Runs over all starts up to the bound, only increasing ones in games without memory, as the
-    /// program does.
+    /// Runs over all starts up to the bound; in games without memory only over those in increasing
+    /// order, as the program does.
     fn run(mut self, max: u64) -> Run {
         let begin = Instant::now();
         let ones: Counts = std::iter::repeat_n(Natural::ONE, self.piles).collect();
@@ -362,8 +362,8 @@ struct Twin {
     piles: usize,
     max: u64,
     value: Value,
-    /// Returns the number of P-positions up to the order of the piles, or for Sprague–Grundy values
-    /// their sum.
+    /// Returns the number of P-positions up to the order of the piles, or the sum of the
+    /// Sprague–Grundy values.
     by_hand: fn(usize) -> u64,
 }
 
@@ -418,7 +418,7 @@ fn twins(asked: &[String]) {
         let begin = Instant::now();
         let mut field = Field::new(&*game.rules, extent, twin.value).unwrap();
         if twin.value == Value::Outcome {
-            // The first total is reported when all positions are played out.
+            // The first total is reported once all positions have been played out.
             field.advance(&goldpile::solve::Cancel::default()).unwrap();
         } else {
             field.run(&Control::quiet()).unwrap();
@@ -471,7 +471,7 @@ fn raleigh(max: usize) -> u64 {
                     let place = place(piles);
                     won[place / 64] |= 1 << (place % 64);
                 };
-                // I: one pile stays, one or two are larger.
+                // I: one pile stays as it is; one or both of the others grow.
                 for (stays, p, q) in [(a, b, c), (b, a, c), (c, a, b)] {
                     for x in p..side {
                         for y in q..side {
@@ -489,8 +489,8 @@ fn raleigh(max: usize) -> u64 {
                         }
                     }
                 }
-                // III: the same is added to two piles, something to the third, which stays the
-                // smallest.
+                // III: the same number is added to two piles, and some number to the third, which
+                // must then be the smallest.
                 for [p, q, r] in [
                     [a, b, c],
                     [a, c, b],
@@ -548,8 +548,8 @@ fn wythoff(max: usize) -> u64 {
     lost
 }
 
-/// Computes Sprague–Grundy values of Wythoff, with the values seen in each row, column and diagonal
-/// as bits.
+/// Computes Sprague–Grundy values of Wythoff; one bit for each value seen in each row, column and
+/// diagonal.
 fn wythoff_values(max: usize) -> u64 {
     let side = max + 1;
     let words = (2 * side).div_ceil(64) + 1;

@@ -1,8 +1,8 @@
 //! Speed and memory of the terminal game: `cargo bench --bench terminal`.
 //!
-//! Prints the time from the start of the program to its first frame in a real pseudo-terminal, from
-//! a key to its frame at 120×40, the processor time of ten idle seconds, and the memory in use. The
-//! last two are read from `/proc`, so they are printed on Linux only.
+//! Prints the time from the start of the program to its first frame in a real pseudo-terminal, the
+//! worst time from a key to its frame at 120×40, the processor time of ten idle seconds, and the
+//! memory in use. The last two are read from `/proc`, so they are printed on Linux only.
 #![cfg_attr(test, allow(dead_code))]
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
 
@@ -48,7 +48,8 @@ fn main() {
     process.child.kill().ok();
 }
 
-/// Returns the worst time of many keys in a match from these piles, update and drawing together.
+/// Returns the longest time for one of many keys in a match from these piles, update and drawing
+/// together.
 fn key_to_frame(piles: &str) -> Duration {
     let keys = [
         KeyCode::Right,

@@ -72,7 +72,7 @@ fn by_products(
     }
 }
 
-/// Times the worst of all p, m ≤ 4; here the goal concerns the times themselves.
+/// Times the worst of all p, m ≤ 4; here the goal is for the time itself, not for a ratio.
 fn two_parameters(table: &mut Table, name: &str, title: &str) {
     let what = format!("{title}, verdict and hint, worst of p, m ≤ 4");
     let mut times = Vec::new();

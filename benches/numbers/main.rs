@@ -7,7 +7,7 @@
 //! ```
 //!
 //! A ratio compares the shortest times of both sides. Other work on the machine slows both, so
-//! ratios stay nearly constant while times grow; for long work the processor time is measured.
+//! ratios stay nearly constant when times grow. For long work, processor time is measured.
 #![cfg_attr(test, allow(dead_code))]
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
 

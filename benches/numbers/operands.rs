@@ -17,7 +17,7 @@ pub(crate) fn uniform(digits: u64, seed: u64) -> Natural {
 }
 
 /// Returns two consecutive Fibonacci numbers of about this many digits, each with its neighbours:
-/// for these nφ is as close to an integer as possible, above or below.
+/// for these, nφ is as close to an integer as possible, above or below.
 pub(crate) fn like_fibonacci(digits: u64) -> Vec<Natural> {
     // log₁₀ φ = 0.20898…
     let index = digits * 100_000 / 20_899;

@@ -1,5 +1,5 @@
 //! The running program: its size, its memory, its speed as a filter. Memory is read from `/proc`,
-//! so on Linux only.
+//! so only on Linux.
 
 use crate::table::{Goal, Row, Table, time};
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
@@ -84,7 +84,7 @@ fn batch(table: &mut Table) {
     });
 }
 
-/// Measures the time of a command and its greatest observed memory.
+/// Measures the time of a command and the most memory it was seen to use.
 fn command(table: &mut Table, game: &str, record: &str) {
     let begun = Instant::now();
     let mut child = Command::new(PROGRAM)

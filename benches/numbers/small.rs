@@ -14,7 +14,7 @@ const MANY: u32 = 1000;
 
 pub(crate) fn measure(table: &mut Table) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-    // Below 2⁶² the radicand 5n² fits a u128.
+    // Below 2⁶², the radicand 5n² fits into a u128.
     let numbers: Vec<u64> = (0..MANY).map(|_| rng.next_u64() >> 2).collect();
     let naturals: Vec<Natural> = numbers.iter().copied().map(Natural::from).collect();
     let roots = || {

@@ -79,7 +79,7 @@ impl Table {
     }
 
     /// Adds a row for how time grows with length: the exponent between the first and the last of
-    /// the times, which are for lengths that increase tenfold.
+    /// the times, where each length is ten times the one before.
     pub(crate) fn growth(&mut self, what: &str, times: &[Duration]) {
         let (Some(first), Some(last)) = (times.first(), times.last()) else {
             return;
@@ -97,14 +97,15 @@ impl Table {
     pub(crate) fn page(&self) -> String {
         let mut page = String::from(
             "# Speed\n\n\
-             Written by `cargo bench --bench numbers -- --markdown docs/speed.md`. A product is one \
-             of two uniformly random numbers of that length by num-bigint, a square root is \
-             `u128::isqrt`; either is timed in turn with the work, and the shortest times are \
-             compared (processor time, above 20 ms). *Uniform* numbers are random ones, *Fibonacci-like* the worst of six at and \
-             beside two neighbouring Fibonacci numbers, where nφ is nearly an integer. The figure is what \
-             the goal is about, in its unit: so many times the product of the same run, so many times \
-             as fast as the greedy way, megabytes of memory. An exponent of growth of 1.5 says that \
-             tenfold digits take 10^1.5 times as long.\n\n",
+             Written by `cargo bench --bench numbers -- --markdown docs/speed.md`. A product is \
+             that of two uniformly random numbers of that length, by num-bigint; a square root is \
+             `u128::isqrt`. Each is timed alternately with the work, and the shortest times are \
+             compared (processor time, above 20 ms). *Uniform* numbers are random; \
+             *Fibonacci-like* means the worst of six numbers at and beside two consecutive \
+             Fibonacci numbers, where nφ is nearly an integer. The figure is what the goal is \
+             about, in the unit beside it: the time in products of the same run, the speed relative \
+             to the greedy way, megabytes of memory. An exponent of growth of 1.5 means that ten \
+             times as many digits take 10^1.5 times as long.\n\n",
         );
         let cores = std::thread::available_parallelism().map_or(0, usize::from);
         let _ = writeln!(page, "Machine: {}, {cores} cores.\n", processor());
@@ -168,7 +169,7 @@ fn grouped(number: f64) -> String {
     grouped
 }
 
-/// Formats a time with two significant figures, but whole nanoseconds.
+/// Formats a time with two significant figures, or in whole nanoseconds.
 pub(crate) fn time(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     match seconds {

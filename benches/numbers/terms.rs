@@ -117,8 +117,8 @@ fn timed_greedy(n: &Natural, rounds: u32) -> Duration {
     (0..rounds).map(once).min().unwrap_or_default()
 }
 
-/// Subtracts the largest Fibonacci number that fits, repeatedly: going up by additions and down by
-/// subtractions.
+/// Repeatedly subtracts the largest Fibonacci number that fits, going up the Fibonacci numbers by
+/// additions and down by subtractions.
 fn greedy(n: &Natural) -> Vec<bool> {
     let (mut this, mut before) = (Natural::ONE, Natural::ONE);
     while this <= *n {

@@ -1,4 +1,4 @@
-//! Timing of two pieces of work alternately.
+//! Times two pieces of work alternately.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -21,8 +21,8 @@ const ROUNDS: usize = 3;
 const TIME: Duration = Duration::from_millis(600);
 const MOST_ROUNDS: usize = 3000;
 
-/// From this time on the processor time is used where the system provides it: long work is
-/// interrupted on any machine, which should not count.
+/// Above this, processor time is used where the system provides it: long work is interrupted on any
+/// machine, and the interruptions should not count.
 const LONG: Duration = Duration::from_millis(20);
 
 /// Returns the time of one call, which must stay on this thread.

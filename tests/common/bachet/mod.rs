@@ -1,4 +1,4 @@
-//! Bachet's game: one pile, at most k tokens at once.
+//! Bachet's game: one pile, at most k tokens at a time.
 
 mod oracle;
 
@@ -10,10 +10,10 @@ const CITE: Citation = Citation {
     paper: "Folklore; called after C. G. Bachet, Problèmes plaisans et délectables (1612)",
 };
 
-/// Its entry in the catalogue.
+/// The game's entry in the catalogue.
 ///
 /// # Errors
-/// If its rules could not be read.
+/// Fails if the game's rules cannot be read.
 pub fn entry() -> Result<Entry, StatementError> {
     let entry = Entry::stated("bachet", include_str!("rules.game"))?;
     Ok(Entry {

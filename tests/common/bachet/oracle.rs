@@ -9,12 +9,12 @@ use goldpile::number::Natural;
 
 /// The theory for one k.
 pub(super) struct BachetOracle {
-    /// k + 1: what a move and its answer take together.
+    /// k + 1: what a move and the reply to it take together.
     pub(super) round: u64,
 }
 
 impl BachetOracle {
-    /// What is left over when as many rounds as possible are counted off. Linear in the length.
+    /// The pile modulo k + 1. Linear in the length.
     fn rest(&self, position: &Position) -> u64 {
         &position.piles[0] % self.round
     }
@@ -54,7 +54,7 @@ impl Oracle for BachetOracle {
                 "k + 1 does not divide it"
             },
             cite: CITE,
-            // That a paper proves it we do not know; so far goes what `verify` plays out.
+            // We know of no paper that proves it; `verify` plays it out this far.
             status: Status::Checked("exhaustive play of piles of up to 1000 tokens"),
             sentence: if lost {
                 Text::with(

@@ -1,4 +1,4 @@
-//! The endgames as a picture: a list with a mark at each that is answered.
+//! Draws the endgames: a list with a mark beside each one that has been answered.
 
 use super::Endgames;
 use goldpile::engine::Outcome;

@@ -1,4 +1,4 @@
-//! The endgames: starts of a game, each with who wins it and, for the asking, the winning move.
+//! The endgames: starts of a game. On request, each shows who wins, and with which move.
 
 mod draw;
 
@@ -12,7 +12,7 @@ use goldpile::tui::{
     Pressed, Regions, Screen, Shared, Status, Step, Target, Tone, Verdict, Wish, stepped,
 };
 
-/// The piles are at most so large.
+/// The largest pile of an endgame.
 const LARGEST: u64 = 6;
 
 #[rustfmt::skip]
@@ -27,7 +27,7 @@ static KEYS: Keys = Keys::new("endgames", "In the endgames", &[
     MOUSE,
 ]);
 
-/// Its place in the list.
+/// Its entry in the list of screens.
 pub const ENTRY: Entry = Entry {
     keys: &[&KEYS],
     menu: Some(MenuLine {
@@ -37,24 +37,24 @@ pub const ENTRY: Entry = Entry {
     }),
 };
 
-/// The screen: the endgames of one game, and which of them are answered.
+/// The screen: the endgames of one game, and which of them have been answered.
 pub struct Endgames {
     adviser: Adviser,
     starts: Vec<Start>,
     chosen: usize,
 }
 
-/// One start, and what is known of it.
+/// One start, and what is known about it.
 struct Start {
     position: Position,
-    /// Whether somebody has asked.
+    /// Whether the player has asked for the answer.
     asked: bool,
     verdict: Option<Verdict>,
     hint: Option<Move>,
 }
 
 impl Endgames {
-    /// The endgames of the first game of the catalogue, if there is one.
+    /// Returns the endgames of the first game in the catalogue, if there is one.
     #[must_use]
     pub fn of(shared: &Shared) -> Option<Self> {
         let entry = shared.catalogue.entries().first()?;
@@ -77,7 +77,7 @@ impl Endgames {
         })
     }
 
-    /// The answer to the chosen start, in words.
+    /// Returns the answer for this start, in words.
     fn answer_text(&self, start: &Start) -> String {
         let rules = &*self.adviser.game().rules;
         match (&start.verdict, &start.hint) {
