@@ -70,7 +70,10 @@ pub(super) fn run(
         let work = Work::new(LIMIT, cancel.clone(), &|_| ());
         let answer = match decide(&asked.text, &work) {
             Err(Undecided::Syntax(error)) => {
-                return Err(Failure::Usage(format!("{error} in {}", asked.text)));
+                return Err(Failure::Usage(format!(
+                    "{error} in {}",
+                    quoted(&asked.text)
+                )));
             }
             Err(Undecided::Untranslatable(Untranslatable::Stopped(Stopped::Cancelled))) => {
                 return Ok(Status::Interrupted);
@@ -94,6 +97,16 @@ pub(super) fn run(
         (_, true) => Status::Unknown,
         _ => Status::Fine,
     })
+}
+
+/// A text as it is told again: only its beginning if it is long.
+fn quoted(text: &str) -> String {
+    const SHOWN: usize = 60;
+    match text.char_indices().nth(SHOWN) {
+        _ if text.trim().is_empty() => "an empty text".to_owned(),
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
 }
 
 fn asked<'a>(all: &[&'a Identity], matches: &ArgMatches) -> Result<Vec<Asked<'a>>, Failure> {

@@ -328,4 +328,10 @@ fn what_a_killed_program_left_half_written_is_removed_in_time() {
     let there = |name| folder.path().join("records").join(name).exists();
     assert!(!there(".goldpile-old"));
     assert!(there(".goldpile-new") && there("notes"));
+    // Also by a program that resumes nothing and begins another match.
+    let file = fs::File::create(folder.path().join(".goldpile-old")).unwrap();
+    file.set_modified(SystemTime::now() - 2 * day).unwrap();
+    store.keeper().keep(&nim("4,4 3,4")).unwrap();
+    assert!(!folder.path().join(".goldpile-old").exists());
+    assert!(there(".goldpile-new") && there("notes"));
 }

@@ -76,9 +76,18 @@ pub(super) fn all(
     for (path, text) in &written {
         let write = || {
             fs::create_dir_all(path.parent().unwrap_or(folder))?;
-            fs::write(path, text)
+            // Nothing that is there is overwritten, not even through a link.
+            fs::File::create_new(path)?.write_all(text.as_bytes())
         };
-        write().map_err(|error| Failure::Refused(format!("{}: {error}", path.display())))?;
+        write().map_err(|error| {
+            let path = crate::play::harmless_path(path);
+            Failure::Refused(match error.kind() {
+                std::io::ErrorKind::AlreadyExists => {
+                    format!("{path} is there already; export to a new folder")
+                }
+                _ => format!("{path}: {error}"),
+            })
+        })?;
     }
     writeln!(output, "{} files in {}", written.len(), folder.display())?;
     Ok(status)

@@ -1,7 +1,7 @@
 //! When a drill is due again: the FSRS scheduler of open spaced repetition.
 
 use chrono::DateTime;
-use rs_fsrs::{Card, FSRS, Parameters};
+use rs_fsrs::{Card, FSRS, Parameters, State};
 use serde::{Deserialize, Serialize};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -9,8 +9,44 @@ pub use rs_fsrs::Rating;
 
 /// When a drill is due again, and its FSRS state. Floats only decide about days, never about verdicts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(try_from = "Card", into = "Card")]
 pub struct Schedule(Card);
+
+/// The most times that a drill read from a file may have been asked: counting on never overflows.
+const MOST_ASKED: i32 = 1_000_000;
+
+/// The most that is remembered, in days; the scheduler itself stays far below.
+const LONGEST: f64 = 1e9;
+
+impl From<Schedule> for Card {
+    fn from(schedule: Schedule) -> Self {
+        schedule.0
+    }
+}
+
+impl TryFrom<Card> for Schedule {
+    type Error = String;
+
+    /// Checks what the scheduler never produces and could not go on with.
+    fn try_from(card: Card) -> Result<Self, String> {
+        let within = |name: &str, value: f64, most: f64| {
+            if (0.0..=most).contains(&value) {
+                Ok(())
+            } else {
+                Err(format!("{name} is a number from 0 to {most}, not {value}"))
+            }
+        };
+        within("stability", card.stability, LONGEST)?;
+        within("difficulty", card.difficulty, 10.0)?;
+        for (name, count) in [("reps", card.reps), ("lapses", card.lapses)] {
+            within(name, f64::from(count), f64::from(MOST_ASKED))?;
+        }
+        if !matches!(card.state, State::New) && card.stability == 0.0 {
+            return Err("stability is more than 0 once a drill was asked".to_owned());
+        }
+        Ok(Self(card))
+    }
+}
 
 /// Seconds since 1970 by the system clock; 0 if the clock is set to an earlier time.
 #[must_use]

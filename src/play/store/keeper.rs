@@ -215,6 +215,7 @@ impl Keeper {
                 self.lock = file::replace(path, &text)?;
             }
             (None, Some(store)) => {
+                store.sweep();
                 let name = super::usual_name(contest, &self.tags);
                 let (path, lock) = file::create_free(&store.records()?, &name, &text)?;
                 (self.path, self.lock) = (Some(path), lock);

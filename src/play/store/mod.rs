@@ -142,8 +142,7 @@ impl Store {
     /// [`StoreError::TooLong`], and [`StoreError::Write`] if the note of a damaged one cannot be
     /// removed.
     pub fn resume(&self, catalogue: &Catalogue) -> Result<Option<(Keeper, Contest)>, StoreError> {
-        disk::sweep(&self.folder);
-        disk::sweep(&self.folder.join(RECORDS));
+        self.sweep();
         let Some(name) = self.unfinished() else {
             return Ok(None);
         };
@@ -159,6 +158,12 @@ impl Store {
     }
 
     /// The record named in the note, if it exists.
+    /// Removes half-written files that killed programs left a day ago or earlier.
+    fn sweep(&self) {
+        disk::sweep(&self.folder);
+        disk::sweep(&self.folder.join(RECORDS));
+    }
+
     fn noted(&self) -> Option<String> {
         let note = file::start(&self.folder.join(CURRENT), MAX_NOTE).ok()?;
         let name = String::from_utf8(note).ok()?.trim().to_owned();
