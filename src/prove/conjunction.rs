@@ -152,7 +152,10 @@ fn defined_twice(variables: &[Var], parts: &[Formula]) -> Option<(Var, Var)> {
 /// Returns the variables that have at most one value in a part once its other variables are known.
 fn defined(part: &Formula) -> Vec<Var> {
     match part {
-        Formula::Digits(Digits::Shift(_, y) | Digits::Least(_, y) | Digits::Floor(_, y)) => {
+        // y = A(y) and the like have several solutions.
+        Formula::Digits(Digits::Shift(x, y) | Digits::Least(x, y) | Digits::Floor(x, y))
+            if x != y =>
+        {
             vec![*y]
         }
         Formula::Linear(linear) if linear.low.is_some() && linear.low == linear.high => {
