@@ -2,12 +2,14 @@
 
 use super::automaton::Var;
 use super::formula::{Digits, Formula};
+use super::linear::Linear;
+use indexmap::IndexMap;
 use std::collections::HashMap;
 
 /// Returns the parts with quantified variables merged that must be equal: by x = y, or by y = A(x)
-/// and z = A(x).
+/// and z = A(x); and without what the linear parts decide already, such as x ≠ y beside x < y.
 pub(super) fn simplified(variables: &mut Vec<Var>, parts: Vec<Formula>) -> Vec<Formula> {
-    let mut flat = flattened(variables, parts);
+    let mut flat = settled(variables, parts);
     while let Some((gone, kept)) = (flat.iter())
         .find_map(|part| replaceable(variables, part))
         .or_else(|| defined_twice(variables, &flat))
@@ -15,9 +17,57 @@ pub(super) fn simplified(variables: &mut Vec<Var>, parts: Vec<Formula>) -> Vec<F
         variables.retain(|&v| v != gone);
         let name = |v: Var| if v == gone { kept } else { v };
         let parts = flat.iter().map(|part| part.renamed(&name)).collect();
-        flat = flattened(variables, parts);
+        flat = settled(variables, parts);
     }
     flat
+}
+
+/// The linear parts of a conjunction, joined where they have the same terms.
+type Known = IndexMap<Vec<(i64, Var)>, Linear>;
+
+/// Returns the parts of a conjunction with one linear part for each combination of variables, and
+/// the others as they are where all linear parts hold.
+fn settled(variables: &mut Vec<Var>, mut parts: Vec<Formula>) -> Vec<Formula> {
+    loop {
+        let flat = flattened(variables, parts);
+        let mut known = Known::new();
+        let mut others = Vec::new();
+        for part in &flat {
+            if let Formula::Linear(linear) = part {
+                let bounds = known.entry(linear.terms.clone());
+                let bounds = bounds.or_insert_with(|| linear.clone());
+                *bounds = bounds.and(linear);
+            } else {
+                others.push(part);
+            }
+        }
+        let linear = |of: &Linear| Formula::within(of.terms.iter().copied(), of.low, of.high);
+        let now: Vec<Formula> = (known.values().map(linear))
+            .chain(others.into_iter().map(|part| where_known(part, &known)))
+            .collect();
+        if now.len() == flat.len() && now.iter().all(|part| flat.contains(part)) {
+            return now;
+        }
+        parts = now;
+    }
+}
+
+/// Returns what a formula says where the known relations hold.
+fn where_known(part: &Formula, known: &Known) -> Formula {
+    let inner = |part| where_known(part, known);
+    match part {
+        Formula::Linear(linear) => match known.get(&linear.terms) {
+            Some(bounds) if bounds.and(linear) == *bounds => Formula::Constant(true),
+            Some(bounds) if bounds.and(linear).constant() == Some(false) => {
+                Formula::Constant(false)
+            }
+            _ => part.clone(),
+        },
+        Formula::Not(part) => inner(part).not(),
+        Formula::And(parts) => Formula::and(parts.iter().map(inner)),
+        Formula::Or(parts) => Formula::or(parts.iter().map(inner)),
+        other => other.clone(),
+    }
 }
 
 /// Returns the parts of a conjunction, including those of inner conjunctions and inner quantifiers.
@@ -102,7 +152,10 @@ fn defined_twice(variables: &[Var], parts: &[Formula]) -> Option<(Var, Var)> {
 /// Returns the variables that have at most one value in a part once its other variables are known.
 fn defined(part: &Formula) -> Vec<Var> {
     match part {
-        Formula::Digits(Digits::Shift(_, y) | Digits::Least(_, y) | Digits::Floor(_, y)) => {
+        // y = A(y) and the like have several solutions.
+        Formula::Digits(Digits::Shift(x, y) | Digits::Least(x, y) | Digits::Floor(x, y))
+            if x != y =>
+        {
             vec![*y]
         }
         Formula::Linear(linear) if linear.low.is_some() && linear.low == linear.high => {

@@ -52,7 +52,13 @@ impl<'a> Decider<'a> {
     pub fn relation(&self, formula: &Formula) -> Result<Arc<Automaton>, Stopped> {
         match formula {
             Formula::Constant(holds) => Ok(Arc::new(Automaton::constant(self.system, *holds))),
-            Formula::Linear(_) | Formula::Digits(_) | Formula::Exists(..) => self.atom(formula),
+            Formula::Linear(_) | Formula::Digits(_) => self.atom(formula),
+            // What differs only in parts that make no difference is decided once.
+            Formula::Exists(bound, body) => {
+                let mut bound = bound.clone();
+                let parts = simplified(&mut bound, vec![(**body).clone()]);
+                self.atom(&Formula::exists(bound, Formula::and(parts)))
+            }
             Formula::Relation(relation, variables) => {
                 if relation.tracks[..] == variables[..] {
                     return Ok(relation.clone());

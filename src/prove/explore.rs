@@ -12,7 +12,7 @@ use std::hash::Hash;
 /// reached.
 pub(super) trait Machine {
     /// What it remembers of the digits read. The track to read next need not be part of it.
-    type State: Clone + Eq + Hash;
+    type State: Eq + Hash;
 
     /// Returns the start state; `None` if it accepts nothing.
     fn start(&self) -> Option<Self::State>;
@@ -43,23 +43,18 @@ pub(super) fn explore<M: Machine>(
     if let Some(start) = machine.start() {
         met.insert((0, start));
     }
-    let mut at = 0;
-    while let Some((phase, state)) = met.get_index(at).cloned() {
+    let mut reached = Vec::new();
+    while let Some((phase, state)) = met.get_index(phases.len()) {
         work.step(met.len())?;
-        let track = usize::from(phase);
-        accepting.push(track == 0 && machine.accepts(&state));
-        phases.push(phase);
+        let track = usize::from(*phase);
+        accepting.push(track == 0 && machine.accepts(state));
+        phases.push(*phase);
+        reached.extend((0..system.digits()).map(|digit| machine.step(state, track, digit)));
         let after = u8::try_from((track + 1) % count).unwrap_or(0);
-        for digit in 0..system.digits() {
-            next.push(match machine.step(&state, track, digit) {
-                None => DEAD,
-                Some(state) => {
-                    let (index, _) = met.insert_full((after, state));
-                    u32::try_from(index).unwrap_or(DEAD)
-                }
-            });
-        }
-        at += 1;
+        next.extend(reached.drain(..).map(|state| {
+            let index = state.map(|state| met.insert_full((after, state)).0);
+            index.and_then(|at| u32::try_from(at).ok()).unwrap_or(DEAD)
+        }));
     }
     drop(met);
     let raw = Automaton {
@@ -69,7 +64,7 @@ pub(super) fn explore<M: Machine>(
         next,
         accepting,
     };
-    let done = minimal(raw, &phases);
+    let done = minimal(&raw, &phases);
     work.finished(done.states());
     Ok(done)
 }

@@ -60,10 +60,9 @@ impl Formula {
         high: Option<i64>,
     ) -> Self {
         let linear = Linear::new(terms, low, high);
-        if linear.terms.is_empty() {
-            Self::Constant(linear.admits(0))
-        } else {
-            Self::Linear(linear)
+        match linear.constant() {
+            Some(holds) => Self::Constant(holds),
+            None => Self::Linear(linear),
         }
     }
 

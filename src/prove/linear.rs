@@ -16,7 +16,8 @@ pub struct Linear {
 }
 
 impl Linear {
-    /// The relation low ≤ Σ cᵢxᵢ ≤ high. A variable may occur in several terms.
+    /// The relation low ≤ Σ cᵢxᵢ ≤ high. A variable may occur in several terms. The sign is chosen
+    /// such that the first coefficient is positive: −1 ≤ y − x ≤ 3 is kept as −3 ≤ x − y ≤ 1.
     #[must_use]
     pub fn new(
         terms: impl IntoIterator<Item = (i64, Var)>,
@@ -33,6 +34,20 @@ impl Linear {
             same
         });
         terms.retain(|&(coefficient, _)| coefficient != 0);
+        if terms
+            .first()
+            .is_some_and(|&(coefficient, _)| coefficient < 0)
+        {
+            for (coefficient, _) in &mut terms {
+                *coefficient = -*coefficient;
+            }
+            let minus = |bound: Option<i64>| bound.map(|bound| -bound);
+            return Self {
+                terms,
+                low: minus(high),
+                high: minus(low),
+            };
+        }
         Self { terms, low, high }
     }
 
@@ -47,6 +62,23 @@ impl Linear {
     #[must_use]
     pub fn admits(&self, value: i64) -> bool {
         self.low.is_none_or(|low| low <= value) && self.high.is_none_or(|high| value <= high)
+    }
+
+    /// Returns whether it holds, if that is plainly the same for all numbers.
+    pub(super) fn constant(&self) -> Option<bool> {
+        match (self.low, self.high) {
+            (Some(low), Some(high)) if low > high => Some(false),
+            _ => self.terms.is_empty().then(|| self.admits(0)),
+        }
+    }
+
+    /// Returns the relation that this one holds and another one of the same terms.
+    pub(super) fn and(&self, other: &Self) -> Self {
+        Self {
+            terms: self.terms.clone(),
+            low: self.low.max(other.low),
+            high: (self.high.into_iter().chain(other.high)).min(),
+        }
     }
 
     /// Returns the two variables of a relation x = y.

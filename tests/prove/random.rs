@@ -28,12 +28,17 @@ impl Source {
 
     fn linear(&mut self, known: &[Var]) -> Formula {
         let count = 1 + self.below(3);
-        let terms: Vec<(i64, Var)> = (0..count)
-            .map(|_| {
-                let coefficient = i64::try_from(self.below(7)).unwrap() - 3;
-                (coefficient, self.variable(known))
-            })
-            .collect();
+        // Often a difference, so that several parts bound the same.
+        let terms: Vec<(i64, Var)> = if self.below(3) == 0 {
+            vec![(1, self.variable(known)), (-1, self.variable(known))]
+        } else {
+            (0..count)
+                .map(|_| {
+                    let coefficient = i64::try_from(self.below(7)).unwrap() - 3;
+                    (coefficient, self.variable(known))
+                })
+                .collect()
+        };
         let low = i64::try_from(self.below(13)).unwrap() - 6;
         match self.below(4) {
             0 => Formula::within(terms, Some(low), Some(low)),

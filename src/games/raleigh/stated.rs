@@ -1,10 +1,13 @@
 //! The identities of the Raleigh paper, stated so that they can be decided for all n. A = a², B = b,
 //! C = ab.
+//!
+//! Lemmas 1 to 3 speak of A, B and C as they are defined by the mex, Lemmas 4 to 7 of the floors. They
+//! are the same by Theorem 2, so Lemma 2 and Lemma 4 are one sentence here.
 
 use crate::engine::Identity;
 use crate::games::papers::FRAENKEL_2007;
 
-const ALL: [(&str, &str, &str); 15] = [
+const ALL: [(&str, &str, &str); 13] = [
     (
         "raleigh-i",
         "Prologue (i)",
@@ -15,8 +18,8 @@ const ALL: [(&str, &str, &str); 15] = [
         "Prologue (ii)",
         "ab(n+1) - ab = 2*(aa(n+1) - aa) - 1",
     ),
-    ("raleigh-iii", "Prologue (iii)", "a + b = ab"),
-    ("raleigh-iv", "Prologue (iv)", "ab = ba + 1"),
+    ("raleigh-iii", "Prologue (iii), Lemma 8", "a + b = ab"),
+    ("raleigh-iv", "Prologue (iv), Lemma 9", "ab = ba + 1"),
     (
         "raleigh-lemma-1",
         "Lemma 1",
@@ -24,7 +27,7 @@ const ALL: [(&str, &str, &str); 15] = [
     ),
     (
         "raleigh-lemma-2",
-        "Lemma 2",
+        "Lemmas 2 and 4",
         "one(x in aa, x in b, x in ab)",
     ),
     (
@@ -37,11 +40,6 @@ const ALL: [(&str, &str, &str); 15] = [
         "Lemma 3(ii)",
         "some n: x = ab - b or x = ab - aa",
     ),
-    (
-        "raleigh-lemma-4",
-        "Lemma 4",
-        "one(x in aa, x in b, x in ab)",
-    ),
     ("raleigh-lemma-5", "Lemma 5", "b - aa = 1"),
     ("raleigh-lemma-6", "Lemma 6", "aa < b < ab"),
     (
@@ -52,18 +50,14 @@ const ALL: [(&str, &str, &str); 15] = [
     (
         "raleigh-lemma-7",
         "Lemma 7",
-        "(aa(n+1) - aa = 2 and ab(n+1) - ab = 3) or (aa(n+1) - aa = 3 and ab(n+1) - ab = 5)",
+        "aa(n+1) - aa = b(n+1) - b and \
+         (aa(n+1) - aa = 2 and ab(n+1) - ab = 3 or aa(n+1) - aa = 3 and ab(n+1) - ab = 5)",
     ),
     (
         "raleigh-theorem-3",
         "Theorem 3",
         "(x in aa iff ends(x) 1) and (x in b iff zeros(x) odd) and \
          (x in ab iff zeros(x) even and zeros(x) > 0) and ab = shift(b)",
-    ),
-    (
-        "raleigh-lemma-8",
-        "Lemmas 8 and 9",
-        "a + b = ab and ab = ba + 1",
     ),
 ];
 

@@ -21,7 +21,7 @@ impl Proof<'_> {
                 let Some(target) = self.target.get(&step.counters) else {
                     continue;
                 };
-                let parts = [moves.takes(), rule.clone(), step.when.clone(), is(target)];
+                let parts = [moves.takes(), step.when.clone(), rule.clone(), is(target)];
                 let all = Formula::and(parts);
                 into.push(Formula::exists(memory_later.iter().copied(), all));
             }
