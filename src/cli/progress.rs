@@ -2,15 +2,18 @@
 //! Nothing is shown where nobody watches.
 
 use super::arguments::PROGRAM;
-use crate::solve::Progress;
+use crate::solve::{Cancel, Progress};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{IsTerminal as _, Write as _};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 /// How long to wait before showing anything.
 const PATIENCE: Duration = Duration::from_secs(2);
+
+/// How long a bar stays as it is.
+const STEP: Duration = Duration::from_millis(100);
 
 /// A bar with this label on standard error; invisible unless both standard error and standard
 /// output are terminals. The caller clears it.
@@ -38,31 +41,69 @@ pub(super) fn advance(bar: &ProgressBar, progress: Progress) {
 
 /// Work that may take long, until this value is dropped.
 pub(super) struct Working {
-    /// Dropping the sender ends the wait.
-    _done: Option<Sender<()>>,
+    /// Dropping the sender ends the wait; then the thread is finished with the terminal.
+    watcher: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
 impl Working {
     /// After two seconds, says what is going on and how to stop it: a line on standard error, if
     /// that is a terminal.
     pub(super) fn on(what: &str) -> Self {
+        Self::watched(what, None)
+    }
+
+    /// The same for exhaustive play with this flag; where nothing else is written on the terminal,
+    /// with a bar.
+    pub(super) fn playing(what: &str, cancel: &Cancel) -> Self {
+        Self::watched(what, Some(cancel.clone()))
+    }
+
+    fn watched(what: &str, cancel: Option<Cancel>) -> Self {
         if !std::io::stderr().is_terminal() {
-            return Self { _done: None };
+            return Self { watcher: None };
         }
         let (done, waiting) = channel();
         let what = what.to_owned();
-        let watcher = thread::Builder::new().spawn(move || say_if_long(&waiting, &what));
+        let watcher = thread::Builder::new().spawn(move || {
+            if is_long(&waiting, PATIENCE) {
+                let line = format!("{PROGRAM}: {what}; Ctrl-C stops it\n");
+                // It does no harm if this fails.
+                let _ = std::io::stderr().write_all(line.as_bytes());
+                if let Some(cancel) = cancel {
+                    show(&waiting, &cancel);
+                }
+            }
+        });
         Self {
             // Without a thread nothing is shown.
-            _done: watcher.is_ok().then_some(done),
+            watcher: watcher.ok().map(|watcher| (done, watcher)),
         }
     }
 }
 
-fn say_if_long(waiting: &Receiver<()>, what: &str) {
-    if waiting.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
-        let line = format!("{PROGRAM}: {what}; Ctrl-C stops it\n");
-        // It does no harm if this fails.
-        let _ = std::io::stderr().write_all(line.as_bytes());
+impl Drop for Working {
+    fn drop(&mut self) {
+        if let Some((done, watcher)) = self.watcher.take() {
+            drop(done);
+            // Nothing is lost if it panicked.
+            let _ = watcher.join();
+        }
     }
+}
+
+/// Waits this long for the end of the work; whether it goes on.
+fn is_long(waiting: &Receiver<()>, time: Duration) -> bool {
+    waiting.recv_timeout(time) == Err(RecvTimeoutError::Timeout)
+}
+
+/// A bar of what exhaustive play has done, until the work ends.
+fn show(waiting: &Receiver<()>, cancel: &Cancel) {
+    let bar = bar("positions".to_owned());
+    loop {
+        advance(&bar, cancel.progress());
+        if !is_long(waiting, STEP) {
+            break;
+        }
+    }
+    bar.finish_and_clear();
 }

@@ -151,16 +151,18 @@ fn tighten(
     // The sum without this pile's part lies between these two.
     let (mut least, mut most) = (linear.constant.clone(), linear.constant.clone());
     for &(other, coefficient) in linear.terms.iter().filter(|(other, _)| *other != pile) {
-        let coefficient = Integer::from(coefficient);
         if unset.contains(&other) {
             let (low, high) = ranges.get(other)?;
-            let [low, high] = [low, high].map(|end| &coefficient * &Integer::from(end));
-            least = &least + (&low).min(&high);
-            most = &most + (&low).max(&high);
+            let (low, high) = if coefficient > 0 {
+                (low, high)
+            } else {
+                (high, low)
+            };
+            least = least.plus_times(coefficient, low);
+            most = most.plus_times(coefficient, high);
         } else {
-            let part = &coefficient * &Integer::from(&taken[other]);
-            least = &least + &part;
-            most = &most + &part;
+            least = least.plus_times(coefficient, &taken[other]);
+            most = most.plus_times(coefficient, &taken[other]);
         }
     }
     if matches!(

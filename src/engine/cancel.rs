@@ -1,12 +1,26 @@
-//! A flag that ends long computations.
+//! A flag that ends long computations, and how far they have come.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use thiserror::Error;
 
-/// A flag that another thread can set to end a long computation.
+/// A flag that another thread can set to end a long computation. The thread can also see how far the
+/// computation has come.
 #[derive(Clone, Debug, Default)]
-pub struct Cancel(Arc<AtomicBool>);
+pub struct Cancel {
+    flag: Arc<AtomicBool>,
+    /// What is done, and the total, 0 while unknown.
+    come: Arc<[AtomicU64; 2]>,
+}
+
+/// How far a computation has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Positions or states done so far.
+    pub done: u64,
+    /// The total number, including those done; `None` while unknown.
+    pub all: Option<u64>,
+}
 
 /// The computation was asked to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -17,13 +31,34 @@ impl Cancel {
     /// Asks every computation with this flag to stop, now and in future. Each stops within a few
     /// thousand positions or states.
     pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.flag.store(true, Ordering::Relaxed);
     }
 
     /// Whether computations have been asked to stop.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.flag.load(Ordering::Relaxed)
+    }
+
+    /// How far the computation with this flag has come; of several, the one that reported last.
+    #[must_use]
+    pub fn progress(&self) -> Progress {
+        let [done, all] = self
+            .come
+            .each_ref()
+            .map(|come| come.load(Ordering::Relaxed));
+        Progress {
+            done,
+            all: (all > 0).then_some(all),
+        }
+    }
+
+    /// Reports how far the computation has come.
+    pub(crate) fn report(&self, progress: Progress) {
+        let numbers = [progress.done, progress.all.unwrap_or(0)];
+        for (come, number) in self.come.iter().zip(numbers) {
+            come.store(number, Ordering::Relaxed);
+        }
     }
 
     /// # Errors
@@ -39,6 +74,6 @@ impl Cancel {
     /// The flag itself, for code that can only set a flag, such as a signal handler.
     #[must_use]
     pub fn flag(&self) -> Arc<AtomicBool> {
-        self.0.clone()
+        self.flag.clone()
     }
 }

@@ -77,7 +77,7 @@ impl Linear {
         self.terms
             .iter()
             .fold(self.constant.clone(), |sum, &(pile, coefficient)| {
-                &sum + &(&Integer::from(coefficient) * &Integer::from(&taken[pile]))
+                sum.plus_times(coefficient, &taken[pile])
             })
     }
 
@@ -126,13 +126,6 @@ impl Ground {
     fn holds(&self, piles: &[Natural], taken: &[Natural]) -> bool {
         let before = lettered(piles, &self.letters);
         let after = lettered(&left(piles, taken), &self.letters);
-        let view = View {
-            before: &before,
-            after: &after,
-            memory: &self.memory,
-            parameters: &[],
-            system: None,
-        };
-        view.holds(&self.formula)
+        View::of(&before, &after, &self.memory).holds(&self.formula)
     }
 }

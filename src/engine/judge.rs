@@ -72,17 +72,21 @@ fn judge_take(
             piles: piles.len(),
         });
     }
-    let clauses = rules.clauses(position);
-    if let Some(clause) = clauses.iter().find(|clause| clause.allows(piles, taken)) {
-        return Ok(Allowed {
-            clause: clause.clone(),
-        });
+    let mut clauses = Vec::new();
+    for clause in rules.each_clause(position) {
+        if clause.allows(piles, taken) {
+            return Ok(Allowed { clause });
+        }
+        clauses.push(clause);
     }
     Err(refusal(piles, taken, &clauses))
 }
 
 fn refusal(piles: &Counts, taken: &[Natural], clauses: &[Clause]) -> Refusal {
-    if Takes::of_clauses(piles, clauses.to_vec()).next().is_none() {
+    if Takes::of_clauses(piles, clauses.iter().cloned())
+        .next()
+        .is_none()
+    {
         return Refusal::Over;
     }
     if taken.iter().all(Natural::is_zero) {

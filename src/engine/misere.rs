@@ -2,7 +2,7 @@
 
 use super::clause::Clause;
 use super::position::{Counts, Position};
-use super::rules::{Announcement, Memo, Rules, SetupError};
+use super::rules::{Announcement, EachClause, Memo, Rules, SetupError};
 use super::statement::Statement;
 use super::text::Text;
 use crate::number::Natural;
@@ -39,6 +39,10 @@ impl Rules for Misere {
 
     fn clauses(&self, position: &Position) -> Vec<Clause> {
         self.rules.clauses(position)
+    }
+
+    fn each_clause<'a>(&'a self, position: &Position) -> EachClause<'a> {
+        self.rules.each_clause(position)
     }
 
     fn start_memory(&self, piles: &[Natural], given: &[Natural]) -> Result<Counts, SetupError> {

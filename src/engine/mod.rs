@@ -31,7 +31,7 @@ pub mod text;
 pub mod walk;
 pub mod whose;
 
-pub use cancel::{Cancel, Cancelled};
+pub use cancel::{Cancel, Cancelled, Progress};
 pub use catalogue::{Catalogue, Entry, Game, Parts};
 pub use clause::{Clause, Proviso, Span};
 pub use condition::{Ground, Linear, Test};
@@ -44,7 +44,7 @@ pub use outcome::Outcome;
 pub use position::{Counts, Move, Phase, Position};
 pub use record::{Line, Record, ReplayError, Step};
 pub use refusal::Refusal;
-pub use rules::{Announcement, Memo, MemoValue, Rules, SetupError, clauses_now, start};
+pub use rules::{Announcement, EachClause, Memo, MemoValue, Rules, SetupError, clauses_now, start};
 pub use settings::{Parameter, Range, Settings, SettingsError};
 pub use statement::{Statement, StatementError};
 pub use text::{Text, Voices};

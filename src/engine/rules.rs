@@ -56,6 +56,12 @@ pub trait Rules: Send + Sync {
     /// of them allows it.
     fn clauses(&self, position: &Position) -> Vec<Clause>;
 
+    /// The same clauses one by one. Rules that can make each when it is asked for do so here: whether
+    /// a take is left, or allowed, is often decided by the first.
+    fn each_clause<'a>(&'a self, position: &Position) -> EachClause<'a> {
+        Box::new(self.clauses(position).into_iter())
+    }
+
     /// The memory of a new game. `given` is what followed the piles (`17/6`), usually empty.
     ///
     /// # Errors
@@ -124,6 +130,9 @@ pub trait Rules: Send + Sync {
         true
     }
 }
+
+/// The clauses of a position, in the paper's order.
+pub type EachClause<'a> = Box<dyn Iterator<Item = Clause> + 'a>;
 
 /// A blocking manoeuvre: which positions may be announced, and how many.
 #[derive(Clone, Debug)]
@@ -221,7 +230,7 @@ pub fn clauses_now(rules: &dyn Rules, position: &Position) -> Vec<Clause> {
 pub(in crate::engine) fn settled(rules: &dyn Rules, piles: Counts, memory: Counts) -> Position {
     let due = rules.announcement(&piles).is_some_and(|announcement| {
         announcement.at_most > 0
-            && Takes::of_clauses(&piles, vec![announcement.squares])
+            && Takes::of_clauses(&piles, [announcement.squares])
                 .next()
                 .is_some()
     });

@@ -3,7 +3,7 @@
 use super::clause::Clause;
 use super::position::{Counts, Move, Phase, Position, left};
 use super::rules::Rules;
-use super::walk::Takes;
+use super::walk::{Takes, bound};
 use crate::number::Natural;
 use rand::{Rng, RngExt};
 
@@ -49,9 +49,9 @@ fn random_take<R: Rng + ?Sized>(
     clauses: &[Clause],
     rng: &mut R,
 ) -> Option<Counts> {
-    let takes = Takes::of_clauses(piles, clauses.to_vec());
-    if takes.bound() <= LISTED {
-        let listed: Vec<Counts> = takes.map(|(_, taken)| taken).collect();
+    let walk = || Takes::of_clauses(piles, clauses.iter().cloned()).map(|(_, taken)| taken);
+    if bound(piles, clauses) <= LISTED {
+        let listed: Vec<Counts> = walk().collect();
         return (!listed.is_empty()).then(|| listed[rng.random_range(0..listed.len())].clone());
     }
     for _ in 0..TRIES {
@@ -62,9 +62,7 @@ fn random_take<R: Rng + ?Sized>(
             return Some(taken);
         }
     }
-    Takes::of_clauses(piles, clauses.to_vec())
-        .next()
-        .map(|(_, taken)| taken)
+    walk().next()
 }
 
 /// A random combination within the clause's spans; its exceptions are not tested.

@@ -4,14 +4,15 @@ use super::label::Label;
 use super::position::pile_name;
 use crate::number::Natural;
 use std::fmt;
+use std::sync::Arc;
 
 /// A sentence template and its values.
 ///
 /// `{0}` prints the first value as a number, `{p0}` as the name of the pile with that index from 0,
 /// and `{o0}` as an ordinal; `{r0}` prints the first two as a range (`3 to 5`, or `3` if they are
 /// equal); `{previous}` and `{mover}` are the players. Anything else in braces, or an index beyond the
-/// values, is left as it is. Rules make many of these for every position examined, so making one
-/// without values allocates nothing.
+/// values, is left as it is. Rules make many of these for every position examined, so copying one,
+/// and making one without values, allocates nothing.
 ///
 /// ```
 /// use goldpile::engine::Text;
@@ -21,7 +22,8 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Text {
     template: Label,
-    values: Vec<Natural>,
+    /// `None` if there are none.
+    values: Option<Arc<[Natural]>>,
 }
 
 /// The name of a player who is addressed directly; within a sentence it is written without its
@@ -57,7 +59,7 @@ impl Text {
     pub const fn plain(template: &'static str) -> Self {
         Self {
             template: Label::of(template),
-            values: Vec::new(),
+            values: None,
         }
     }
 
@@ -66,7 +68,7 @@ impl Text {
     pub fn with(template: impl Into<Label>, values: Vec<Natural>) -> Self {
         Self {
             template: template.into(),
-            values,
+            values: (!values.is_empty()).then(|| values.into()),
         }
     }
 
@@ -115,7 +117,7 @@ impl Text {
     fn value(&self, key: &str, voices: &Voices<'_>) -> String {
         let at = |index: &str| {
             let index: usize = index.parse().ok()?;
-            self.values.get(index)
+            self.values().get(index)
         };
         match key {
             "previous" => voices.previous.to_owned(),
@@ -137,10 +139,14 @@ impl Text {
 }
 
 impl Text {
+    fn values(&self) -> &[Natural] {
+        self.values.as_deref().unwrap_or_default()
+    }
+
     /// The values from this index to the next one, as a range.
     fn range(&self, index: &str, voices: &Voices<'_>) -> Option<String> {
         let index: usize = index.parse().ok()?;
-        let (from, to) = (self.values.get(index)?, self.values.get(index + 1)?);
+        let (from, to) = (self.values().get(index)?, self.values().get(index + 1)?);
         Some(if from == to {
             (voices.number)(from)
         } else {

@@ -1,23 +1,25 @@
 //! All takes of a position, one by one, derived from its clauses.
 
 use super::bounds::Range;
-use super::clause::Clause;
+use super::clause::{Clause, Span};
 use super::position::{Counts, Phase, Position};
-use super::rules::Rules;
+use super::rules::{EachClause, Rules};
 use crate::number::Natural;
 use smallvec::SmallVec;
 
 /// Goes through the legal takes of a position, each once: clause by clause in the paper's order, and
 /// within a clause in lexicographic order, with piles tied to others after the rest.
 ///
-/// The walk is lazy, so it also tells at any size whether a game is over. A step costs a membership
-/// test for each clause up to the current one, plus one more for each combination skipped because an
-/// exception bars it or an earlier clause allows it. The memory needed is that of the clauses and one
-/// take.
-#[derive(Clone)]
-pub struct Takes {
+/// The walk is lazy, so it also tells at any size whether a game is over; no clause is asked for before
+/// those in front of it are finished. A step costs a membership test for each clause up to the current
+/// one, plus one more for each combination skipped because an exception bars it or an earlier clause
+/// allows it. The memory needed is that of the clauses and one take.
+pub struct Takes<'a> {
     piles: Counts,
+    /// The clauses so far; the last one is the current one unless `bound` asked for all.
     clauses: Vec<Clause>,
+    /// The clauses still to come.
+    rest: EachClause<'a>,
     /// The current clause.
     clause: usize,
     /// Its piles in the order in which they are set: untied first.
@@ -27,30 +29,39 @@ pub struct Takes {
     stride: Counts,
     ranges: Vec<Range>,
     started: bool,
-    /// How many more combinations in a row may be skipped; `None` if there are so few that all may.
-    patience: Option<u32>,
+    /// How many more combinations in a row may be refused.
+    patience: u32,
 }
 
-/// How many combinations in a row are skipped before the walk gives up, if there are more than that.
+/// How many combinations in a row may be refused by a clause's conditions and exceptions before the
+/// walk gives up.
 const PATIENCE: u32 = 1 << 17;
 
-impl Takes {
+impl<'a> Takes<'a> {
     /// The takes of this position; none if an announcement is due first.
     #[must_use]
-    pub fn new(rules: &dyn Rules, position: &Position) -> Self {
+    pub fn new(rules: &'a dyn Rules, position: &Position) -> Self {
         let clauses = match position.phase {
-            Phase::Take => rules.clauses(position),
-            Phase::Block => Vec::new(),
+            Phase::Take => rules.each_clause(position),
+            Phase::Block => Box::new(std::iter::empty()),
         };
-        Self::of_clauses(&position.piles, clauses)
+        Self::of(&position.piles, clauses)
     }
 
     /// The takes that these clauses allow from these piles. Each clause must have one span per pile.
     #[must_use]
-    pub fn of_clauses(piles: &[Natural], clauses: Vec<Clause>) -> Self {
-        let mut walk = Self {
+    pub fn of_clauses(
+        piles: &[Natural],
+        clauses: impl IntoIterator<Item = Clause, IntoIter: 'a>,
+    ) -> Self {
+        Self::of(piles, Box::new(clauses.into_iter()))
+    }
+
+    fn of(piles: &[Natural], rest: EachClause<'a>) -> Self {
+        Self {
             piles: piles.into(),
-            clauses,
+            clauses: Vec::new(),
+            rest,
             clause: 0,
             order: SmallVec::new(),
             taken: Counts::new(),
@@ -58,37 +69,23 @@ impl Takes {
             stride: Counts::new(),
             ranges: Vec::new(),
             started: false,
-            patience: None,
-        };
-        let picky = |clause: &Clause| !clause.conditions.is_empty();
-        if walk.clauses.iter().any(picky) && walk.bound() > u64::from(PATIENCE) {
-            walk.patience = Some(PATIENCE);
+            patience: PATIENCE,
         }
-        walk
     }
 
     /// Whether the walk ended before it examined everything: the takes that satisfy the conditions are
     /// too sparse to be found by walking.
     #[must_use]
     pub fn gave_up(&self) -> bool {
-        self.patience == Some(0)
+        self.patience == 0
     }
 
     /// An upper bound on the number of takes: the sum over the clauses of the products of their spans.
-    /// Costs one product for each pile and clause.
+    /// Asks for all clauses, and costs one product for each pile and clause.
     #[must_use]
-    pub fn bound(&self) -> Natural {
-        self.clauses
-            .iter()
-            .map(|clause| {
-                clause
-                    .spans
-                    .iter()
-                    .zip(&self.piles)
-                    .map(|(span, height)| span.width(height))
-                    .fold(Natural::ONE, |product, width| product * width)
-            })
-            .fold(Natural::ZERO, |sum, clause| sum + clause)
+    pub fn bound(&mut self) -> Natural {
+        self.clauses.extend(&mut self.rest);
+        bound(&self.piles, &self.clauses)
     }
 
     /// Moves to the next combination of the current clause: sets the piles from `slot` on to their
@@ -137,11 +134,9 @@ impl Takes {
         None
     }
 
-    /// Counts one more skipped combination; false if there were too many in a row.
+    /// Counts one more refused combination; false if there were too many in a row.
     fn waits(&mut self) -> bool {
-        if let Some(patience) = &mut self.patience {
-            *patience = patience.saturating_sub(1);
-        }
+        self.patience = self.patience.saturating_sub(1);
         !self.gave_up()
     }
 
@@ -159,6 +154,13 @@ impl Takes {
             self.high = self.taken.clone();
             self.stride = self.taken.clone();
             self.started = true;
+            // A pile from which nothing may be taken would be tried with all that leaves the others.
+            let empty = |(span, height): (&Span, &Natural)| {
+                !span.is_tied() && span.bounds(height, &[]).is_none()
+            };
+            if clause.spans.iter().zip(&self.piles).any(empty) {
+                return false;
+            }
             match clause.ranges(&self.piles) {
                 Some(ranges) => self.ranges = ranges,
                 None => return false,
@@ -168,26 +170,27 @@ impl Takes {
     }
 }
 
-impl Iterator for Takes {
+impl Iterator for Takes<'_> {
     /// The index of the first clause that allows the take, and the take.
     type Item = (usize, Counts);
 
     fn next(&mut self) -> Option<Self::Item> {
-        while self.clause < self.clauses.len() && !self.gave_up() {
+        while !self.gave_up() {
+            if self.clause == self.clauses.len() {
+                self.clauses.push(self.rest.next()?);
+            }
             while self.advance() {
                 let (earlier, rest) = self.clauses.split_at(self.clause);
                 let (piles, taken) = (&self.piles, &self.taken);
-                let fresh = taken.iter().any(|take| !take.is_zero())
+                let allowed = taken.iter().any(|take| !take.is_zero())
                     && rest[0].fulfils(piles, taken)
-                    && rest[0].bar(piles, taken).is_none()
-                    && !earlier.iter().any(|clause| clause.allows(piles, taken));
-                if fresh {
-                    if let Some(patience) = &mut self.patience {
-                        *patience = PATIENCE;
+                    && rest[0].bar(piles, taken).is_none();
+                if allowed {
+                    self.patience = PATIENCE;
+                    if !earlier.iter().any(|clause| clause.allows(piles, taken)) {
+                        return Some((self.clause, self.taken.clone()));
                     }
-                    return Some((self.clause, self.taken.clone()));
-                }
-                if !self.waits() {
+                } else if !self.waits() {
                     return None;
                 }
             }
@@ -198,7 +201,20 @@ impl Iterator for Takes {
     }
 }
 
-impl super::clause::Span {
+/// An upper bound on the number of takes that these clauses allow: the sum over the clauses of the
+/// products of their spans. Costs one product for each pile and clause.
+#[must_use]
+pub fn bound(piles: &[Natural], clauses: &[Clause]) -> Natural {
+    (clauses.iter())
+        .map(|clause| {
+            (clause.spans.iter().zip(piles))
+                .map(|(span, height)| span.width(height))
+                .fold(Natural::ONE, |product, width| product * width)
+        })
+        .fold(Natural::ZERO, |sum, clause| sum + clause)
+}
+
+impl Span {
     /// An upper bound on the number of different takes it admits from a pile of this height.
     fn width(&self, height: &Natural) -> Natural {
         match self {

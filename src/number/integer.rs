@@ -78,12 +78,38 @@ impl Integer {
         i64::try_from(if self.negative { -magnitude } else { magnitude }).ok()
     }
 
+    /// The sum with a number of this sign and magnitude.
+    fn plus(&self, negative: bool, magnitude: &Natural) -> Self {
+        if self.negative == negative || magnitude.is_zero() {
+            return Self {
+                negative: self.negative,
+                magnitude: &self.magnitude + magnitude,
+            };
+        }
+        match self.magnitude.cmp(magnitude) {
+            Ordering::Less => Self::signed(negative, magnitude - &self.magnitude),
+            _ => Self::signed(self.negative, &self.magnitude - magnitude),
+        }
+    }
+
+    /// The sum with so many times a count.
+    #[must_use]
+    pub fn plus_times(&self, times: i64, count: &Natural) -> Self {
+        match times.unsigned_abs() {
+            1 => self.plus(times < 0, count),
+            size => self.plus(times < 0, &(count * size)),
+        }
+    }
+
     /// The quotient, rounded down. The divisor must not be 0.
     ///
     /// # Panics
     /// If the divisor is 0.
     #[must_use]
     pub fn div_floor(&self, divisor: &Natural) -> Self {
+        if *divisor == 1 {
+            return self.clone();
+        }
         let (quotient, rest) = self.magnitude.div_rem(divisor);
         match (self.negative, rest.is_zero()) {
             (true, false) => Self::signed(true, quotient + 1u64),
@@ -157,23 +183,14 @@ impl Neg for Integer {
 impl Add<&Integer> for &Integer {
     type Output = Integer;
     fn add(self, other: &Integer) -> Integer {
-        if self.negative == other.negative {
-            return Integer {
-                negative: self.negative,
-                magnitude: &self.magnitude + &other.magnitude,
-            };
-        }
-        match self.magnitude.cmp(&other.magnitude) {
-            Ordering::Less => Integer::signed(other.negative, &other.magnitude - &self.magnitude),
-            _ => Integer::signed(self.negative, &self.magnitude - &other.magnitude),
-        }
+        self.plus(other.negative, &other.magnitude)
     }
 }
 
 impl Sub<&Integer> for &Integer {
     type Output = Integer;
     fn sub(self, other: &Integer) -> Integer {
-        self + &-other.clone()
+        self.plus(!other.negative, &other.magnitude)
     }
 }
 
@@ -225,6 +242,8 @@ mod tests {
                 assert_eq!(&x + &y, Integer::from(a + b));
                 assert_eq!(&x - &y, Integer::from(a - b));
                 assert_eq!(&x * &y, Integer::from(a * b));
+                let count = Natural::small(b.unsigned_abs());
+                assert_eq!(x.plus_times(a, &count), Integer::from(a + a * b.abs()));
                 assert_eq!(x.xor(&y), Integer::from(a ^ b));
                 assert_eq!(x.cmp(&y), a.cmp(&b));
                 if b > 0 {

@@ -224,7 +224,7 @@ impl Adviser {
                 winning.add(chosen)?;
             }
         } else {
-            let takes = Takes::new(rules, position);
+            let mut takes = Takes::new(rules, position);
             if takes.bound() > MAX_TRIED {
                 return Err(Unlisted::TooMany);
             }

@@ -89,7 +89,7 @@ fn win_in_one(rules: &dyn Rules, position: &Position) -> Option<Move> {
         return None;
     }
     let ends = |chosen: &Move| is_over(rules, &after(rules, position, chosen));
-    let takes = Takes::new(rules, position);
+    let mut takes = Takes::new(rules, position);
     if takes.bound() <= TRIED {
         return takes.map(|(_, taken)| Move::Take(taken)).find(ends);
     }
@@ -131,7 +131,7 @@ fn most_stubborn(
     if position.phase == Phase::Block {
         return Some(lost_block(adviser, position));
     }
-    let takes = Takes::new(rules, position);
+    let mut takes = Takes::new(rules, position);
     if takes.bound() <= TRIED && adviser.distance(position).is_some() {
         let distance = |chosen: &Move| adviser.distance(&after(rules, position, chosen));
         return takes

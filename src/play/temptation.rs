@@ -91,7 +91,7 @@ impl<R: Rng + ?Sized> Tempter<'_, R> {
     /// The takes to choose among, drawn at random if there are too many.
     fn candidates(&mut self, position: &Position, most: usize) -> Vec<Move> {
         let rules = &*self.adviser.game().rules;
-        let takes = Takes::new(rules, position);
+        let mut takes = Takes::new(rules, position);
         if takes.bound() > LISTED {
             let mut drawn: Vec<Move> = Vec::new();
             for chosen in (0..most).filter_map(|_| random_move(rules, position, self.rng)) {

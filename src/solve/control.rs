@@ -1,6 +1,6 @@
 //! Watches and cancels long computations, and says why they end without an answer.
 
-pub use crate::engine::Cancel;
+pub use crate::engine::{Cancel, Progress};
 use crate::engine::{Cancelled, TooBig};
 use thiserror::Error;
 
@@ -19,15 +19,6 @@ impl From<Cancelled> for Unsolved {
     fn from(_: Cancelled) -> Self {
         Self::Cancelled
     }
-}
-
-/// How far a computation has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
-    /// Positions or states done so far.
-    pub done: u64,
-    /// The total number, including those done; `None` while unknown.
-    pub all: Option<u64>,
 }
 
 /// Cancels a long computation and reports its progress.

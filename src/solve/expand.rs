@@ -64,7 +64,7 @@ impl<'a> Expander<'a> {
             .map(|number| number.to_u64().and_then(|word| i64::try_from(word).ok()))
             .collect();
         let memory = memory.filter(|_| self.recall.is_some());
-        for clause in self.rules.clauses(position) {
+        for clause in self.rules.each_clause(position) {
             let Some(clause) = WordClause::new(&clause, &piles) else {
                 continue;
             };

@@ -6,8 +6,8 @@
 use super::extent::permutations;
 use super::key::too_big;
 use super::mark::{Marking, Marks};
-use super::{Cancel, Control, MAX_POSITIONS, Unsolved};
-use crate::engine::walk::Takes;
+use super::{Cancel, Control, MAX_POSITIONS, Progress, Unsolved};
+use crate::engine::walk::{Takes, bound};
 use crate::engine::{Counts, Outcome, Position, Rules};
 use crate::number::Natural;
 use rustc_hash::FxHashMap;
@@ -27,8 +27,8 @@ pub(super) struct Table {
     marks: FxHashMap<usize, Marks>,
 }
 
-/// The most steps that backward play may take for one query: a few seconds.
-const BUDGET: u64 = 1 << 30;
+/// The most steps that backward play may take for one query: a second or two.
+const BUDGET: u64 = 1 << 28;
 
 /// The most takes examined for one query, including the positions looked up.
 const MAX_WORK: u64 = 1 << 28;
@@ -88,8 +88,11 @@ impl Table {
         below.retain(|piles| !self.outcomes.contains_key(piles));
         below.sort_by_key(|piles| piles.iter().map(|&pile| u32::from(pile)).sum::<u32>());
         let mut work = 0;
-        for piles in below {
+        let all = Some(below.len() as u64);
+        for (done, piles) in below.into_iter().enumerate() {
             cancel.check()?;
+            let done = done as u64;
+            cancel.report(Progress { done, all });
             let (outcome, more) = self.judge(rules, &piles, ordered);
             work += more;
             if work > MAX_WORK {
@@ -127,7 +130,7 @@ impl Table {
             let room = MAX_POSITIONS as u64;
             let control = Control {
                 cancel: cancel.clone(),
-                progress: &|_| (),
+                progress: &|progress| cancel.report(progress),
             };
             let mut found = None;
             for max in wanted {
@@ -161,16 +164,19 @@ impl Table {
     fn judge(&self, rules: &dyn Rules, piles: &Piles, ordered: bool) -> (Outcome, u64) {
         let counts: Counts = piles.iter().map(|&pile| Natural::from(pile)).collect();
         let clauses = rules.clauses(&Position::of(counts.clone()));
-        let walk = Takes::of_clauses(&counts, clauses.clone());
+        let walk = || Takes::of_clauses(&counts, clauses.iter().cloned());
         let losing = self.losing.get(&piles.len()).map_or(&[][..], Vec::as_slice);
-        let walk_bound = walk.bound().to_u64().unwrap_or(u64::MAX);
-        let clause_count = clauses.len() as u64;
-        let over = rules.is_misere() && walk.clone().next().is_none();
+        let walk_bound = bound(&counts, &clauses).to_u64().unwrap_or(u64::MAX);
+        // What it costs to make the clauses, or to hold a take against all of them.
+        let weight: u64 = (clauses.iter())
+            .map(|clause| 1 + (clause.conditions.len() + clause.provisos.len()) as u64)
+            .sum();
+        let over = rules.is_misere() && walk().next().is_none();
         let wins = if over {
             // In misère play, a player who cannot move has won.
             true
-        } else if walk.bound() <= losing.len() as u64 {
-            walk.into_iter().any(|(_, taken)| {
+        } else if walk_bound <= losing.len() as u64 {
+            walk().any(|(_, taken)| {
                 let left = piles
                     .iter()
                     .zip(&taken)
@@ -191,7 +197,7 @@ impl Table {
                     clauses.iter().any(|clause| clause.allows(&counts, &taken))
                 })
         };
-        let work = walk_bound.min(losing.len() as u64 * clause_count);
+        let work = weight + walk_bound.min(losing.len() as u64).saturating_mul(weight);
         (if wins { Outcome::N } else { Outcome::P }, work)
     }
 }

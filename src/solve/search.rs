@@ -2,7 +2,7 @@
 //! long as the number of tokens.
 
 use super::key::{Key, too_big};
-use super::{Cancel, MAX_POSITIONS, Unsolved};
+use super::{Cancel, MAX_POSITIONS, Progress, Unsolved};
 use crate::engine::walk::Takes;
 use crate::engine::{Announcement, Counts, Move, Outcome, Phase, Position, Rules, after, judge};
 use rustc_hash::FxHashMap;
@@ -25,11 +25,11 @@ impl Default for Seen {
 }
 
 /// A position whose options are being examined.
-struct Frame {
+struct Frame<'a> {
     key: Key,
     /// The position whose takes are walked; in the block phase, with nothing announced.
     position: Position,
-    takes: Takes,
+    takes: Takes<'a>,
     /// The option being examined.
     option: Option<Position>,
     block: Option<Block>,
@@ -44,8 +44,8 @@ struct Block {
     winning: Vec<Counts>,
 }
 
-impl Frame {
-    fn new(rules: &dyn Rules, key: Key, position: Position) -> Self {
+impl<'a> Frame<'a> {
+    fn new(rules: &'a dyn Rules, key: Key, position: Position) -> Self {
         let announcement = match position.phase {
             Phase::Block => rules.announcement(&position.piles),
             Phase::Take => None,
@@ -155,6 +155,10 @@ impl Seen {
                     match self.outcomes.get(&option_key) {
                         None => {
                             cancel.check()?;
+                            cancel.report(Progress {
+                                done: self.looked_at as u64,
+                                all: None,
+                            });
                             let next = Frame::new(rules, option_key, option.clone());
                             stack.push(next);
                             continue;

@@ -39,10 +39,8 @@ impl<'a> Worker<'a> {
         self.position
             .piles
             .extend(piles.iter().map(|&pile| Natural::from(pile)));
-        let clauses = self.field.rules.clauses(&self.position);
-        let clauses = clauses
-            .iter()
-            .filter_map(|clause| WordClause::new(clause, piles));
+        let clauses = (self.field.rules.each_clause(&self.position))
+            .filter_map(|clause| WordClause::new(&clause, piles));
         match self.field.value {
             Value::Outcome => u16::from(self.wins(piles, clauses)),
             Value::Remoteness => self.remoteness(piles, clauses),

@@ -119,7 +119,7 @@ impl Announcements {
 
 /// The positions that may be announced.
 fn squares(piles: &Counts, announcement: &Announcement) -> Vec<Counts> {
-    Takes::of_clauses(piles, vec![announcement.squares.clone()])
+    Takes::of_clauses(piles, [announcement.squares.clone()])
         .map(|(_, taken)| left(piles, &taken))
         .collect()
 }

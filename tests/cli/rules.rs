@@ -62,11 +62,37 @@ fn it_is_solved_verified_and_listed() {
     assert_eq!(verified.code(), 1, "{}", verified.output);
     let values = with_file(THREE, &["table", "FILE", "--grundy", "--max", "5"], "").fine();
     assert!(values.contains('3'), "{values}");
+    // Without a theory, the P-positions are those of exhaustive play.
+    let listed = with_file(THREE, &["table", "FILE", "--max", "9", "--csv"], "").fine();
+    assert_eq!(listed, "n,a\n0,0\n1,4\n2,8\n");
     let page = with_file(THREE, &["games", "FILE"], "").fine();
     assert!(
         page.contains("Up to three") && page.contains("--k N"),
         "{page}"
     );
+}
+
+#[test]
+fn rules_that_are_very_general_are_answered_or_refused_within_bounds() {
+    use std::fmt::Write as _;
+    let lines = |range: std::ops::Range<u64>, line: &dyn Fn(u64) -> String| {
+        range.fold(String::new(), |mut text, n| {
+            let _ = write!(text, "{}", line(n));
+            text
+        })
+    };
+    // Each exception may apply or not, to the piles afterwards and to the take.
+    let exceptions = lines(0..60, &|n| {
+        format!("  unless a' = {n} and b - b' = {n} \"no\"\n")
+    });
+    let many = format!("piles 2\nrule \"x\"\n  moved <= 2\n{exceptions}");
+    let page = with_file(&many, &["solve", "FILE", "3,5"], "").fine();
+    assert!(page.contains('N'), "{page}");
+    // Every choice of piles is held against every condition.
+    let conditions = lines(20..1500, &|n| format!(" and (a - a' != {n} or b = b')"));
+    let wide = format!("piles 8\nrule \"x\"\n  moved <= 3{conditions}\n");
+    let page = with_file(&wide, &["solve", "FILE", "1,1,1,1,0,0,0,0"], "").fine();
+    assert!(page.contains('P'), "{page}");
 }
 
 #[test]

@@ -62,22 +62,29 @@ pub fn small(piles: usize) -> u64 {
     }
 }
 
-/// All starts with piles up to this size.
-pub fn starts(game: &Game, piles: usize, largest: u64) -> Vec<Position> {
-    let mut rows: Vec<Counts> = vec![Counts::new()];
-    for _ in 0..piles {
-        rows = rows
-            .iter()
+/// Every row of counts, each of them at most this.
+pub fn rows(most: impl IntoIterator<Item = u64>) -> Vec<Counts> {
+    most.into_iter().fold(vec![Counts::new()], |rows, most| {
+        rows.iter()
             .flat_map(|row| {
-                (0..=largest).map(move |pile| {
+                (0..=most).map(move |count| {
                     let mut row = row.clone();
-                    row.push(pile.into());
+                    row.push(count.into());
                     row
                 })
             })
-            .collect();
-    }
-    rows.into_iter()
+            .collect()
+    })
+}
+
+/// Every take from these piles, each holding that many tokens more than it says.
+pub fn all_takes(piles: &[Natural], more: u64) -> Vec<Counts> {
+    rows(piles.iter().map(|pile| pile.to_u64().unwrap() + more))
+}
+
+/// All starts with piles up to this size.
+pub fn starts(game: &Game, piles: usize, largest: u64) -> Vec<Position> {
+    (rows(std::iter::repeat_n(largest, piles)).into_iter())
         .map(|row| start(&*game.rules, row, &[]).unwrap())
         .collect()
 }
@@ -91,10 +98,9 @@ pub fn pile_numbers(game: &Game) -> impl Iterator<Item = usize> + use<> {
 /// Every announcement: all sets of announceable positions.
 pub fn announcements(rules: &dyn Rules, position: &Position) -> Vec<Move> {
     let announcement = rules.announcement(&position.piles).unwrap();
-    let squares: Vec<Counts> =
-        Takes::of_clauses(&position.piles, vec![announcement.squares.clone()])
-            .map(|(_, taken)| left(&position.piles, &taken))
-            .collect();
+    let squares: Vec<Counts> = Takes::of_clauses(&position.piles, [announcement.squares.clone()])
+        .map(|(_, taken)| left(&position.piles, &taken))
+        .collect();
     let mut sets: Vec<Vec<Counts>> = vec![Vec::new()];
     for square in squares {
         let more: Vec<Vec<Counts>> = sets

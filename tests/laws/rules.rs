@@ -3,7 +3,7 @@
 //! without a line here.
 
 use crate::common::{
-    announcements, every_game, label, moves, pile_numbers, reachable, small, structured,
+    all_takes, announcements, every_game, label, moves, pile_numbers, reachable, small, structured,
 };
 use goldpile::engine::position::total;
 use goldpile::engine::sample::random_move;
@@ -18,25 +18,6 @@ use rand::{RngExt, SeedableRng};
 use std::collections::hash_map::{DefaultHasher, Entry};
 use std::collections::{HashMap, HashSet};
 use std::hash::{Hash as _, Hasher as _};
-
-/// Every combination of counts up to one more than the piles hold.
-fn all_takes(piles: &[Natural]) -> Vec<Counts> {
-    let mut rows: Vec<Counts> = vec![Counts::new()];
-    for pile in piles {
-        let most = pile.to_u64().unwrap() + 1;
-        rows = rows
-            .iter()
-            .flat_map(|row| {
-                (0..=most).map(move |take| {
-                    let mut row = row.clone();
-                    row.push(take.into());
-                    row
-                })
-            })
-            .collect();
-    }
-    rows
-}
 
 #[test]
 fn listed_moves_are_exactly_those_the_judge_allows() {
@@ -54,7 +35,7 @@ fn listed_moves_are_exactly_those_the_judge_allows() {
                     "{}: more moves than the bound at {position:?}",
                     label(&game)
                 );
-                for taken in all_takes(&position.piles) {
+                for taken in all_takes(&position.piles, 1) {
                     let allowed = judge(rules, &position, &Move::Take(taken.clone())).is_ok();
                     assert_eq!(
                         allowed,

@@ -3,7 +3,7 @@
 //! off the page by its reference evaluator.
 
 use crate::by_hand;
-use crate::common::{announcements, structured};
+use crate::common::{all_takes, announcements, rows, structured};
 use goldpile::engine::derived::Stated;
 use goldpile::engine::judge::named_once;
 use goldpile::engine::position::left;
@@ -46,24 +46,6 @@ fn told(memos: &[Memo]) -> Vec<String> {
         .iter()
         .map(|memo| format!("{} {:?} {} {:?}", memo.name, memo.value, memo.text, memo.of))
         .collect()
-}
-
-fn all_below(piles: &[Natural]) -> Vec<Counts> {
-    let mut rows: Vec<Counts> = vec![Counts::new()];
-    for pile in piles {
-        let most = pile.to_u64().unwrap();
-        rows = rows
-            .iter()
-            .flat_map(|row| {
-                (0..=most).map(move |take| {
-                    let mut row = row.clone();
-                    row.push(take.into());
-                    row
-                })
-            })
-            .collect();
-    }
-    rows
 }
 
 /// Everything that two rules say of a take is the same.
@@ -118,7 +100,7 @@ fn same_position(label: &str, [hand, stated]: [&dyn Rules; 2], position: &Positi
     assert_eq!(texts(hand), texts(stated), "{label}: {position:?}");
     let announced = |rules: &dyn Rules| {
         rules.announcement(&position.piles).map(|announcement| {
-            let squares = Takes::of_clauses(&position.piles, vec![announcement.squares.clone()]);
+            let squares = Takes::of_clauses(&position.piles, [announcement.squares.clone()]);
             let squares: Vec<Counts> = squares.take(50).map(|(_, taken)| taken).collect();
             (
                 announcement.at_most,
@@ -143,7 +125,7 @@ fn every_small_position_is_played_as_by_hand() {
         for piles in hand.piles().take(4) {
             let largest = [40, 10, 7, 5][piles - 1];
             let mut queue: Vec<Position> = Vec::new();
-            for row in all_below(&vec![Natural::small(largest); piles]) {
+            for row in rows(std::iter::repeat_n(largest, piles)) {
                 let [one, other] = both.map(|rules| start(rules, row.clone(), &[]).unwrap());
                 assert_eq!(one, other);
                 queue.push(one);
@@ -160,7 +142,7 @@ fn every_small_position_is_played_as_by_hand() {
                     }
                 } else {
                     let mut listed = HashSet::new();
-                    for taken in all_below(&position.piles) {
+                    for taken in all_takes(&position.piles, 0) {
                         if same_take(&label, both, &read, &position, &taken) {
                             next.push(after(&*hand, &position, &Move::Take(taken.clone())));
                             listed.insert(taken);

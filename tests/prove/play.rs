@@ -90,15 +90,8 @@ fn agrees(statement: &Statement, state: &State, to: &[Vec<u64>]) -> bool {
         .filter(|(next, _)| claims(statement, next))
         .map(|(_, announced)| announced)
         .collect();
-    let nothing = View {
-        before: &[],
-        after: &[],
-        memory: &[],
-        parameters: &[],
-        system: None,
-    };
     let may = |block: &goldpile::engine::statement::Block| {
-        let at_most = nothing.value(&block.at_most).clamped();
+        let at_most = View::NOTHING.value(&block.at_most).clamped();
         usize::try_from(at_most.to_u64().unwrap()).unwrap()
     };
     let at_most = statement.block.as_ref().map_or(0, may);

@@ -58,7 +58,7 @@ fn choices(contest: &Contest) -> String {
         return "x-".to_owned();
     };
     let text = words(contest).text(&announcement.squares.text);
-    let example = Takes::of_clauses(piles, vec![announcement.squares]).next();
+    let example = Takes::of_clauses(piles, [announcement.squares]).next();
     let example = example.map_or_else(String::new, |(_, taken)| {
         let square = position_text(&left(piles, &taken), &Natural::to_string);
         format!("such as x{square}, ")

@@ -10,6 +10,7 @@ use super::arguments::{PROGRAM, flag, joined, words};
 use super::console::Console;
 use super::failure::{Failure, Status};
 use super::game::{chosen, games};
+use super::interrupt::watch;
 use super::lines::{MAX_LINE, text as line_of};
 use super::progress::Working;
 use super::record::MAX_COUNTS;
@@ -81,8 +82,14 @@ pub(super) fn run(
     if record == STANDARD_INPUT {
         return batch::run(&desk, console);
     }
-    let _working = Working::on("the answer takes long");
-    let reply = desk.reply(line_of(record));
+    let reply = {
+        let cancel = desk.adviser.canceller();
+        let played = desk.adviser.game().oracle.is_none();
+        let _working = Working::playing("the answer takes long", &cancel);
+        // Theory does not look at the flag: there, Ctrl-C ends the program as usual.
+        let _interrupt = played.then(|| watch(&cancel)).transpose();
+        desk.reply(line_of(record))
+    };
     if questions.json {
         desk.write(&mut console.output, &reply)?;
     } else {

@@ -32,8 +32,8 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new(NAME)
         .about("The P-positions of a game, and its other tables")
         .after_help(format!(
-            "A table has at most {MAX_TABLE_DIGITS} digits in total; the values of --grundy and \
-             --remoteness must fit into {} MiB.",
+            "A table has at most {MAX_TABLE_DIGITS} digits in total; what --by play, --grundy and \
+             --remoteness find must fit into {} MiB.",
             MAX_MEMORY >> 20
         ))
         .arg(option("rows", "N", "").help(format!(
@@ -54,10 +54,11 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
             option(
                 "by",
                 "NAME",
-                "The formulation: recursive, algebraic, arithmetic or word",
+                "The formulation: recursive, algebraic, arithmetic or word; or play, to list what \
+                 exhaustive play finds (without a theory, that is the default)",
             )
             .value_parser(Offered::new(
-                FormulationName::ALL.map(FormulationName::name),
+                (FormulationName::ALL.iter().map(|name| name.name())).chain([values::PLAY]),
             ))
             .hide_possible_values(true),
         )
@@ -212,7 +213,7 @@ impl<'a> Source<'a> {
         let wanted = value(matches, "by");
         let Some(oracle) = game.oracle.as_deref() else {
             return Err(Failure::Refused(format!(
-                "there is no theory for {}, so no table; solve plays its positions out",
+                "there is no theory for {}; --by play lists what exhaustive play finds",
                 game.title()
             )));
         };

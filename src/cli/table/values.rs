@@ -1,19 +1,23 @@
-//! `table --grundy` and `table --remoteness`: a value for every position up to a limit, by
-//! exhaustive play. Two piles without memory give a matrix, everything else one row per position.
+//! `table --by play`, `--grundy` and `--remoteness`: the P-positions, or a value for every position, up
+//! to a limit, by exhaustive play. Values for two piles without memory make a matrix; everything else
+//! has one row per position.
 
 use super::super::arguments::unmarked;
 use super::super::arguments::{flag, option, value};
 use super::super::console::Console;
 use super::super::failure::Failure;
 use super::super::progress::{Working, advance, bar};
-use super::write::Format;
+use super::write::{Format, Sheet};
 use crate::engine::notation::pile_name;
-use crate::engine::{Counts, Game, start};
+use crate::engine::{Counts, Game, Outcome, TableRow, start};
 use crate::number::Natural;
 use crate::solve::{Control, Extent, Field, Reach, Unsolved, Value, is_memoryless};
 use clap::{Arg, ArgMatches};
 use serde_json::{Value as Json, json};
 use std::io::{self, Write};
+
+/// What is asked of `--by`, in addition to the formulations.
+pub(super) const PLAY: &str = "play";
 
 /// The largest pile without `--max`, by number of piles.
 const USUAL: [u64; 4] = [30, 15, 6, 4];
@@ -42,12 +46,12 @@ pub(super) fn arguments() -> [Arg; 4] {
         option(
             "max",
             "N",
-            "The greatest pile for --grundy and --remoteness",
+            "The greatest pile for --by play, --grundy and --remoteness",
         ),
         option(
             "piles",
             "N",
-            "The number of piles for --grundy and --remoteness (default: two, if the game allows that)",
+            "The number of piles for these three (default: two, if the game allows that)",
         ),
     ]
 }
@@ -57,6 +61,11 @@ pub(super) fn arguments() -> [Arg; 4] {
 /// # Errors
 /// [`Failure::Usage`]: numbers out of range, or options for values that were not asked for.
 pub(super) fn asked(game: &Game, matches: &ArgMatches) -> Result<Option<Asked>, Failure> {
+    let play = match value(matches, "by") {
+        Some(by) => by == PLAY,
+        // What has no theory is played out.
+        None => game.oracle.is_none() && !matches.contains_id("of"),
+    };
     let (value_of, name) = match (matches.get_flag("grundy"), matches.get_flag("remoteness")) {
         (true, true) => {
             return Err(Failure::Usage(
@@ -65,13 +74,14 @@ pub(super) fn asked(game: &Game, matches: &ArgMatches) -> Result<Option<Asked>, 
         }
         (true, false) => (Value::Grundy, "grundy"),
         (_, true) => (Value::Remoteness, "remoteness"),
+        _ if play => (Value::Outcome, "by play"),
         _ => {
             return match ["max", "piles"]
                 .iter()
                 .find(|name| matches.contains_id(name))
             {
                 Some(name) => Err(Failure::Usage(format!(
-                    "--{name} belongs to --grundy and --remoteness; --rows says how many rows"
+                    "--{name} belongs to --by play, --grundy and --remoteness; --rows says how many rows"
                 ))),
                 None => Ok(None),
             };
@@ -79,11 +89,11 @@ pub(super) fn asked(game: &Game, matches: &ArgMatches) -> Result<Option<Asked>, 
     };
     let foreign = ["by", "of", "rows", "from"]
         .into_iter()
-        .find(|other| matches.contains_id(other))
+        .find(|other| matches.contains_id(other) && !(*other == "by" && name == "by play"))
         .or_else(|| matches.get_flag("digits").then_some("digits"));
     if let Some(foreign) = foreign {
         return Err(Failure::Usage(format!(
-            "--{foreign} belongs to tables of P-positions; --max says how far --{name} goes"
+            "--{foreign} belongs to the tables of a theory; --max says how far --{name} goes"
         )));
     }
     let range = &game.entry.piles;
@@ -154,6 +164,15 @@ pub(super) fn write(
         field.run(&control).map_err(refused)?;
         bar.finish_and_clear();
         let value = |piles: &[u32]| field.at(piles).unwrap_or_default();
+        if asked.value == Value::Outcome {
+            return Ok(write_losing(
+                output,
+                &asked,
+                field.extent(),
+                format,
+                &value,
+            )?);
+        }
         if piles == 2 {
             return Ok(write_matrix(output, &asked, format, &value)?);
         }
@@ -177,7 +196,36 @@ pub(super) fn write(
             .unwrap_or_default()
     };
     let extent = extent(rules.order_matters());
+    if asked.value == Value::Outcome {
+        return Ok(write_losing(output, &asked, extent, format, &value)?);
+    }
     Ok(write_rows(output, &asked, extent, format, &value)?)
+}
+
+fn pile_names(piles: usize) -> Vec<String> {
+    (0..piles).map(|pile| pile_name(pile).into()).collect()
+}
+
+/// Writes the P-positions, ordered by total and then by the piles.
+fn write_losing(
+    output: &mut dyn Write,
+    asked: &Asked,
+    extent: Extent,
+    format: Format,
+    value: &dyn Fn(&[u32]) -> u16,
+) -> io::Result<()> {
+    let levels = (0..=asked.max * asked.piles as u64).map(|total| extent.level(total));
+    let losing = levels.flat_map(|level| {
+        let lost = |piles: &&[u32]| asked.value.outcome(value(piles)) == Outcome::P;
+        let cells = |piles: &[u32]| piles.iter().map(|&pile| Natural::from(pile)).collect();
+        let rows: Vec<Vec<Natural>> = level.positions().filter(lost).map(cells).collect();
+        rows
+    });
+    let rows = losing.enumerate().map(|(index, cells)| TableRow {
+        index: index.into(),
+        cells,
+    });
+    Sheet::new(format, pile_names(asked.piles), None).write(output, rows)
 }
 
 /// Row a, column b.
@@ -223,9 +271,7 @@ fn write_rows(
     format: Format,
     value: &dyn Fn(&[u32]) -> u16,
 ) -> io::Result<()> {
-    let names: Vec<String> = (0..asked.piles)
-        .map(|pile| pile_name(pile).into())
-        .collect();
+    let names = pile_names(asked.piles);
     let width = asked.max.to_string().len();
     match format {
         Format::Json => {}

@@ -143,7 +143,7 @@ impl Affine {
         for (list, values) in [(&self.before, view.before), (&self.memory, view.memory)] {
             for &(index, coefficient) in list {
                 if let Some(value) = values.get(index) {
-                    sum = &sum + &(&Integer::from(coefficient) * &Integer::from(value));
+                    sum = sum.plus_times(coefficient, value);
                 }
             }
         }

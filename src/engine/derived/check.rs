@@ -149,7 +149,7 @@ fn play(rules: &Stated, found: &mut [bool]) -> Result<bool, Problem> {
                     let named = clauses
                         .iter()
                         .filter(|clause| clause.name == rule.name.as_str());
-                    let walk = Takes::of_clauses(&position.piles, named.cloned().collect());
+                    let walk = Takes::of_clauses(&position.piles, named.cloned());
                     let (_, memory) = (0, &position.memory);
                     found[index] = walk.take(MAX_TAKES).any(|(_, taken)| {
                         let left = crate::engine::position::left(&position.piles, &taken);

@@ -9,8 +9,10 @@ use crate::engine::condition::Test;
 use crate::engine::label::Label;
 use crate::engine::statement::evaluate::View;
 use crate::engine::statement::{Formula, Rule, Statement, Term};
-use crate::engine::text::Text;
 use smallvec::SmallVec;
+
+/// Places of alternatives in their list.
+pub(super) type Places = smallvec::IntoIter<[usize; 16]>;
 
 /// A rule as alternatives.
 #[derive(Clone, Debug)]
@@ -29,15 +31,25 @@ struct Excepted {
     alternatives: Vec<(Vec<Formula>, Vec<Condition>)>,
 }
 
+/// The most that the alternatives of all rules may hold together: their piles and literals.
+const MAX_HELD: usize = 1 << 15;
+
 /// The takes that a formula allows with this many piles. If it restricts how many piles change, the
-/// piles that change are chosen first.
-pub(super) fn ways(piles: usize, formula: &Formula) -> Vec<Alternative> {
-    if !formula.has(&|term| matches!(term, Term::Moved)) {
-        return (alternatives(formula).into_iter())
+/// piles that change are chosen first, unless the alternatives would hold more than `most`.
+fn ways(piles: usize, formula: &Formula, most: usize) -> Vec<Alternative> {
+    chosen(piles, formula, most).unwrap_or_else(|| {
+        (alternatives(formula).into_iter())
             .map(|literals| Alternative::new(piles, None, literals))
-            .collect();
+            .collect()
+    })
+}
+
+fn chosen(piles: usize, formula: &Formula, most: usize) -> Option<Vec<Alternative>> {
+    if !formula.has(&|term| matches!(term, Term::Moved)) {
+        return None;
     }
     let mut ways = Vec::new();
+    let mut held = 0;
     for moved in 1usize..1 << piles {
         let count = u64::from(moved.count_ones());
         let stays = |pile: usize| moved >> pile & 1 == 0;
@@ -47,14 +59,19 @@ pub(super) fn ways(piles: usize, formula: &Formula) -> Vec<Alternative> {
             _ => None,
         });
         for literals in alternatives(&said) {
+            held += piles + literals.len();
+            if held > most {
+                return None;
+            }
             ways.push(Alternative::new(piles, Some(moved), literals));
         }
     }
-    ways
+    Some(ways)
 }
 
 impl Compiled {
-    pub(super) fn new(piles: usize, rule: &Rule) -> Self {
+    /// The rule, one of so many.
+    pub(super) fn new(piles: usize, rule: &Rule, rules: usize) -> Self {
         let exceptions = rule.unless.iter().map(|exception| Excepted {
             text: Told::new(&exception.text),
             alternatives: (alternatives(&exception.when).into_iter())
@@ -65,53 +82,47 @@ impl Compiled {
             name: rule.name.clone().into(),
             text: Told::new(&rule.text),
             when: rule.when.clone(),
-            alternatives: ways(piles, &rule.allows),
+            alternatives: ways(piles, &rule.allows, MAX_HELD / rules.max(1)),
             exceptions: exceptions.collect(),
         }
     }
 
-    /// Appends its clauses in a position.
-    pub(super) fn clauses(
+    /// Whether it applies to a position.
+    pub(super) fn applies(&self, view: &View<'_>) -> bool {
+        view.holds(&self.when)
+    }
+
+    /// Its alternatives in the order in which they come where the letters refer to these piles: choices
+    /// of piles are in table order.
+    pub(super) fn places(&self, letters: &[usize]) -> Places {
+        let mut places: SmallVec<[usize; 16]> = (0..self.alternatives.len()).collect();
+        if !letters.is_sorted() {
+            places.sort_by_key(|&place| on_table(self.alternatives[place].moved, letters));
+        }
+        places.into_iter()
+    }
+
+    /// The clause of one alternative in a position that the rule applies to; `None` if the alternative
+    /// does not.
+    pub(super) fn clause(
         &self,
+        place: usize,
         view: &View<'_>,
         letters: &[usize],
-        sorted: bool,
-        clauses: &mut Vec<Clause>,
-    ) {
-        if !view.holds(&self.when) {
-            return;
+    ) -> Option<Clause> {
+        let alternative = &self.alternatives[place];
+        if !alternative.when.iter().all(|formula| view.holds(formula)) {
+            return None;
         }
-        let mut told: Option<(Text, Vec<Proviso>)> = None;
-        let first = clauses.len();
-        let mut order: SmallVec<[usize; 16]> = SmallVec::new();
-        for alternative in &self.alternatives {
-            if !alternative.when.iter().all(|formula| view.holds(formula)) {
-                continue;
-            }
-            let (text, provisos) = told.get_or_insert_with(|| {
-                let excepted = self.exceptions.iter();
-                (
-                    self.text.text(view, letters),
-                    excepted.filter_map(|one| one.at(view, letters)).collect(),
-                )
-            });
-            let (spans, conditions) = alternative.at(view, letters);
-            order.push(on_table(alternative.moved, letters));
-            clauses.push(Clause {
-                name: self.name.clone(),
-                text: text.clone(),
-                spans,
-                conditions,
-                provisos: provisos.clone(),
-            });
-        }
-        // Choices of piles are in table order, whatever the order of the letters.
-        if sorted && order.windows(2).any(|pair| pair[0] > pair[1]) {
-            let mut found: Vec<(usize, Clause)> =
-                order.into_iter().zip(clauses.drain(first..)).collect();
-            found.sort_by_key(|(moved, _)| *moved);
-            clauses.extend(found.into_iter().map(|(_, clause)| clause));
-        }
+        let (spans, conditions) = alternative.at(view, letters);
+        let excepted = self.exceptions.iter();
+        Some(Clause {
+            name: self.name.clone(),
+            text: self.text.text(view, letters),
+            spans,
+            conditions,
+            provisos: excepted.filter_map(|one| one.at(view, letters)).collect(),
+        })
     }
 }
 
@@ -171,7 +182,7 @@ impl Excepted {
 /// The positions that may be announced, as a single clause.
 pub(super) fn squares(statement: &Statement, piles: usize) -> Option<(Told, Alternative)> {
     let block = statement.block.as_ref()?;
-    let mut found = ways(piles, &block.squares);
+    let mut found = ways(piles, &block.squares, MAX_HELD);
     let alternative = if let (Some(only), true) = (found.pop(), found.is_empty()) {
         only
     } else {

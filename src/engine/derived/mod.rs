@@ -10,6 +10,7 @@ mod affine;
 mod alternative;
 mod check;
 mod claim;
+mod clauses;
 mod compile;
 mod known;
 mod normal;
@@ -19,15 +20,15 @@ mod told;
 pub use check::{Problem, check};
 pub use claim::StatedClaim;
 
-use super::clause::{Clause, Proviso};
-use super::condition::Test;
+use super::clause::Clause;
 use super::position::{Counts, Position, left};
-use super::rules::{Announcement, Memo, MemoValue, Rules, SetupError};
+use super::rules::{Announcement, EachClause, Memo, MemoValue, Rules, SetupError};
 use super::statement::evaluate::{View, lettered};
 use super::statement::{Formula, Order, Statement};
 use super::text::Text;
 use crate::number::{Integer, Natural};
 use alternative::Alternative;
+use clauses::Clauses;
 use compile::Compiled;
 use std::ops::RangeInclusive;
 use told::Told;
@@ -60,20 +61,13 @@ impl Stated {
         let tables = (statement.piles.clone())
             .map(|piles| Table {
                 rules: (statement.rules.iter())
-                    .map(|rule| Compiled::new(piles, rule))
+                    .map(|rule| Compiled::new(piles, rule, statement.rules.len()))
                     .collect(),
                 squares: compile::squares(&statement, piles),
             })
             .collect();
-        let view = View {
-            before: &[],
-            after: &[],
-            memory: &[],
-            parameters: &[],
-            system: None,
-        };
         let at_most = (statement.block.as_ref())
-            .and_then(|block| view.value(&block.at_most).clamped().to_usize());
+            .and_then(|block| View::NOTHING.value(&block.at_most).clamped().to_usize());
         Self {
             tables,
             meanings: (statement.memory.iter())
@@ -105,7 +99,7 @@ impl Stated {
         let memory = &self.statement.memory[0];
         let letters = self.statement.letters(piles);
         let before = lettered(piles, &letters);
-        let view = view(&before, &before, &[]);
+        let view = View::of(&before, &before, &[]);
         let within = view.within(memory, Integer::from(number));
         if within == *number {
             return Ok(Counts::from_iter([within]));
@@ -119,52 +113,17 @@ impl Stated {
     }
 }
 
-fn view<'a>(before: &'a [Natural], after: &'a [Natural], memory: &'a [Natural]) -> View<'a> {
-    View {
-        before,
-        after,
-        memory,
-        parameters: &[],
-        system: None,
-    }
-}
-
 impl Rules for Stated {
     fn piles(&self) -> RangeInclusive<usize> {
         self.statement.piles.clone()
     }
 
     fn clauses(&self, position: &Position) -> Vec<Clause> {
-        let piles = &position.piles;
-        let Some(table) = self.table(piles.len()) else {
-            return Vec::new();
-        };
-        let (memory, blocked) = self.split(&position.memory);
-        let sorted = self.statement.order == Order::Sorted;
-        let mut clauses = Vec::new();
-        if sorted {
-            let letters = self.statement.letters(piles);
-            let before = lettered(piles, &letters);
-            let view = view(&before, &before, memory);
-            for rule in &table.rules {
-                rule.clauses(&view, &letters, sorted, &mut clauses);
-            }
-        } else {
-            let letters: [usize; 8] = std::array::from_fn(|letter| letter);
-            let letters = &letters[..piles.len().min(8)];
-            let view = view(piles, piles, memory);
-            for rule in &table.rules {
-                rule.clauses(&view, letters, sorted, &mut clauses);
-            }
-        }
-        for square in blocked.chunks(piles.len()).map(Counts::from) {
-            let reason = Text::with(blocked_template(square.len()), square.to_vec());
-            for clause in &mut clauses {
-                let test = [Test::Leaves(square.clone())];
-                clause.provisos.push(Proviso::when(reason.clone(), test));
-            }
-        }
-        clauses
+        Clauses::new(self, position).collect()
+    }
+
+    fn each_clause<'a>(&'a self, position: &Position) -> EachClause<'a> {
+        Box::new(Clauses::new(self, position))
     }
 
     fn start_memory(&self, piles: &[Natural], given: &[Natural]) -> Result<Counts, SetupError> {
@@ -203,7 +162,7 @@ impl Rules for Stated {
         let after = lettered(&left(&before.piles, taken), &letters);
         let piles = lettered(&before.piles, &letters);
         let (memory, _) = self.split(&before.memory);
-        let view = view(&piles, &after, memory);
+        let view = View::of(&piles, &after, memory);
         (self.remarks.iter())
             .find(|(_, when)| view.holds(when))
             .map_or_else(Text::default, |(told, _)| told.text(&view, &letters))
@@ -213,7 +172,7 @@ impl Rules for Stated {
         let (text, alternative) = self.table(piles.len())?.squares.as_ref()?;
         let letters = self.statement.letters(piles);
         let before = lettered(piles, &letters);
-        let view = view(&before, &before, &[]);
+        let view = View::of(&before, &before, &[]);
         let (spans, conditions) = alternative.at(&view, &letters);
         let offered = alternative.when.iter().all(|formula| view.holds(formula));
         Some(Announcement {
@@ -241,7 +200,7 @@ impl Rules for Stated {
         let letters = self.statement.letters(&position.piles);
         let piles = lettered(&position.piles, &letters);
         let (memory, blocked) = self.split(&position.memory);
-        let view = view(&piles, &piles, memory);
+        let view = View::of(&piles, &piles, memory);
         let kept = self.statement.memory.iter().zip(memory).zip(&self.meanings);
         let mut memos: Vec<Memo> = kept
             .filter(|((remembered, _), _)| view.holds(&remembered.shown))
@@ -281,16 +240,5 @@ impl Rules for Stated {
 
     fn statement(&self) -> Option<&Statement> {
         Some(&self.statement)
-    }
-}
-
-/// Why a blocked position with this many piles may not be moved to.
-fn blocked_template(piles: usize) -> &'static str {
-    match piles {
-        1 => "{previous} blocked {0}; move to another position",
-        2 => "{previous} blocked {0},{1}; move to another position",
-        3 => "{previous} blocked {0},{1},{2}; move to another position",
-        4 => "{previous} blocked {0},{1},{2},{3}; move to another position",
-        _ => "{previous} blocked this position; move to another one",
     }
 }

@@ -9,6 +9,9 @@ use smallvec::SmallVec;
 /// The most alternatives of one formula; a formula that would need more is tested as it stands.
 const MAX_ALTERNATIVES: usize = 64;
 
+/// The most literals in all alternatives of a formula that has several.
+const MAX_LITERALS: usize = 1024;
+
 /// One condition of an alternative.
 #[derive(Clone, Debug)]
 pub(super) enum Literal {
@@ -66,16 +69,21 @@ fn normal(formula: &Formula, positive: bool, split: bool) -> Alternatives {
     match (formula, positive) {
         (Formula::Not(part), _) => normal(part, !positive, split),
         (Formula::All(parts), true) | (Formula::Any(parts), false) => {
-            parts.iter().fold(always(), |found, part| {
-                let whole = || {
-                    if positive {
-                        part.clone()
-                    } else {
-                        Formula::Not(Box::new(part.clone()))
-                    }
+            let parts = parts.iter().map(|part| {
+                let whole = if positive {
+                    part.clone()
+                } else {
+                    Formula::Not(Box::new(part.clone()))
                 };
-                both(found, &normal(part, positive, split), &whole)
-            })
+                (normal(part, positive, split), whole)
+            });
+            let parts: Vec<(Alternatives, Formula)> = parts.collect();
+            let found = all(&parts, MAX_ALTERNATIVES);
+            if found.len() > 1 && found.iter().map(Vec::len).sum::<usize>() > MAX_LITERALS {
+                all(&parts, 1)
+            } else {
+                found
+            }
         }
         (Formula::Any(parts), true) | (Formula::All(parts), false) => {
             let found: Alternatives = parts
@@ -129,36 +137,30 @@ pub(super) fn constant(formula: &Formula) -> Option<bool> {
                 | Term::NimSum
         )
     };
-    let view = View {
-        before: &[],
-        after: &[],
-        memory: &[],
-        parameters: &[],
-        system: None,
-    };
-    (!formula.has(&speaks)).then(|| view.holds(formula))
+    (!formula.has(&speaks)).then(|| View::NOTHING.holds(formula))
 }
 
-/// Every alternative of one combined with every one of the other, or, if there would be too many, with
-/// what `right` says as a whole.
-fn both(
-    mut left: Alternatives,
-    right: &[Vec<Literal>],
-    right_whole: &dyn Fn() -> Formula,
-) -> Alternatives {
-    if left.len().saturating_mul(right.len()) > MAX_ALTERNATIVES {
-        for alternative in &mut left {
-            alternative.push(Literal::Other(right_whole()));
+/// Every alternative of each part combined with every one of the others. A part that would make more
+/// than `most` of them is one literal: what it says as a whole.
+fn all(parts: &[(Alternatives, Formula)], most: usize) -> Alternatives {
+    parts.iter().fold(always(), |mut found, (part, whole)| {
+        if found.len().saturating_mul(part.len()) > most {
+            for alternative in &mut found {
+                alternative.push(Literal::Other(whole.clone()));
+            }
+            return found;
         }
-        return left;
-    }
-    left.iter()
-        .flat_map(|first| {
-            right
-                .iter()
-                .map(move |second| [&first[..], second].concat())
-        })
-        .collect()
+        if let [only] = &part[..] {
+            for alternative in &mut found {
+                alternative.extend_from_slice(only);
+            }
+            return found;
+        }
+        found
+            .iter()
+            .flat_map(|first| part.iter().map(move |second| [&first[..], second].concat()))
+            .collect()
+    })
 }
 
 /// Whether the part that is not a sum refers only to the position before.

@@ -11,6 +11,12 @@ use smallvec::SmallVec;
 /// Piles and their coefficients.
 pub type Coefficients = SmallVec<[(usize, i64); 4]>;
 
+/// The most ways in which the exceptions of a rule are told apart by the piles after the move.
+const MAX_FAMILIES: usize = 16;
+
+/// The most that all ways of a statement may hold together: their piles and conditions.
+const MAX_HELD: usize = 1 << 16;
+
 /// One condition on piles before and after.
 #[derive(Clone, Debug)]
 pub enum Conjunct {
@@ -41,20 +47,25 @@ pub struct Way {
 }
 
 /// The ways to move with this many piles: a move is allowed exactly if one of them allows it, at least
-/// one token leaves and none is added. `None` for a statement with memory or announcements, or with
-/// numbers that exceed machine words.
+/// one token leaves and none is added. `None` for a statement with memory or announcements, with numbers
+/// that exceed machine words, or with very many ways to move.
 #[must_use]
 pub fn ways(statement: &Statement, piles: usize) -> Option<Vec<Way>> {
     if !statement.memory.is_empty() || statement.block.is_some() {
         return None;
     }
     let mut ways = Vec::new();
+    let mut held = 0;
     for rule in &statement.rules {
         // Conditions on the piles afterwards, and on both.
         let mut families: Vec<(Vec<Formula>, Vec<Formula>)> =
             vec![(Vec::new(), vec![rule.when.clone(), rule.allows.clone()])];
         for exception in &rule.unless {
-            let (after, both) = parted(&exception.when);
+            let (after, both) = if families.len() < MAX_FAMILIES {
+                parted(&exception.when)
+            } else {
+                (None, Some(exception.when.clone()))
+            };
             let not = |formula: &Formula| Formula::Not(Box::new(formula.clone()));
             families = families
                 .into_iter()
@@ -73,7 +84,7 @@ pub fn ways(statement: &Statement, piles: usize) -> Option<Vec<Way>> {
                 .collect();
         }
         for (after, asked) in families {
-            of_formula(&Formula::All(asked), piles, &after, &mut ways)?;
+            of_formula(&Formula::All(asked), piles, &after, &mut ways, &mut held)?;
         }
     }
     Some(ways)
@@ -102,6 +113,7 @@ fn of_formula(
     piles: usize,
     after: &[Formula],
     ways: &mut Vec<Way>,
+    held: &mut usize,
 ) -> Option<()> {
     let counts = formula.has(&|term| matches!(term, Term::Moved));
     let choices: Vec<Option<usize>> = if counts {
@@ -119,6 +131,10 @@ fn of_formula(
             }),
         };
         for literals in split_alternatives(&said) {
+            *held += piles + after.len() + literals.len();
+            if *held > MAX_HELD {
+                return None;
+            }
             let conjuncts = literals.into_iter().map(conjunct);
             ways.push(Way {
                 moved,

@@ -3,10 +3,19 @@
 //! This is the reference, a direct transcription of the notation: slow, obvious and exact at any size.
 //! The tests compare everything that plays, lists, samples, solves or proves with it.
 
+mod arithmetic;
+mod digits;
+
 use super::formula::Formula;
-use super::term::{Letter, Term};
-use super::{Memory, Order, Statement, System};
-use crate::number::{Beatty, Integer, Located, Natural, Numeration};
+use super::term::Term;
+use super::{Claim, Memory, Order, Statement, System};
+use crate::engine::position::Counts;
+use crate::number::{Beatty, Integer, Natural};
+use arithmetic::{beatty_value, in_word, located, quotient, remainder};
+use smallvec::SmallVec;
+
+/// For each letter, a first, the index of its pile on the table, from 0.
+pub type Letters = SmallVec<[usize; 8]>;
 
 /// The values that terms and formulas refer to. Piles are in the order of the letters, a first.
 #[derive(Clone, Copy, Debug)]
@@ -29,11 +38,11 @@ pub struct View<'a> {
 /// ```
 /// use goldpile::engine::statement::evaluate::by_size;
 /// use goldpile::number::Natural;
-/// assert_eq!(by_size(&[11, 6, 13].map(Natural::small)), [1, 0, 2]);
+/// assert_eq!(by_size(&[11, 6, 13].map(Natural::small))[..], [1, 0, 2]);
 /// ```
 #[must_use]
-pub fn by_size(piles: &[Natural]) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..piles.len()).collect();
+pub fn by_size(piles: &[Natural]) -> Letters {
+    let mut order: Letters = (0..piles.len()).collect();
     order.sort_by_key(|&pile| &piles[pile]);
     order
 }
@@ -41,7 +50,7 @@ pub fn by_size(piles: &[Natural]) -> Vec<usize> {
 impl Statement {
     /// For each letter, a first, the index of its pile on the table, from 0.
     #[must_use]
-    pub fn letters(&self, piles: &[Natural]) -> Vec<usize> {
+    pub fn letters(&self, piles: &[Natural]) -> Letters {
         match self.order {
             Order::Sorted => by_size(piles),
             Order::Table | Order::Free => (0..piles.len()).collect(),
@@ -69,68 +78,32 @@ impl Statement {
         after: &[Natural],
         memory: &[Natural],
     ) -> bool {
-        let takes = before.len() == after.len()
-            && before
-                .iter()
-                .zip(after)
-                .all(|(before, after)| after <= before)
-            && before != after;
-        let letters = self.letters(before);
-        let [before, after] = [before, after].map(|piles| lettered(piles, &letters));
-        let parameters = self.defaults();
-        let view = View {
-            before: &before,
-            after: &after,
-            memory,
-            parameters: &parameters,
-            system: None,
-        };
         let rule = &self.rules[rule];
-        takes
-            && view.holds(&rule.when)
-            && view.holds(&rule.allows)
-            && !(rule.unless.iter()).any(|exception| view.holds(&exception.when))
+        takes(before, after)
+            && self.seen(before, after, memory, |view| {
+                view.holds(&rule.when)
+                    && view.holds(&rule.allows)
+                    && !(rule.unless.iter()).any(|exception| view.holds(&exception.when))
+            })
     }
 
     /// Whether the position that the take leads to may be announced beforehand.
     #[must_use]
     pub fn may_announce(&self, before: &[Natural], after: &[Natural]) -> bool {
-        let letters = self.letters(before);
-        let takes = before
-            .iter()
-            .zip(after)
-            .all(|(before, after)| after <= before);
-        let [lettered_before, lettered_after] =
-            [before, after].map(|piles| lettered(piles, &letters));
-        let parameters = self.defaults();
-        let view = View {
-            before: &lettered_before,
-            after: &lettered_after,
-            memory: &[],
-            parameters: &parameters,
-            system: None,
-        };
-        takes
-            && before != after
-            && (self.block.as_ref()).is_some_and(|block| view.holds(&block.squares))
+        takes(before, after)
+            && (self.block.as_ref()).is_some_and(|block| {
+                self.seen(before, after, &[], |view| view.holds(&block.squares))
+            })
     }
 
     /// The memory at the start if none is given.
     #[must_use]
     pub fn start_memory(&self, piles: &[Natural]) -> Vec<Natural> {
-        let letters = self.letters(piles);
-        let before = lettered(piles, &letters);
-        let parameters = self.defaults();
-        let view = View {
-            before: &before,
-            after: &before,
-            memory: &[],
-            parameters: &parameters,
-            system: None,
-        };
-        (self.memory.iter())
-            .map(|memory| view.within(memory, view.value(&memory.start)))
-            .collect()
+        self.seen(piles, piles, &[], |view| {
+            (self.memory.iter())
+                .map(|memory| view.within(memory, view.value(&memory.start)))
+                .collect()
+        })
     }
 
     /// What is remembered after an allowed take. Piles are in table order.
@@ -141,41 +114,24 @@ impl Statement {
         after: &[Natural],
         memory: &[Natural],
     ) -> Vec<Natural> {
-        let letters = self.letters(before);
-        let [before, after] = [before, after].map(|piles| lettered(piles, &letters));
-        let parameters = self.defaults();
-        let view = View {
-            before: &before,
-            after: &after,
-            memory,
-            parameters: &parameters,
-            system: None,
-        };
-        let next = |(index, remembered): (usize, &Memory)| {
-            let case = remembered.next.iter().find(|case| view.holds(&case.when));
-            let value = case.map_or_else(
-                || Integer::from(&memory[index]),
-                |case| view.value(&case.value),
-            );
-            view.within(remembered, value)
-        };
-        self.memory.iter().enumerate().map(next).collect()
+        self.seen(before, after, memory, |view| {
+            let next = |(index, remembered): (usize, &Memory)| {
+                let case = remembered.next.iter().find(|case| view.holds(&case.when));
+                let value = case.map_or_else(
+                    || Integer::from(&memory[index]),
+                    |case| view.value(&case.value),
+                );
+                view.within(remembered, value)
+            };
+            self.memory.iter().enumerate().map(next).collect()
+        })
     }
 
     /// Whether it makes a claim for its parameters; any that are left have their defaults.
     #[must_use]
     pub fn makes_claim(&self) -> bool {
-        let parameters = self.defaults();
-        let view = View {
-            before: &[],
-            after: &[],
-            memory: &[],
-            parameters: &parameters,
-            system: None,
-        };
-        self.claim
-            .as_ref()
-            .is_some_and(|claim| view.holds(&claim.when))
+        let holds = |claim: &Claim| self.seen(&[], &[], &[], |view| view.holds(&claim.when));
+        self.claim.as_ref().is_some_and(holds)
     }
 
     /// Whether the claim says that the position is P; `None` if none is made for these parameters.
@@ -188,7 +144,6 @@ impl Statement {
             Order::Free | Order::Sorted => by_size(piles),
         };
         let before = lettered(piles, &letters);
-        let parameters = self.defaults();
         // A remembered pile moves with its letter.
         let rank = |pile: &Natural| letters.iter().position(|at| *pile == *at as u64);
         let memory: Vec<Natural> = (self.memory.iter().zip(memory))
@@ -198,13 +153,28 @@ impl Statement {
             })
             .collect();
         let view = View {
-            before: &before,
-            after: &before,
-            memory: &memory,
-            parameters: &parameters,
+            parameters: &self.defaults(),
             system: Some(&claim.system),
+            ..View::of(&before, &before, &memory)
         };
         view.holds(&claim.when).then(|| view.holds(&claim.formula))
+    }
+
+    /// What is found in the view of a take, whose piles are in table order. Any parameters left have
+    /// their defaults.
+    fn seen<T>(
+        &self,
+        before: &[Natural],
+        after: &[Natural],
+        memory: &[Natural],
+        found: impl FnOnce(&View<'_>) -> T,
+    ) -> T {
+        let letters = self.letters(before);
+        let [before, after] = [before, after].map(|piles| lettered(piles, &letters));
+        found(&View {
+            parameters: &self.defaults(),
+            ..View::of(&before, &after, memory)
+        })
     }
 
     fn defaults(&self) -> Vec<Natural> {
@@ -214,12 +184,38 @@ impl Statement {
     }
 }
 
+/// Whether no pile grows and something is taken.
+fn takes(before: &[Natural], after: &[Natural]) -> bool {
+    before.len() == after.len()
+        && before != after
+        && (before.iter().zip(after)).all(|(before, after)| after <= before)
+}
+
 /// The piles in the order of the letters.
-pub(in crate::engine) fn lettered(piles: &[Natural], letters: &[usize]) -> Vec<Natural> {
+pub(in crate::engine) fn lettered(piles: &[Natural], letters: &[usize]) -> Counts {
     letters.iter().map(|&pile| piles[pile].clone()).collect()
 }
 
 impl View<'_> {
+    /// Nothing at all, for formulas that contain only numbers.
+    pub const NOTHING: View<'static> = View::of(&[], &[], &[]);
+
+    /// A take, outside a claim and without parameters.
+    #[must_use]
+    pub const fn of<'a>(
+        before: &'a [Natural],
+        after: &'a [Natural],
+        memory: &'a [Natural],
+    ) -> View<'a> {
+        View {
+            before,
+            after,
+            memory,
+            parameters: &[],
+            system: None,
+        }
+    }
+
     /// A value as it is remembered: at least 0, and within the bounds.
     #[must_use]
     pub fn within(&self, memory: &Memory, value: Integer) -> Natural {
@@ -297,118 +293,8 @@ impl View<'_> {
     fn beatty(&self, t: &Term) -> Beatty {
         Beatty::new(self.value(t).clamped().to_u64().unwrap_or(1).max(1))
     }
-
-    fn numeration(&self) -> Option<Numeration> {
-        match self.system {
-            Some(System::Wythoff(t)) => {
-                let t = self.value(t).clamped().to_u64();
-                Some(Numeration::new(
-                    t.unwrap_or(1).clamp(1, u64::from(u32::MAX)),
-                ))
-            }
-            Some(System::Binary) | None => None,
-        }
-    }
-
-    fn weight(&self, place: u64) -> Natural {
-        match self.numeration() {
-            None => Natural::ONE << place,
-            Some(system) => system.basis(place),
-        }
-    }
-
-    fn shift(&self, value: &Natural) -> Natural {
-        match self.numeration() {
-            None => value * 2u64,
-            Some(system) => system.value(&system.representation(value).shift_left()),
-        }
-    }
-
-    fn zeros(&self, value: &Natural) -> u64 {
-        if value.is_zero() {
-            return 0;
-        }
-        match self.numeration() {
-            None => (0..value.bits()).take_while(|&bit| !value.bit(bit)).count() as u64,
-            Some(system) => system.trailing_zeros(value).unwrap_or(0),
-        }
-    }
-
-    fn ends(&self, value: &Natural, digits: &[u32]) -> bool {
-        let backwards = digits.iter().rev().enumerate();
-        match self.numeration() {
-            None => backwards
-                .into_iter()
-                .all(|(place, &digit)| u32::from(value.bit(place as u64)) == digit),
-            Some(system) => {
-                let representation = system.representation(value);
-                backwards
-                    .into_iter()
-                    .all(|(place, &digit)| representation.digit(place) == digit)
-            }
-        }
-    }
 }
 
 fn at(values: &[Natural], index: usize) -> Integer {
     values.get(index).map_or(Integer::ZERO, Integer::from)
-}
-
-/// x mod k; x itself for k = 0.
-fn remainder(x: &Integer, k: &Integer) -> Integer {
-    if k.is_zero() {
-        x.clone()
-    } else {
-        x.rem_floor(k.magnitude()).into()
-    }
-}
-
-/// ⌊x/k⌋; 0 for k = 0.
-fn quotient(x: &Integer, k: &Integer) -> Integer {
-    if k.is_zero() {
-        return Integer::ZERO;
-    }
-    let (size, by) = (x.magnitude(), k.magnitude());
-    if x.is_negative() == k.is_negative() {
-        (size / by).into()
-    } else {
-        // Towards −∞, that is, away from 0.
-        Integer::signed(true, (size + by - 1u64) / by)
-    }
-}
-
-/// A(x) or B(x).
-pub(in crate::engine) fn beatty_value(beatty: Beatty, letter: Letter, x: &Integer) -> Integer {
-    let positive = |x: &Natural| match letter {
-        Letter::Lower => beatty.lower(x),
-        Letter::Upper => beatty.upper(x),
-    };
-    if x.is_negative() {
-        // α and β are irrational: ⌊−y⌋ = −⌊y⌋ − 1.
-        Integer::signed(true, positive(x.magnitude()) + 1u64)
-    } else {
-        positive(x.magnitude()).into()
-    }
-}
-
-/// Which of the sequences contains a positive number, and where; `None` for other numbers.
-pub(in crate::engine) fn located(beatty: Beatty, x: &Integer) -> Option<(Letter, Natural)> {
-    if x.is_negative() || x.is_zero() {
-        return None;
-    }
-    Some(match beatty.locate(x.magnitude()) {
-        Located::Lower(index) => (Letter::Lower, index),
-        Located::Upper(index) => (Letter::Upper, index),
-    })
-}
-
-/// Whether x = w(n) for some n ≥ 1.
-pub(in crate::engine) fn in_word(x: &Integer, word: &[Letter]) -> bool {
-    let mut inner = x.clone();
-    word.iter().all(|letter| {
-        located(Beatty::WYTHOFF, &inner).is_some_and(|(found, index)| {
-            inner = index.into();
-            found == *letter
-        })
-    })
 }

@@ -135,17 +135,10 @@ pub(in crate::prove) fn number(term: &Term) -> Option<i64> {
                 | Term::Zeros(_)
         )
     });
-    let nothing = View {
-        before: &[],
-        after: &[],
-        memory: &[],
-        parameters: &[],
-        system: None,
-    };
     if !constant {
         return None;
     }
-    let value = nothing.value(term);
+    let value = View::NOTHING.value(term);
     let size = value
         .magnitude()
         .to_u64()

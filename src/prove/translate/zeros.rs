@@ -62,14 +62,7 @@ impl Translator<'_> {
                 Term::Zeros(_) => Some(Term::Number(Natural::from(count))),
                 _ => None,
             });
-            let nothing = View {
-                before: &[],
-                after: &[],
-                memory: &[],
-                parameters: &[],
-                system: None,
-            };
-            nothing.holds(&fixed)
+            View::NOTHING.holds(&fixed)
         };
         let size = |n: i64| usize::try_from(n).unwrap_or(1);
         let counts = Counts::new(size(from), size(period), holds);

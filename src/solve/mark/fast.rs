@@ -87,6 +87,15 @@ impl Fast {
         })
     }
 
+    /// How many comparisons it makes at most.
+    pub(super) fn steps(&self) -> u64 {
+        match self {
+            Self::All(parts) | Self::Any(parts) => parts.iter().map(Self::steps).sum(),
+            Self::Not(part) => part.steps(),
+            Self::Compare(_) | Self::Table(..) => 1,
+        }
+    }
+
     pub(in crate::solve) fn holds(&self, values: &Values) -> bool {
         match self {
             Self::All(parts) => parts.iter().all(|part| part.holds(values)),
@@ -112,14 +121,7 @@ impl Fast {
 impl Ask {
     fn answer(&self, value: i64) -> bool {
         let piles = [Natural::small(u64::try_from(value).unwrap_or(0))];
-        let view = View {
-            before: &piles,
-            after: &piles,
-            memory: &[],
-            parameters: &[],
-            system: None,
-        };
-        view.holds(&self.formula)
+        View::of(&piles, &piles, &[]).holds(&self.formula)
     }
 }
 

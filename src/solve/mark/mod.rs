@@ -23,6 +23,9 @@ use plan::Plan;
 /// The work done between two checks of the cancel flag.
 const BREATH: u64 = 1 << 20;
 
+/// How many steps a comparison of a formula counts for.
+const COMPARISON: u64 = 4;
+
 /// The outcomes of all positions up to a bound.
 pub(super) struct Marks {
     layout: Layout,
@@ -195,26 +198,21 @@ impl Run<'_> {
             row.sort_unstable();
             let mut orders = Vec::new();
             permutations(&row, |order| orders.push(super::words::Words::from(order)));
-            for order in orders {
-                self.before(&order);
-                self.breathe(done)?;
-            }
+            orders.iter().try_for_each(|order| self.before(order, done))
         } else {
-            self.before(piles);
-            self.breathe(done)?;
+            self.before(piles, done)
         }
-        Ok(())
     }
 
     /// Marks every position that has a move to these piles, which stand for a', b', ….
-    fn before(&mut self, after: &[u32]) {
+    fn before(&mut self, after: &[u32], done: u64) -> Result<(), Unsolved> {
         let marking = self.marking;
         let mut values: Values = [0; fast::SLOTS];
         for (pile, &height) in after.iter().enumerate() {
             values[AFTER + pile] = i64::from(height);
         }
         for plan in &marking.plans {
-            self.work += 1;
+            self.work += 1 + COMPARISON * plan.steps;
             let fits = plan.first.iter().all(|test| test.holds(&values))
                 && plan.first_forms.iter().all(|form| form.value(&values) <= 0);
             if !fits {
@@ -224,12 +222,19 @@ impl Run<'_> {
                 values[*pile] = form.value(&values);
             }
             if plan.fixed_tests.iter().all(|test| test.holds(&values)) {
-                self.level(plan, 0, &mut values);
+                self.level(plan, 0, &mut values, done)?;
             }
         }
+        self.breathe(done)
     }
 
-    fn level(&mut self, plan: &Plan, depth: usize, values: &mut Values) {
+    fn level(
+        &mut self,
+        plan: &Plan,
+        depth: usize,
+        values: &mut Values,
+        done: u64,
+    ) -> Result<(), Unsolved> {
         let layout = &self.marking.layout;
         let Some(level) = plan.levels.get(depth) else {
             let place = (0..layout.piles).fold(0, |place: u64, pile| {
@@ -237,7 +242,7 @@ impl Run<'_> {
             });
             self.work += 1;
             self.won.set(place);
-            return;
+            return Ok(());
         };
         let (mut low, mut high) = (0, i64::try_from(layout.max).unwrap_or(0));
         for (coefficient, rest) in &level.bounds {
@@ -250,22 +255,25 @@ impl Run<'_> {
             }
         }
         if low > high {
-            return;
+            return Ok(());
         }
         if depth + 1 == plan.levels.len() && level.tests.is_empty() {
             self.line(level, low, high, values);
-            return;
+            return Ok(());
         }
-        self.work += u64::try_from(high - low).unwrap_or(0) + 1;
+        let count = u64::try_from(high - low).unwrap_or(0) + 1;
+        self.work += count * (1 + COMPARISON * level.steps);
+        self.breathe(done)?;
         for pile in low..=high {
             values[level.pile] = pile;
             for (told, form) in &level.told {
                 values[*told] = form.value(values);
             }
             if level.tests.iter().all(|test| test.holds(values)) {
-                self.level(plan, depth + 1, values);
+                self.level(plan, depth + 1, values, done)?;
             }
         }
+        Ok(())
     }
 
     /// The innermost loop: all piles are known except one and those it determines.
@@ -324,3 +332,6 @@ impl Run<'_> {
 fn height(value: i64) -> usize {
     usize::try_from(value).unwrap_or(0)
 }
+
+#[cfg(test)]
+mod tests;

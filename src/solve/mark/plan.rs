@@ -20,8 +20,9 @@ pub(super) struct Level {
     pub(super) bounds: Vec<(i64, Form)>,
     /// Other piles determined by this pile and those before it, as forms.
     pub(super) told: Vec<(usize, Form)>,
-    /// Tests made once this pile is chosen.
+    /// Tests made once this pile is chosen, and how many comparisons they are.
     pub(super) tests: Vec<Fast>,
+    pub(super) steps: u64,
 }
 
 /// Loops for one way to move.
@@ -35,6 +36,8 @@ pub(super) struct Plan {
     pub(super) fixed: Vec<(usize, Form)>,
     /// Tests made once these piles are known.
     pub(super) fixed_tests: Vec<Fast>,
+    /// How many comparisons these tests are.
+    pub(super) steps: u64,
     pub(super) levels: Vec<Level>,
 }
 
@@ -231,9 +234,12 @@ impl Plan {
                     bounds: Vec::new(),
                     told: Vec::new(),
                     tests: Vec::new(),
+                    steps: 0,
                 })
                 .collect(),
+            steps: 0,
         };
+        plan.steps = plan.first.iter().map(Fast::steps).sum();
         for form in at_most {
             if let Some(level) = form_depth(&form).checked_sub(1) {
                 let pile = order[level];
@@ -252,8 +258,14 @@ impl Plan {
         let depths: Vec<usize> = tests.iter().map(|(piles, _)| plan.depth(piles)).collect();
         for ((_, test), depth) in tests.into_iter().zip(depths) {
             match depth.checked_sub(1) {
-                None => plan.fixed_tests.push(test),
-                Some(level) => plan.levels[level].tests.push(test),
+                None => {
+                    plan.steps += test.steps();
+                    plan.fixed_tests.push(test);
+                }
+                Some(level) => {
+                    plan.levels[level].steps += test.steps();
+                    plan.levels[level].tests.push(test);
+                }
             }
         }
         Some(plan)

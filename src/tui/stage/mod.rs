@@ -203,9 +203,7 @@ impl Stage {
             Phase::Block => self.contest.game().rules.announcement(&piles),
             Phase::Take => None,
         }
-        .map(|announcement| announcement.squares)
-        .into_iter()
-        .collect();
+        .map(|announcement| announcement.squares);
         walk::Takes::of_clauses(&piles, clauses).map(move |(_, taken)| left(&piles, &taken))
     }
 

@@ -1,0 +1,63 @@
+//! Arithmetic of terms.
+
+use crate::engine::statement::Letter;
+use crate::number::{Beatty, Integer, Located, Natural};
+
+/// x mod k; x itself for k = 0.
+pub(super) fn remainder(x: &Integer, k: &Integer) -> Integer {
+    if k.is_zero() {
+        x.clone()
+    } else {
+        x.rem_floor(k.magnitude()).into()
+    }
+}
+
+/// ⌊x/k⌋; 0 for k = 0.
+pub(super) fn quotient(x: &Integer, k: &Integer) -> Integer {
+    if k.is_zero() {
+        return Integer::ZERO;
+    }
+    let (size, by) = (x.magnitude(), k.magnitude());
+    if x.is_negative() == k.is_negative() {
+        (size / by).into()
+    } else {
+        // Towards −∞, that is, away from 0.
+        Integer::signed(true, (size + by - 1u64) / by)
+    }
+}
+
+/// A(x) or B(x).
+pub(super) fn beatty_value(beatty: Beatty, letter: Letter, x: &Integer) -> Integer {
+    let positive = |x: &Natural| match letter {
+        Letter::Lower => beatty.lower(x),
+        Letter::Upper => beatty.upper(x),
+    };
+    if x.is_negative() {
+        // α and β are irrational: ⌊−y⌋ = −⌊y⌋ − 1.
+        Integer::signed(true, positive(x.magnitude()) + 1u64)
+    } else {
+        positive(x.magnitude()).into()
+    }
+}
+
+/// Which of the sequences contains a positive number, and where; `None` for other numbers.
+pub(super) fn located(beatty: Beatty, x: &Integer) -> Option<(Letter, Natural)> {
+    if x.is_negative() || x.is_zero() {
+        return None;
+    }
+    Some(match beatty.locate(x.magnitude()) {
+        Located::Lower(index) => (Letter::Lower, index),
+        Located::Upper(index) => (Letter::Upper, index),
+    })
+}
+
+/// Whether x = w(n) for some n ≥ 1.
+pub(super) fn in_word(x: &Integer, word: &[Letter]) -> bool {
+    let mut inner = x.clone();
+    word.iter().all(|letter| {
+        located(Beatty::WYTHOFF, &inner).is_some_and(|(found, index)| {
+            inner = index.into();
+            found == *letter
+        })
+    })
+}
