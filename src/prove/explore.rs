@@ -45,7 +45,7 @@ pub(super) fn explore<M: Machine>(
     }
     let mut reached = Vec::new();
     while let Some((phase, state)) = met.get_index(phases.len()) {
-        work.step(met.len())?;
+        work.step(met.len(), system.digits())?;
         let track = usize::from(*phase);
         accepting.push(track == 0 && machine.accepts(state));
         phases.push(*phase);

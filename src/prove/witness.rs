@@ -84,7 +84,7 @@ impl Automaton {
         for track in 0..self.tracks.len() {
             let mut after = vec![false; self.states()];
             for state in (0..set.len()).filter(|&state| set[state]) {
-                work.step(0)?;
+                work.step(0, 1)?;
                 for digit in (0..self.system.digits()).filter(|&digit| allowed(track, digit)) {
                     let next = self.next[state * self.system.digits() as usize + digit as usize];
                     if next != DEAD {
@@ -102,7 +102,7 @@ impl Automaton {
         let digits = self.system.digits() as usize;
         let mut set = to.to_vec();
         for _ in 0..self.tracks.len() {
-            work.step(0)?;
+            work.step(0, 1)?;
             let mut before = vec![false; self.states()];
             for (state, from) in before.iter_mut().enumerate() {
                 *from = self.next[state * digits..][..digits]

@@ -33,9 +33,12 @@ pub struct Work<'a> {
     largest: Cell<usize>,
 }
 
-/// The default limit on the states made by an operation. A state takes four bytes a digit, and
-/// about as much again while the automaton is built.
+/// The default limit on the states made by an operation.
 pub const LIMIT: usize = 3_000_000;
+
+/// The most transitions of an automaton, whatever the limit on states: each takes four bytes, and
+/// several times as much while the automaton is minimised.
+const TRANSITIONS: usize = 8_000_000;
 
 impl<'a> Work<'a> {
     /// Returns work with these bounds.
@@ -72,12 +75,14 @@ impl<'a> Work<'a> {
         self.largest.set(self.largest.get().max(states));
     }
 
-    /// Checks the bounds; called before each state is processed, with the number of states so far.
-    pub(super) fn step(&self, states: usize) -> Result<(), Stopped> {
+    /// Checks the bounds; called before each state is processed, with the number of states so far,
+    /// each of which has a transition for each of so many digits.
+    pub(super) fn step(&self, states: usize, digits: u32) -> Result<(), Stopped> {
         let made = self.made.get() + 1;
         self.made.set(made);
-        if states > self.limit {
-            return Err(Stopped::TooLarge(self.limit));
+        let limit = self.limit.min(TRANSITIONS / digits as usize);
+        if states > limit {
+            return Err(Stopped::TooLarge(limit));
         }
         if made.is_multiple_of(4096) {
             self.cancel.check()?;
