@@ -83,10 +83,7 @@ fn judge_take(
 }
 
 fn refusal(piles: &Counts, taken: &[Natural], clauses: &[Clause]) -> Refusal {
-    if Takes::of_clauses(piles, clauses.iter().cloned())
-        .next()
-        .is_none()
-    {
+    if Takes::of_clauses(piles, clauses.iter().cloned()).is_none() {
         return Refusal::Over;
     }
     if taken.iter().all(Natural::is_zero) {
@@ -239,9 +236,9 @@ pub fn play(rules: &dyn Rules, position: &Position, chosen: &Move) -> Result<Pos
     Ok(after(rules, position, chosen))
 }
 
-/// Whether no move is left for the player to take. False while an announcement is due. Costs the first
-/// step of a [walk](Takes).
+/// Whether no move is left for the player to take. False while an announcement is due, and where the
+/// [walk](Takes) [gives up](Takes::gave_up). Costs its first step.
 #[must_use]
 pub fn is_over(rules: &dyn Rules, position: &Position) -> bool {
-    position.phase == Phase::Take && Takes::new(rules, position).next().is_none()
+    position.phase == Phase::Take && Takes::new(rules, position).is_none()
 }

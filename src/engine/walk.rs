@@ -80,6 +80,12 @@ impl<'a> Takes<'a> {
         self.patience == 0
     }
 
+    /// Whether there is certainly no take. Costs the first step of the walk.
+    #[must_use]
+    pub fn is_none(mut self) -> bool {
+        self.next().is_none() && !self.gave_up()
+    }
+
     /// An upper bound on the number of takes: the sum over the clauses of the products of their spans.
     /// Asks for all clauses, and costs one product for each pile and clause.
     #[must_use]

@@ -228,12 +228,15 @@ impl Adviser {
             if takes.bound() > MAX_TRIED {
                 return Err(Unlisted::TooMany);
             }
-            for (_, taken) in takes {
+            for (_, taken) in &mut takes {
                 self.cancel.check().map_err(Unsolved::from)?;
                 let chosen = Move::Take(taken);
                 if self.outcome(&after(rules, position, &chosen))? == Outcome::P {
                     winning.add(chosen)?;
                 }
+            }
+            if takes.gave_up() {
+                return Err(Unlisted::TooMany);
             }
         }
         Ok(winning.sorted())

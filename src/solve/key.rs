@@ -1,6 +1,7 @@
 //! Positions as short keys made of machine words.
 
 use super::{MAX_POSITIONS, MAX_TOKENS, Unsolved};
+use crate::engine::walk::Takes;
 use crate::engine::{Counts, Phase, Position, TooBig};
 use crate::number::Natural;
 use smallvec::SmallVec;
@@ -91,6 +92,15 @@ pub(super) fn check_size(position: &Position) -> Result<(), Unsolved> {
         Ok(())
     } else {
         Err(too_big("a position with so many tokens"))
+    }
+}
+
+/// A walk that gave up has not listed all moves.
+pub(super) fn whole(takes: &Takes<'_>) -> Result<(), Unsolved> {
+    if takes.gave_up() {
+        Err(too_big("a position whose moves are so sparse"))
+    } else {
+        Ok(())
     }
 }
 

@@ -144,12 +144,14 @@ impl Solver {
         key::check_size(position)?;
         let rules = self.rules.clone();
         let mut winning = Vec::new();
-        for (_, taken) in Takes::new(&*rules, position) {
+        let mut takes = Takes::new(&*rules, position);
+        for (_, taken) in &mut takes {
             let chosen = Move::Take(taken);
             if self.outcome(&after(&*rules, position, &chosen))? == Outcome::P {
                 winning.push(chosen);
             }
         }
+        key::whole(&takes)?;
         Ok(winning)
     }
 
@@ -175,12 +177,14 @@ impl Solver {
                 .collect();
             return Ok(Some(Move::block(squares)));
         }
-        for (_, taken) in Takes::new(&*rules, position) {
+        let mut takes = Takes::new(&*rules, position);
+        for (_, taken) in &mut takes {
             let chosen = Move::Take(taken);
             if self.outcome(&after(&*rules, position, &chosen))? == Outcome::P {
                 return Ok(Some(chosen));
             }
         }
+        key::whole(&takes)?;
         Ok(None)
     }
 

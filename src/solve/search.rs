@@ -1,7 +1,7 @@
 //! Depth-first search over piles, memory and phase, without recursion, since a line of play may be as
 //! long as the number of tokens.
 
-use super::key::{Key, too_big};
+use super::key::{Key, too_big, whole};
 use super::{Cancel, MAX_POSITIONS, Progress, Unsolved};
 use crate::engine::walk::Takes;
 use crate::engine::{Announcement, Counts, Move, Outcome, Phase, Position, Rules, after, judge};
@@ -149,7 +149,10 @@ impl Seen {
                     .map(|(_, taken)| after(rules, &frame.position, &Move::Take(taken)));
             }
             let decided = match &frame.option {
-                None => Some(frame.lost(rules)),
+                None => {
+                    whole(&frame.takes)?;
+                    Some(frame.lost(rules))
+                }
                 Some(option) => {
                     let option_key = Key::of(option)?;
                     match self.outcomes.get(&option_key) {

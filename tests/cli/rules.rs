@@ -93,6 +93,18 @@ fn rules_that_are_very_general_are_answered_or_refused_within_bounds() {
     let wide = format!("piles 8\nrule \"x\"\n  moved <= 3{conditions}\n");
     let page = with_file(&wide, &["solve", "FILE", "1,1,1,1,0,0,0,0"], "").fine();
     assert!(page.contains('P'), "{page}");
+    // The only moves are those that leave almost nothing, and no bound says so.
+    let sparse = "piles 2\nrule \"x\"\n  a' xor b' = 1 and (a' xor 0) < 3\n";
+    let page = with_file(sparse, &["solve", "FILE", "20,20"], "").fine();
+    assert!(page.contains("1,0"), "{page}");
+    let refused = with_file(sparse, &["solve", "FILE", "900,900"], "");
+    assert!(
+        refused.failure().contains("so sparse"),
+        "{}",
+        refused.failure()
+    );
+    let played = with_file(sparse, &["solve", "FILE", "900,900 5,1"], "");
+    assert!(!played.failure().contains("over"), "{}", played.failure());
 }
 
 #[test]
