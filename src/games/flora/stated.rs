@@ -77,12 +77,37 @@ pub(super) fn identities() -> Vec<Identity> {
              ab = shift(b)",
         ),
         (
+            "flora-8i",
+            "Theorem 8(i)",
+            "(x in a iff zeros(x) even) and (x in b iff zeros(x) odd) and (x in aa iff ends(x) 1) and \
+             (x in ab iff zeros(x) even and zeros(x) > 0)",
+        ),
+        (
+            "flora-8ii",
+            "Theorem 8(ii)",
+            "b = shift(a) and ab = shift(b)",
+        ),
+        (
             "flora-rows",
             "Theorem 2",
             "n > 1 => b < aaa and aaa < ab and ab < aab",
         ),
     ] {
         add(name.to_owned(), place, text.to_owned());
+    }
+    for k in 3..=MOST {
+        let zeros = |shift: i64| "0".repeat(usize::try_from(k - shift).unwrap_or(0));
+        add(
+            format!("flora-8iii-k{k}"),
+            &format!("Theorem 8(iii), k = {k}"),
+            format!(
+                "(x in {} iff ends(x) {}1) and (x in {} iff ends(x) 1{}1)",
+                a(k),
+                zeros(1),
+                h(k),
+                zeros(2)
+            ),
+        );
     }
     for word in words() {
         let weight = word.bytes().filter(|letter| *letter == b'b').count();
@@ -94,21 +119,27 @@ pub(super) fn identities() -> Vec<Identity> {
     all
 }
 
-/// Theorem 1, (a) to (g), for one k. F_k is the paper's, h^k is a^(k−1)b, and u^(k+1) is ba^k.
-fn of_k(k: i64) -> Vec<(&'static str, String)> {
-    let f = |index: i64| paper_fibonacci(index).to_string();
-    let a = |power: i64| {
-        if power == 0 {
-            "n".to_owned()
-        } else {
-            format!("a^{power}")
-        }
-    };
-    let h = |power: i64| match power {
+/// aᵏ in the notation of identities.
+fn a(power: i64) -> String {
+    if power == 0 {
+        "n".to_owned()
+    } else {
+        format!("a^{power}")
+    }
+}
+
+/// hᵏ = aᵏ⁻¹b, and h⁰ = a.
+fn h(power: i64) -> String {
+    match power {
         0 => "a".to_owned(),
         1 => "b".to_owned(),
         power => format!("a^{}b", power - 1),
-    };
+    }
+}
+
+/// Theorem 1, (a) to (g), for one k. F_k is the paper's, h^k is a^(k−1)b, and u^(k+1) is ba^k.
+fn of_k(k: i64) -> Vec<(&'static str, String)> {
+    let f = |index: i64| paper_fibonacci(index).to_string();
     let grows = |word: &str, shift: i64| format!("{word}(n+{}) - {word}(n+{shift})", shift + 1);
     let mut sets = format!("x in {}", a(k));
     for i in (1..=k).rev() {
