@@ -30,7 +30,7 @@ pub struct ByIndex {
 
 impl ByIndex {
     /// A table of numbers with these columns, from this row on.
-    pub fn new<const N: usize>(
+    pub fn numbers<const N: usize>(
         (name, title): (&'static str, &'static str),
         first: u64,
         columns: [&'static str; N],

@@ -174,8 +174,8 @@ pub(super) fn run(
 
 /// The columns named by `--column`, separated by commas.
 fn columns(matches: &ArgMatches) -> Vec<String> {
-    let named = value(matches, "column").unwrap_or_default();
-    let names = named.split(',').map(str::trim);
+    let wanted = value(matches, "column").unwrap_or_default();
+    let names = wanted.split(',').map(str::trim);
     names
         .filter(|name| !name.is_empty())
         .map(str::to_owned)

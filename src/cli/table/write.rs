@@ -80,12 +80,14 @@ pub(super) fn write(
             writeln!(output, "\\end{{tabular}}")?;
         }
         Format::BFile => {
-            writeln!(output, "# {origin}")?;
-            for cells in rows {
+            for (place, cells) in rows.enumerate() {
                 if let Some(cell) = cells.iter().find(|cell| !is_integer(cell)) {
                     return Err(Failure::Refused(format!(
                         "a b-file holds integers, not {cell}: choose another --column"
                     )));
+                }
+                if place == 0 {
+                    writeln!(output, "# {origin}")?;
                 }
                 writeln!(output, "{}", cells.join(" "))?;
             }

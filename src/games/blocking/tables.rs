@@ -175,7 +175,7 @@ mod tests {
             (5, 1),
             (3, 3),
         ] {
-            let rows = rows(&bounds(Arc::new(Pairs::new(p, m))), 2000);
+            let rows = rows(&bounds(Arc::new(Pairs::new(p, m))), 600);
             for (n, row) in rows.iter().enumerate() {
                 for cells in [&row[..3], &row[3..6]] {
                     let [least, this, most] = [0, 1, 2].map(|i| number(&cells[i]));

@@ -77,17 +77,6 @@ pub(super) fn identities() -> Vec<Identity> {
              ab = shift(b)",
         ),
         (
-            "flora-8i",
-            "Theorem 8(i)",
-            "(x in a iff zeros(x) even) and (x in b iff zeros(x) odd) and (x in aa iff ends(x) 1) and \
-             (x in ab iff zeros(x) even and zeros(x) > 0)",
-        ),
-        (
-            "flora-8ii",
-            "Theorem 8(ii)",
-            "b = shift(a) and ab = shift(b)",
-        ),
-        (
             "flora-rows",
             "Theorem 2",
             "n > 1 => b < aaa and aaa < ab and ab < aab",
@@ -95,19 +84,8 @@ pub(super) fn identities() -> Vec<Identity> {
     ] {
         add(name.to_owned(), place, text.to_owned());
     }
-    for k in 3..=MOST {
-        let zeros = |shift: i64| "0".repeat(usize::try_from(k - shift).unwrap_or(0));
-        add(
-            format!("flora-8iii-k{k}"),
-            &format!("Theorem 8(iii), k = {k}"),
-            format!(
-                "(x in {} iff ends(x) {}1) and (x in {} iff ends(x) 1{}1)",
-                a(k),
-                zeros(1),
-                h(k),
-                zeros(2)
-            ),
-        );
+    for (name, place, text) in theorem_8() {
+        add(name, &place, text);
     }
     for word in words() {
         let weight = word.bytes().filter(|letter| *letter == b'b').count();
@@ -117,6 +95,41 @@ pub(super) fn identities() -> Vec<Identity> {
         add(format!("kimberling-{word}"), "Theorem I (Kimberling)", text);
     }
     all
+}
+
+/// Theorem 8: names, places and texts.
+fn theorem_8() -> Vec<(String, String, String)> {
+    let mut all = vec![
+        (
+            "i".to_owned(),
+            "(i)".to_owned(),
+            "(x in a iff zeros(x) even) and (x in b iff zeros(x) odd) and \
+             (x in aa iff ends(x) 1) and (x in ab iff zeros(x) even and zeros(x) > 0)"
+                .to_owned(),
+        ),
+        (
+            "ii".to_owned(),
+            "(ii)".to_owned(),
+            "b = shift(a) and ab = shift(b)".to_owned(),
+        ),
+    ];
+    for k in 3..=MOST {
+        let zeros = |less: i64| "0".repeat(usize::try_from(k - less).unwrap_or(0));
+        let (g, h) = (a(k), h(k));
+        all.push((
+            format!("iii-k{k}"),
+            format!("(iii), k = {k}"),
+            format!(
+                "(x in {g} iff ends(x) {}1) and (x in {h} iff ends(x) 1{}1)",
+                zeros(1),
+                zeros(2)
+            ),
+        ));
+    }
+    let named = all
+        .into_iter()
+        .map(|(part, place, text)| (format!("flora-8{part}"), format!("Theorem 8{place}"), text));
+    named.collect()
 }
 
 /// aᵏ in the notation of identities.

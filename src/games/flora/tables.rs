@@ -96,7 +96,7 @@ fn suffixes() -> Arc<dyn Table> {
 fn v2() -> Arc<dyn Table> {
     let wythoff = Beatty::WYTHOFF;
     let title = "V_2 = {bb(n)}, the differences that no two piles of a P-position have";
-    ByIndex::new(("v2", title), 1, ["bb"], move |n| {
+    ByIndex::numbers(("v2", title), 1, ["bb"], move |n| {
         [wythoff.upper(&wythoff.upper(n))]
     })
 }

@@ -108,7 +108,7 @@ impl PerfectMap {
                         continue;
                     }
                     let sides = Sides::of(&next);
-                    let piles = [sides.smaller, sides.larger].map(|pile| pile.to_u64());
+                    let piles = [sides.smaller, sides.larger].map(Natural::to_u64);
                     left.extend(piles[0].zip(piles[1]).map(|(a, b)| [a, b]));
                 }
                 if seen.insert((next.clone(), !perfect)) {

@@ -39,7 +39,7 @@ fn members() -> Arc<dyn Table> {
 
 fn differences() -> Arc<dyn Table> {
     let title = "the differences of the columns, every positive integer among them (Lemma 3)";
-    ByIndex::new(("differences", title), 1, ["CB", "CA", "BA"], |n| {
+    ByIndex::numbers(("differences", title), 1, ["CB", "CA", "BA"], |n| {
         let [a, b, c] = Algebraic::triple(n);
         [&c - &b, c - &a, b - a]
     })
@@ -47,7 +47,7 @@ fn differences() -> Arc<dyn Table> {
 
 fn steps() -> Arc<dyn Table> {
     let title = "the steps from each row to the next, 2, 2, 3 or 3, 3, 5 (Lemmas 1 and 7)";
-    ByIndex::new(("steps", title), 1, ["A", "B", "C"], |n| {
+    ByIndex::numbers(("steps", title), 1, ["A", "B", "C"], |n| {
         let [now, next] = [n.clone(), n + 1u64].map(|n| Algebraic::triple(&n));
         let [[a, b, c], [d, e, f]] = [now, next];
         [d - a, e - b, f - c]

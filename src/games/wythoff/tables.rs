@@ -42,7 +42,7 @@ fn quotients(t: u64) -> Arc<dyn Table> {
     let title =
         "the floors of x/alpha, (x+1)/alpha and (x+1)/beta: x is in A where the first two differ";
     let columns = ["x/alpha", "(x+1)/alpha", "(x+1)/beta"];
-    ByIndex::new(("quotients", title), 1, columns, move |x| {
+    ByIndex::numbers(("quotients", title), 1, columns, move |x| {
         let (beatty, next) = (Beatty::new(t), x + 1u64);
         [
             beatty.floor_div_alpha(x),
