@@ -62,6 +62,59 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! The questions of the cookbook (`docs/cookbook.md`), asked of the library:
+//!
+//! ```
+//! use goldpile::engine::{Cell, Outcome, Record, TableRow};
+//! use goldpile::number::{Natural, Numeration, parse_count};
+//! use goldpile::prove::{Work, identity};
+//! use goldpile::solve::{Control, Extent, Field, Solver, Value};
+//!
+//! let catalogue = goldpile::games::catalogue();
+//! let game = |name: &str, settings: &str| -> Result<_, Box<dyn std::error::Error>> {
+//!     let entry = catalogue.find(name).ok_or("no such game")?;
+//!     Ok(entry.game(entry.parse_settings(settings)?))
+//! };
+//!
+//! // The P-positions from row 10^40 on, by the formulation of the game that is quick at any size.
+//! let wythoff = game("wythoff", "t=2")?;
+//! let oracle = wythoff.oracle.as_ref().ok_or("no theory")?;
+//! let by_formula = oracle.preferred().ok_or("no formulation")?;
+//! let row: TableRow = by_formula.rows(&parse_count("10^40")?)?.next().ok_or("no row")?;
+//! assert_eq!(row.cells[0].to_string(), "14142135623730950488016887242096980785696");
+//!
+//! // The digits of 100 in Zeckendorf's system, and its parts.
+//! let zeckendorf = Numeration::new(1);
+//! assert_eq!(zeckendorf.representation(&Natural::from(100u64)).to_string(), "1000010100");
+//! assert!(zeckendorf.parts(&Natural::from(100u64)) == [89u64, 8, 3]);
+//!
+//! // Another table of a game: in which set of the Flora array L_3 is 12?
+//! let flora = game("flora", "")?;
+//! let table = flora.tables.iter().find(|table| table.name() == "membership");
+//! let table = table.and_then(|table| table.of_order(3)).ok_or("no such table")?;
+//! let row: TableRow<Cell> = table.rows(&12u64.into())?.next().ok_or("no row")?;
+//! assert_eq!(row.cells, [Cell::from("10101"), "H3".into(), 2u64.into()]);
+//!
+//! // Does an identity hold for all n? If not, where does it fail first?
+//! let holds = identity::decide("ab(n) = a(n) + b(n)", &Work::quiet())?;
+//! assert_eq!(holds.fails, None);
+//! let fails = identity::decide("x in a or x in bb", &Work::quiet())?;
+//! assert_eq!(fails.fails, Some(vec![('x', 2u64.into())]));
+//!
+//! // Who wins by exhaustive play, where there is no theory: the printed rules of Flora.
+//! let printed = game("flora", "rules=printed")?;
+//! assert!(printed.oracle.is_none());
+//! let line = Record::parse("1,2,3,4")?.replay(&*printed.rules)?;
+//! assert_eq!(Solver::new(printed.rules.clone()).outcome(line.last())?, Outcome::N);
+//!
+//! // Sprague–Grundy values of all positions up to a limit.
+//! let extent = Extent { piles: 2, max: 8, ordered: false };
+//! let mut values = Field::new(&*wythoff.rules, extent, Value::Grundy)?;
+//! values.run(&Control::quiet())?;
+//! assert_eq!(values.at(&[1, 3]), Some(0));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! | module | contents |
 //! |---|---|
 //! | [`number`] | exact arithmetic: naturals, Beatty sequences, numeration systems, words |

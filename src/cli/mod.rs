@@ -22,6 +22,7 @@ mod learn;
 mod limits;
 mod lines;
 mod man;
+mod origin;
 mod plain;
 mod play;
 mod progress;

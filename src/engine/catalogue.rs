@@ -4,9 +4,10 @@ use super::explanation::Citation;
 use super::identity::Identity;
 use super::label::Label;
 use super::misere::MISERE;
-use super::oracle::{Formulation, Oracle, Table};
+use super::oracle::{Formulation, Oracle};
 use super::rules::Rules;
 use super::settings::{Parameter, Range, Settings, SettingsError};
+use super::table::Table;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 

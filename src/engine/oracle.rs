@@ -1,12 +1,10 @@
 //! The contract of a game's theory: outcome, winning move and reason, in time polynomial in the length
-//! of the numbers; and the formulations and tables from its papers.
+//! of the numbers; and the formulations from its papers.
 
 use super::explanation::{Explanation, System};
 use super::outcome::Outcome;
 use super::position::{Move, Position};
-use super::settings::Parameter;
 use crate::number::Natural;
-use std::sync::Arc;
 use thiserror::Error;
 
 /// A question beyond the size that can be answered.
@@ -149,46 +147,11 @@ pub trait Formulation: Send + Sync {
     ) -> Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig>;
 }
 
-/// One row of a table.
+/// One row of a table. Rows of P-positions hold numbers only; other tables hold [`Cell`](super::Cell)s.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TableRow {
+pub struct TableRow<C = Natural> {
     /// Its index n.
     pub index: Natural,
-    /// Its numbers, one for each column.
-    pub cells: Vec<Natural>,
-}
-
-/// An additional table of a game.
-pub trait Table: Send + Sync {
-    /// The name used to request it.
-    fn name(&self) -> &'static str;
-
-    /// What it shows, in one line.
-    fn title(&self) -> &'static str;
-
-    /// The names of its columns, one for each cell of a row.
-    fn columns(&self) -> Vec<String>;
-
-    /// The parameter that selects the size of a table that comes in several sizes; it belongs to the
-    /// table, not to the game. `None` if there is only one size. The tables of a [`Game`](super::Game)
-    /// have its default value.
-    fn order(&self) -> Option<Parameter> {
-        None
-    }
-
-    /// The same table of another order, which must be in the range of [`order`](Self::order); `None`
-    /// for a table without one.
-    fn of_order(&self, order: u64) -> Option<Arc<dyn Table>> {
-        let _ = order;
-        None
-    }
-
-    /// Its rows in order, without end, from this index on, or from the first row if that comes later.
-    ///
-    /// # Errors
-    /// [`TooBig`] if they cannot be computed.
-    fn rows<'a>(
-        &'a self,
-        from: &Natural,
-    ) -> Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig>;
+    /// Its cells, one for each column.
+    pub cells: Vec<C>,
 }

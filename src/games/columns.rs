@@ -48,6 +48,17 @@ pub trait Columns: Send + Sync {
     /// # Errors
     /// As for [`row`](Self::row).
     fn place(&self, number: &Natural) -> Result<(usize, Natural), TooBig>;
+
+    /// The rows from this index on: by default each from its index alone. They end where the formulation
+    /// cannot be used any more.
+    fn rows<'a>(&'a self, from: &Natural) -> Box<dyn Iterator<Item = Vec<Natural>> + 'a> {
+        let mut index = from.clone();
+        Box::new(std::iter::from_fn(move || {
+            let row = self.row(&index).ok();
+            index += 1u64;
+            row
+        }))
+    }
 }
 
 /// The formulation that follows from such a table: one lookup for each pile, or for each row listed.
@@ -81,15 +92,11 @@ impl<C: Columns> Formulation for ByColumns<C> {
         from: &Natural,
     ) -> Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig> {
         self.0.row(from)?;
-        let mut index = from.clone();
-        Ok(Box::new(std::iter::from_fn(move || {
-            let cells = self.0.row(&index).ok()?;
-            let row = TableRow {
-                index: index.clone(),
-                cells,
-            };
-            index += 1u64;
-            Some(row)
+        let mut next = from.clone();
+        Ok(Box::new(self.0.rows(from).map(move |cells| {
+            let index = next.clone();
+            next += 1u64;
+            TableRow { index, cells }
         })))
     }
 }
@@ -184,7 +191,7 @@ pub fn within_word(number: &Natural) -> Result<(), TooBig> {
 /// equal letters up to i is the index of its row.
 ///
 /// Finding the place of a number costs what [`Morphism::locate`] does, which is quadratic; a row costs
-/// about a dozen counts for each column.
+/// about a dozen counts for each column, and each row after it a few letters for each.
 pub struct WordColumns {
     word: Option<Morphism>,
     columns: u8,
@@ -215,6 +222,20 @@ impl Columns for WordColumns {
         };
         let place = |column| least_reaching(index, |number| count(number, column));
         Ok((0..self.columns).map(place).collect())
+    }
+
+    /// Reads the word once for each column, letter by letter.
+    fn rows<'a>(&'a self, from: &Natural) -> Box<dyn Iterator<Item = Vec<Natural>> + 'a> {
+        let zeros = from
+            .is_zero()
+            .then(|| vec![Natural::ZERO; usize::from(self.columns)]);
+        let one = Natural::ONE;
+        let from = from.max(&one);
+        let mut columns: Vec<_> = (self.word.iter())
+            .flat_map(|word| (0..self.columns).map(|column| word.places(column, from)))
+            .collect();
+        let rows = std::iter::from_fn(move || columns.iter_mut().map(Iterator::next).collect());
+        Box::new(zeros.into_iter().chain(rows))
     }
 
     fn place(&self, number: &Natural) -> Result<(usize, Natural), TooBig> {

@@ -9,7 +9,7 @@ mod descent;
 
 use thiserror::Error;
 
-use super::Natural;
+use super::{Natural, least_reaching};
 
 /// A morphism on the letters 0, 1, …, k − 1, with the letter that begins its fixed point.
 ///
@@ -148,6 +148,28 @@ impl Morphism {
             )],
             depth: 0,
         }
+    }
+
+    /// The positions of a letter in order, counted from 1, from the one with this rank on, `from` ≥ 1.
+    ///
+    /// Finding the first costs a few dozen times what [`count`](Self::count) does; the word is read
+    /// letter by letter from there. Does not end if there are fewer such letters.
+    ///
+    /// ```
+    /// use goldpile::number::{Morphism, Natural};
+    /// let wythoff = Morphism::new(vec![vec![0, 1], vec![0]], 0)?;
+    /// let upper: Vec<Natural> = wythoff.places(1, &Natural::from(4u64)).take(3).collect();
+    /// assert!(upper == [10u64, 13, 15]);
+    /// # Ok::<(), goldpile::number::MorphismError>(())
+    /// ```
+    pub fn places(&self, letter: u8, from: &Natural) -> impl Iterator<Item = Natural> + use<'_> {
+        let first = least_reaching(from, |place| self.count(place, letter));
+        let mut place = first.saturating_sub(&Natural::ONE);
+        let letters = self.prefix_from(&place);
+        letters.filter_map(move |found| {
+            place += 1u64;
+            (found == letter).then(|| place.clone())
+        })
     }
 
     fn image(&self, letter: u8) -> &[Run] {

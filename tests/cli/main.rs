@@ -13,6 +13,7 @@ mod learn;
 #[path = "../common/learner.rs"]
 mod learner;
 mod own_game;
+mod papers;
 mod plain;
 mod prove;
 mod rules;

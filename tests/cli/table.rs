@@ -200,3 +200,164 @@ fn help_version_completions_and_manual() {
     assert!(help.contains("1 to 16") && help.contains("--p"), "{help}");
     assert!(run(&["play", "--help"], "").fine().contains("Wythoff"));
 }
+
+/// The comment that an export begins with; there is no commit in a build for tests.
+fn origin(mark: &str, command: &str) -> String {
+    format!(
+        "{mark} goldpile {} (no commit): {command}\n",
+        env!("CARGO_PKG_VERSION")
+    )
+}
+
+#[test]
+fn a_b_file_holds_one_column_under_its_origin() {
+    let asked = [
+        "table", "wythoff", "--bfile", "--column", "B", "--rows", "3",
+    ];
+    let expected = "goldpile table wythoff --bfile --column B --rows 3; t=1";
+    assert_eq!(
+        run(&asked, "").fine(),
+        format!("{}0 0\n1 2\n2 5\n", origin("#", expected))
+    );
+    let both = run(&["table", "wythoff", "--bfile"], "").failure();
+    assert!(both.ends_with("add --column A or --column B"), "{both}");
+    let text = [
+        "table",
+        "flora",
+        "--of",
+        "membership",
+        "--bfile",
+        "--column",
+        "set",
+    ];
+    assert!(
+        run(&text, "")
+            .result
+            .unwrap_err()
+            .line()
+            .contains("integers, not G6")
+    );
+    // Digits read as decimal numbers are integers.
+    let digits = [
+        "table", "wythoff", "--digits", "--bfile", "--column", "A_digits", "--rows", "4",
+    ];
+    assert!(run(&digits, "").fine().ends_with("\n2 100\n3 101\n"));
+    let values = run(
+        &[
+            "table", "nim", "--piles", "1", "--grundy", "--max", "2", "--bfile",
+        ],
+        "",
+    );
+    assert!(values.fine().ends_with("\n0 0\n1 1\n2 2\n"));
+    assert_eq!(run(&["table", "nim", "--grundy", "--bfile"], "").code(), 2);
+}
+
+#[test]
+fn latex_is_a_tabular_under_its_origin() {
+    let asked = [
+        "table", "flora", "--of", "array", "--k", "1", "--latex", "--rows", "1", "--from", "3",
+    ];
+    let command = "goldpile table flora --of array --k 1 --latex --rows 1 --from 3";
+    assert_eq!(
+        run(&asked, "").fine(),
+        format!(
+            "{}\\begin{{tabular}}{{rrr}}\n$n$ & $H_{{1}}$ & $G_{{1}}$ \\\\ \\hline\n3 & 7 & 4 \
+             \\\\\n\\end{{tabular}}\n",
+            origin("%", command)
+        )
+    );
+    let digits = run(
+        &["table", "wythoff", "--digits", "--latex", "--rows", "1"],
+        "",
+    )
+    .fine();
+    assert!(
+        digits.contains("$A$ & $B$ & A\\_digits & B\\_digits"),
+        "{digits}"
+    );
+}
+
+#[test]
+fn columns_are_chosen_by_name() {
+    let asked = [
+        "table", "raleigh", "--column", "C, A", "--from", "4", "--rows", "1",
+    ];
+    assert_eq!(run(&asked, "").fine(), "n   C  A\n4  16  9\n");
+    let unknown = run(&["table", "raleigh", "--column", "D"], "").failure();
+    assert!(
+        unknown.ends_with("there is no column D; the columns are A, B, C"),
+        "{unknown}"
+    );
+    assert_eq!(
+        run(&["table", "nim", "--grundy", "--column", "A"], "").code(),
+        2
+    );
+}
+
+#[test]
+fn comma_separated_values_have_heads_everywhere() {
+    let matrix = run(&["table", "nim", "--grundy", "--max", "1", "--csv"], "").fine();
+    assert_eq!(matrix, "a,0,1\n0,0,1\n1,1,0\n");
+    let rows = run(
+        &[
+            "table", "nim", "--grundy", "--piles", "1", "--max", "1", "--csv",
+        ],
+        "",
+    )
+    .fine();
+    assert_eq!(rows, "a,grundy\n0,0\n1,1\n");
+    let two = run(&["table", "wythoff", "--csv", "--latex"], "");
+    assert_eq!(two.code(), 2);
+}
+
+/// Every further table of every game can be asked for in every format, and says how far it goes.
+#[test]
+fn every_table_of_every_game_comes_in_every_format() {
+    let mut seen = 0;
+    for entry in catalogue().entries() {
+        for table in entry.game(entry.defaults()).tables {
+            let base = ["table", &entry.name, "--of", table.name(), "--rows", "5"];
+            let with = |more: &[&str]| run(&[&base, more].concat(), "").fine();
+            let rows = with(&[]).lines().count() - 1;
+            assert_eq!(rows, 5, "{} {}", entry.name, table.name());
+            assert_eq!(with(&["--csv"]).lines().count(), rows + 1);
+            assert_eq!(with(&["--latex"]).lines().count(), rows + 4);
+            let objects = objects(&with(&["--json"]));
+            assert_eq!(objects.len(), rows);
+            let names = objects[0].as_object().unwrap().len();
+            assert!(
+                names > 1
+                    && objects
+                        .iter()
+                        .all(|row| row.as_object().unwrap().len() == names)
+            );
+            // Far away it has rows, or says that it has none.
+            let far = [
+                "table",
+                &entry.name,
+                "--of",
+                table.name(),
+                "--rows",
+                "2",
+                "--from",
+                "10^300",
+            ];
+            let far = run(&far, "");
+            assert!(far.code() < 2, "{} {}", entry.name, table.name());
+            seen += 1;
+        }
+    }
+    assert!(seen > 25, "{seen}");
+}
+
+/// Rows by the word are those of the formula, also far from the beginning.
+#[test]
+fn the_word_is_walked_from_anywhere() {
+    for game in ["wythoff", "raleigh", "flora"] {
+        for from in ["1", "977", "10^40"] {
+            let base = ["table", game, "--rows", "300", "--csv", "--from", from];
+            let by = |name: &str| run(&[&base[..], &["--by", name]].concat(), "").fine();
+            assert_eq!(by("word"), by("algebraic"), "{game} from {from}");
+        }
+    }
+}

@@ -15,7 +15,7 @@ const DONE_ELSEWHERE: [&str; 3] = [
 ];
 
 /// The README, and the pages it sends its readers to.
-const PAGES: [&str; 7] = [
+const PAGES: [&str; 8] = [
     "README.md",
     "docs/rules.md",
     "docs/learning.md",
@@ -23,6 +23,7 @@ const PAGES: [&str; 7] = [
     "docs/settings.md",
     "docs/verified.md",
     "docs/proofs.md",
+    "docs/cookbook.md",
 ];
 
 fn page(name: &str) -> String {
@@ -99,10 +100,12 @@ fn are_shown(lines: &[&str], shown: &[&str]) -> bool {
 fn shown_output_is_what_comes_out() {
     let home = tempfile::tempdir().unwrap();
     for block in blocks(&pages(), "console") {
-        let mut commands = block.split("$ ");
-        assert_eq!(commands.next(), Some(""), "a block begins with a command");
-        for command in commands {
-            let (line, shown) = command.split_once('\n').unwrap();
+        let commands = block.strip_prefix("$ ");
+        for command in commands
+            .expect("a block begins with a command")
+            .split("\n$ ")
+        {
+            let (line, shown) = command.split_once('\n').unwrap_or((command, ""));
             let (output, code) = typed(line, &home);
             // Some show what is refused.
             assert!(matches!(code, Some(0 | 1)), "$ {line}: {code:?}");

@@ -3,6 +3,7 @@
 use crate::cli::arguments::PROGRAM;
 use crate::cli::console::Console;
 use crate::cli::failure::{Failure, Status};
+use crate::cli::origin::origin;
 use crate::engine::Game;
 use crate::prove::{Theory, Work, walnut};
 use clap::ArgMatches;
@@ -54,17 +55,18 @@ pub(super) fn all(
                 continue;
             }
         };
-        let commit = option_env!("GOLDPILE_COMMIT").unwrap_or("no commit");
         let settings = game.settings.to_string();
         let gap = if settings.is_empty() { "" } else { " " };
+        let origin = origin(&format!(
+            "{PROGRAM} prove {}{gap}{settings}, {piles} piles, --export walnut",
+            game.entry.name
+        ));
         for file in files {
-            let begins = format!(
-                "# {PROGRAM} {} ({commit}): {PROGRAM} prove {}{gap}{settings}, {piles} piles, \
-                 --export walnut\n",
-                env!("CARGO_PKG_VERSION"),
-                game.entry.name,
-            );
-            let comment = if file.comments { begins.as_str() } else { "" };
+            let comment = if file.comments {
+                format!("# {origin}\n")
+            } else {
+                String::new()
+            };
             written.insert(folder.join(&file.path), format!("{comment}{}", file.text));
         }
         writeln!(

@@ -7,14 +7,14 @@ use super::super::arguments::{flag, option, value};
 use super::super::console::Console;
 use super::super::failure::Failure;
 use super::super::progress::{Working, advance, bar};
-use super::write::{Format, Sheet};
+use super::write::{self, Format};
 use crate::engine::notation::pile_name;
-use crate::engine::{Counts, Game, Outcome, TableRow, start};
+use crate::engine::{Counts, Game, Outcome, start};
 use crate::number::Natural;
 use crate::solve::{Control, Extent, Field, Reach, Unsolved, Value, is_memoryless};
 use clap::{Arg, ArgMatches};
-use serde_json::{Value as Json, json};
-use std::io::{self, Write};
+use serde_json::json;
+use std::io::Write;
 
 /// What is asked of `--by`, in addition to the formulations.
 pub(super) const PLAY: &str = "play";
@@ -87,7 +87,7 @@ pub(super) fn asked(game: &Game, matches: &ArgMatches) -> Result<Option<Asked>, 
             };
         }
     };
-    let foreign = ["by", "of", "rows", "from"]
+    let foreign = ["by", "of", "rows", "from", "column"]
         .into_iter()
         .find(|other| matches.contains_id(other) && !(*other == "by" && name == "by play"))
         .or_else(|| matches.get_flag("digits").then_some("digits"));
@@ -141,11 +141,17 @@ fn number<T: std::str::FromStr>(matches: &ArgMatches, name: &str) -> Result<Opti
 pub(super) fn write(
     game: &Game,
     asked: Asked,
-    format: Format,
+    format: (Format, &str),
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
     let refused = |error: Unsolved| Failure::Refused(error.to_string());
     let Asked { piles, max, .. } = asked;
+    if format.0 == Format::BFile && piles != 1 {
+        return Err(Failure::Usage(
+            "a b-file holds one value for each index: add --piles 1 or leave --bfile out"
+                .to_owned(),
+        ));
+    }
     let rules = &*game.rules;
     let output = &mut console.output;
     let bar = bar(game.title());
@@ -165,18 +171,12 @@ pub(super) fn write(
         bar.finish_and_clear();
         let value = |piles: &[u32]| field.at(piles).unwrap_or_default();
         if asked.value == Value::Outcome {
-            return Ok(write_losing(
-                output,
-                &asked,
-                field.extent(),
-                format,
-                &value,
-            )?);
+            return write_losing(output, &asked, field.extent(), format, &value);
         }
         if piles == 2 {
-            return Ok(write_matrix(output, &asked, format, &value)?);
+            return write_matrix(output, &asked, format, &value);
         }
-        return Ok(write_rows(output, &asked, field.extent(), format, &value)?);
+        return write_rows(output, &asked, field.extent(), format, &value);
     }
     if asked.value == Value::Grundy {
         return Err(Failure::Refused(format!(
@@ -197,9 +197,9 @@ pub(super) fn write(
     };
     let extent = extent(rules.order_matters());
     if asked.value == Value::Outcome {
-        return Ok(write_losing(output, &asked, extent, format, &value)?);
+        return write_losing(output, &asked, extent, format, &value);
     }
-    Ok(write_rows(output, &asked, extent, format, &value)?)
+    write_rows(output, &asked, extent, format, &value)
 }
 
 fn pile_names(piles: usize) -> Vec<String> {
@@ -211,56 +211,64 @@ fn write_losing(
     output: &mut dyn Write,
     asked: &Asked,
     extent: Extent,
-    format: Format,
+    (format, origin): (Format, &str),
     value: &dyn Fn(&[u32]) -> u16,
-) -> io::Result<()> {
+) -> Result<(), Failure> {
     let levels = (0..=asked.max * asked.piles as u64).map(|total| extent.level(total));
     let losing = levels.flat_map(|level| {
         let lost = |piles: &&[u32]| asked.value.outcome(value(piles)) == Outcome::P;
-        let cells = |piles: &[u32]| piles.iter().map(|&pile| Natural::from(pile)).collect();
-        let rows: Vec<Vec<Natural>> = level.positions().filter(lost).map(cells).collect();
+        let cells = |piles: &[u32]| piles.iter().map(ToString::to_string).collect();
+        let rows: Vec<Vec<String>> = level.positions().filter(lost).map(cells).collect();
         rows
     });
-    let rows = losing.enumerate().map(|(index, cells)| TableRow {
-        index: index.into(),
-        cells,
-    });
-    Sheet::new(format, pile_names(asked.piles), None).write(output, rows)
+    let rows = (losing.enumerate()).map(|(index, cells)| [vec![index.to_string()], cells].concat());
+    let heads = [vec!["n".to_owned()], pile_names(asked.piles)].concat();
+    write::write(format, origin, &heads, None, rows, output)
 }
 
-/// Row a, column b.
+/// Row a, column b. Only text has no heads: the table of values stands alone.
 fn write_matrix(
     output: &mut dyn Write,
     asked: &Asked,
-    format: Format,
+    (format, origin): (Format, &str),
     value: &dyn Fn(&[u32]) -> u16,
-) -> io::Result<()> {
+) -> Result<(), Failure> {
     let max = u32::try_from(asked.max).unwrap_or(u32::MAX);
-    let widths: Vec<usize> = (0..=max)
-        .map(|b| {
-            let widest = (0..=max).map(|a| value(&[a, b])).max();
-            widest.unwrap_or_default().to_string().len()
-        })
-        .collect();
-    for a in 0..=max {
-        let cells = (0..=max).map(|b| value(&[a, b]).to_string());
-        match format {
-            Format::Json => {
-                let cells: Vec<String> = cells.collect();
+    let heads: Vec<String> = (0..=max).map(|b| b.to_string()).collect();
+    let rows = (0..=max).map(|a| {
+        let cells = (0..=max).map(move |b| value(&[a, b]).to_string());
+        cells.collect::<Vec<String>>()
+    });
+    let named = |name: String, cells: Vec<String>| [vec![name], cells].concat();
+    match format {
+        Format::Json => {
+            for (a, cells) in rows.enumerate() {
                 let mut object = json!({"a": a.to_string()});
                 object[asked.name] = json!(cells);
                 writeln!(output, "{object}")?;
             }
-            Format::Csv => writeln!(output, "{}", cells.collect::<Vec<String>>().join(","))?,
-            Format::Text => {
-                let cells = cells
-                    .zip(&widths)
-                    .map(|(cell, &width)| format!("{cell:>width$}"));
+            Ok(())
+        }
+        Format::Text => {
+            let widest = |b: u32| (0..=max).map(|a| value(&[a, b])).max();
+            let widths: Vec<usize> = (0..=max)
+                .map(|b| widest(b).unwrap_or_default().to_string().len())
+                .collect();
+            for cells in rows {
+                let cells = cells.iter().zip(&widths);
+                let cells = cells.map(|(cell, &width)| format!("{cell:>width$}"));
                 writeln!(output, "{}", cells.collect::<Vec<String>>().join(" "))?;
             }
+            Ok(())
+        }
+        Format::Csv | Format::Latex | Format::BFile => {
+            let heads = named("a".to_owned(), heads);
+            let rows = rows
+                .enumerate()
+                .map(|(a, cells)| named(a.to_string(), cells));
+            write::write(format, origin, &heads, None, rows, output)
         }
     }
-    Ok(())
 }
 
 /// Writes one row per position, ordered by total and then by the piles.
@@ -268,44 +276,21 @@ fn write_rows(
     output: &mut dyn Write,
     asked: &Asked,
     extent: Extent,
-    format: Format,
+    (format, origin): (Format, &str),
     value: &dyn Fn(&[u32]) -> u16,
-) -> io::Result<()> {
-    let names = pile_names(asked.piles);
-    let width = asked.max.to_string().len();
-    match format {
-        Format::Json => {}
-        Format::Csv => writeln!(output, "{},{}", names.join(","), asked.name)?,
-        Format::Text => {
-            let names: Vec<String> = names.iter().map(|name| format!("{name:>width$}")).collect();
-            writeln!(output, "{}  {}", names.join("  "), asked.name)?;
-        }
-    }
-    for total in 0..=asked.max * asked.piles as u64 {
-        for piles in extent.level(total).positions() {
-            let value = value(piles);
-            match format {
-                Format::Json => {
-                    let mut object: serde_json::Map<String, Json> = names
-                        .iter()
-                        .zip(piles)
-                        .map(|(name, pile)| (name.clone(), Json::String(pile.to_string())))
-                        .collect();
-                    object.insert(asked.name.to_owned(), Json::String(value.to_string()));
-                    writeln!(output, "{}", Json::Object(object))?;
-                }
-                Format::Csv => {
-                    let piles: Vec<String> = piles.iter().map(ToString::to_string).collect();
-                    writeln!(output, "{},{value}", piles.join(","))?;
-                }
-                Format::Text => {
-                    let piles: Vec<String> =
-                        piles.iter().map(|pile| format!("{pile:>width$}")).collect();
-                    let room = asked.name.len();
-                    writeln!(output, "{}  {value:>room$}", piles.join("  "))?;
-                }
-            }
-        }
-    }
-    Ok(())
+) -> Result<(), Failure> {
+    let heads = [pile_names(asked.piles), vec![asked.name.to_owned()]].concat();
+    let positions = (0..=asked.max * asked.piles as u64).flat_map(|total| {
+        let level = extent.level(total);
+        let positions: Vec<Vec<u32>> = level.positions().map(<[u32]>::to_vec).collect();
+        positions
+    });
+    let rows = positions.map(|piles| {
+        let cells = piles.iter().map(ToString::to_string);
+        cells.chain([value(&piles).to_string()]).collect()
+    });
+    // The last position has the longest numbers of tokens.
+    let mut longest = vec![asked.max.to_string(); asked.piles];
+    longest.push(String::new());
+    write::write(format, origin, &heads, Some(&longest), rows, output)
 }

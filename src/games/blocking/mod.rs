@@ -4,12 +4,14 @@ mod case;
 mod descent;
 mod explain;
 mod formulations;
+mod hegarty;
 mod lookup;
 mod oracle;
 mod pairs;
 mod recursive;
 mod sides;
 mod stated;
+mod tables;
 mod windows;
 
 pub use pairs::Pairs;
@@ -56,6 +58,7 @@ pub fn entry() -> Result<Entry, StatementError> {
         let [p, m] = ["p", "m"].map(|name| settings.number(name));
         Parts {
             oracle: Some(Arc::new(oracle::BlockingOracle::new(p, m, parts.rules.clone()))),
+            tables: tables::all(p, m),
             ..parts
         }
     }))

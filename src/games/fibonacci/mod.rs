@@ -2,6 +2,7 @@
 
 mod formulations;
 mod oracle;
+mod tables;
 
 pub use oracle::pile_and_limit;
 
@@ -27,16 +28,41 @@ pub fn entry() -> Result<Entry, StatementError> {
         lesson: Some(include_str!("lesson.txt").into()),
         cite: RAPAKA,
         example: "20".into(),
-        identities: vec![Identity {
-            name: "rapaka-1.3".into(),
-            place: "Lemma 1.3: the next part is more than twice the least".into(),
-            cite: RAPAKA,
-            text: "least(x) < x => 2*least(x) < least(x - least(x))".into(),
-        }],
+        identities: identities(),
         ..entry
     }
     .with_theory(|_, parts| Parts {
         oracle: Some(Arc::new(oracle::FibonacciOracle)),
+        tables: tables::all(),
         ..parts
     }))
+}
+
+/// What the lemmas say of the parts of Zeckendorf's sums. A number is a Fibonacci number if it is its
+/// own least part.
+fn identities() -> Vec<Identity> {
+    let all = [
+        (
+            "rapaka-1.3",
+            "Lemma 1.3: the next part is more than twice the least",
+            "least(x) < x => 2*least(x) < least(x - least(x))",
+        ),
+        (
+            "rapaka-1.4",
+            "Lemma 1.4: 2F_k < F_(k+2)",
+            "x > 0 and least(x) = x => 2*x < shift(shift(x))",
+        ),
+        (
+            "rapaka-1.5",
+            "Lemma 1.5: F_(k-1) is at most 2/3 of F_k",
+            "x > 0 and least(x) = x => 3*x <= 2*shift(x)",
+        ),
+    ];
+    let all = all.into_iter().map(|(name, place, text)| Identity {
+        name: name.into(),
+        place: place.into(),
+        cite: RAPAKA,
+        text: text.into(),
+    });
+    all.collect()
 }

@@ -1,106 +1,68 @@
-//! The infinite arrays of the Flora paper, section 5, as tables: the Flora array L_k and the
-//! Stolarsky array.
+//! The arrays of the Flora paper as tables: the Flora array L_k and the Stolarsky array of section 5,
+//! and the array of section 6 with a and b exchanged. The paper has their sequences as rows; here they
+//! are columns.
 
 use super::sequences::{a_power, h_power};
-use crate::engine::{Parameter, Range, Table, TableRow, TooBig};
+use crate::engine::{Parameter, Table};
+use crate::games::tables::{ByIndex, order};
 use crate::number::{Beatty, Natural, least_reaching};
 use std::sync::Arc;
 
-/// The Flora array L_k: H₁, …, H_k and G_k, which hold every positive integer once. The paper has them
-/// as rows; here they are columns, and row n holds hⁱ(n) and aᵏ(n).
-pub(super) struct FloraArray {
-    k: u64,
+/// The parameter k of the sequences.
+pub(super) fn k() -> Parameter {
+    order(
+        "k",
+        "the k of the sequences, or how many columns",
+        (1, 64, 6),
+    )
 }
 
-/// The default number of columns of these arrays.
-const USUAL: u64 = 6;
-
-/// The parameter k of an array.
-fn order(meaning: &'static str, spread: &[u64]) -> Parameter {
-    Parameter {
-        name: "k".into(),
-        meaning: meaning.into(),
-        range: Range::Number {
-            min: 1,
-            max: 64,
-            default: USUAL,
-            spread: spread.into(),
+/// The Flora array L_k: H₁, …, H_k and G_k, which hold every positive integer once.
+pub(super) fn flora() -> Arc<dyn Table> {
+    ByIndex::sized(
+        (
+            "array",
+            "the Flora array L_k, its rows H_1 to H_k and G_k as columns",
+        ),
+        1,
+        k(),
+        |k| named(k, ""),
+        |k, n| {
+            let cells = (1..=k).map(|i| h_power(i, n));
+            Ok(cells.chain([a_power(k, n)]).map(Into::into).collect())
         },
-    }
+    )
 }
 
-impl FloraArray {
-    pub(super) fn usual() -> Self {
-        Self { k: USUAL }
-    }
+/// The array of section 6, with φ and φ² exchanged: G′_k holds bᵏ(n) and H′_k holds bᵏ⁻¹a(n).
+///
+/// Erratum: the print defines h′ᵏ(n) as ⌊φ²g′ᵏ⁻¹(n)⌋, which is g′ᵏ(n) itself; the partition that it
+/// states needs ⌊φ²h′ᵏ⁻¹(n)⌋.
+pub(super) fn exchanged() -> Arc<dyn Table> {
+    ByIndex::sized(
+        (
+            "exchanged",
+            "the array of section 6, with a and b exchanged: H'_1 to H'_k and G'_k",
+        ),
+        1,
+        k(),
+        |k| named(k, "'"),
+        |k, n| {
+            let wythoff = Beatty::WYTHOFF;
+            let upper = |value: &Natural| Some(wythoff.upper(value));
+            let times = usize::try_from(k).unwrap_or(0);
+            let h = std::iter::successors(Some(wythoff.lower(n)), upper).take(times);
+            let g = std::iter::successors(Some(wythoff.upper(n)), upper).nth(times - 1);
+            Ok(h.chain(g).map(Into::into).collect())
+        },
+    )
 }
 
-/// The rows from an index on, each computed from its index alone. There is no row 0, so rows start at 1.
-fn rows_from<'a>(
-    from: &Natural,
-    cells: impl Fn(&Natural) -> Vec<Natural> + 'a,
-) -> Box<dyn Iterator<Item = TableRow> + 'a> {
-    let mut index = from.max(&Natural::ONE).clone();
-    Box::new(std::iter::from_fn(move || {
-        let row = TableRow {
-            index: index.clone(),
-            cells: cells(&index),
-        };
-        index += 1u64;
-        Some(row)
-    }))
-}
-
-impl Table for FloraArray {
-    fn name(&self) -> &'static str {
-        "array"
-    }
-
-    fn title(&self) -> &'static str {
-        "the Flora array L_k, its rows H_1 to H_k and G_k as columns"
-    }
-
-    fn columns(&self) -> Vec<String> {
-        (1..=self.k)
-            .map(|i| format!("H{i}"))
-            .chain([format!("G{}", self.k)])
-            .collect()
-    }
-
-    fn order(&self) -> Option<Parameter> {
-        Some(order(
-            "the array L_k has the sequences H_1 to H_k and G_k",
-            &[1, 2, 6],
-        ))
-    }
-
-    fn of_order(&self, order: u64) -> Option<Arc<dyn Table>> {
-        Some(Arc::new(Self { k: order }))
-    }
-
-    fn rows<'a>(
-        &'a self,
-        from: &Natural,
-    ) -> Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig> {
-        Ok(rows_from(from, |n| {
-            (1..=self.k)
-                .map(|i| h_power(i, n))
-                .chain([a_power(self.k, n)])
-                .collect()
-        }))
-    }
-}
-
-/// The first columns of the Stolarsky array. A(m,1) is the least number not in any earlier row,
-/// A(m,2) = ⌊φA(m,1) + 1/2⌋, and every later entry is the sum of the two before it.
-pub(super) struct StolarskyArray {
-    width: u64,
-}
-
-impl StolarskyArray {
-    pub(super) fn usual() -> Self {
-        Self { width: USUAL }
-    }
+fn named(k: u64, prime: &str) -> Vec<String> {
+    (1..=k)
+        .map(|i| format!("H{prime}{i}"))
+        .chain([format!("G{prime}{k}")])
+        .collect()
 }
 
 /// ⌊φx + 1/2⌋ = ⌊(⌊2xφ⌋ + 1)/2⌋.
@@ -117,74 +79,55 @@ fn first_of_row(m: &Natural) -> Natural {
     })
 }
 
-impl Table for StolarskyArray {
-    fn name(&self) -> &'static str {
-        "stolarsky"
-    }
-
-    fn title(&self) -> &'static str {
-        "the Stolarsky array, row by row"
-    }
-
-    fn columns(&self) -> Vec<String> {
-        (1..=self.width).map(|column| column.to_string()).collect()
-    }
-
-    fn order(&self) -> Option<Parameter> {
-        Some(order("how many columns", &[1, 6]))
-    }
-
-    fn of_order(&self, order: u64) -> Option<Arc<dyn Table>> {
-        Some(Arc::new(Self { width: order }))
-    }
-
-    fn rows<'a>(
-        &'a self,
-        from: &Natural,
-    ) -> Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig> {
-        Ok(rows_from(from, |m| {
-            let mut current = first_of_row(m);
-            let mut next = rounded_multiple(&current);
-            let mut cells = Vec::new();
-            for _ in 0..self.width {
-                let after = &current + &next;
-                cells.push(std::mem::replace(
-                    &mut current,
-                    std::mem::replace(&mut next, after),
-                ));
-            }
-            cells
-        }))
-    }
+/// The first columns of the Stolarsky array. A(m,1) is the least number not in any earlier row,
+/// A(m,2) = ⌊φA(m,1) + 1/2⌋, and every later entry is the sum of the two before it.
+pub(super) fn stolarsky() -> Arc<dyn Table> {
+    ByIndex::sized(
+        ("stolarsky", "the Stolarsky array, row by row"),
+        1,
+        k(),
+        |width| (1..=width).map(|column| column.to_string()).collect(),
+        |width, m| {
+            let first = first_of_row(m);
+            let second = rounded_multiple(&first);
+            let next = |pair: &(Natural, Natural)| Some((pair.1.clone(), &pair.0 + &pair.1));
+            let pairs = std::iter::successors(Some((first, second)), next);
+            let width = usize::try_from(width).unwrap_or(usize::MAX);
+            Ok(pairs.take(width).map(|pair| pair.0.into()).collect())
+        },
+    )
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::Cell;
     use std::collections::BTreeSet;
 
-    fn cells(table: &dyn Table, rows: usize) -> Vec<Vec<u64>> {
+    fn cells(table: &Arc<dyn Table>, order: u64, rows: usize) -> Vec<Vec<u64>> {
+        let table = table.of_order(order).unwrap();
+        let number = |cell: &Cell| match cell {
+            Cell::Count(count) => count.to_u64().unwrap(),
+            Cell::Text(text) => panic!("{text} is no number"),
+        };
         table
             .rows(&Natural::ZERO)
             .unwrap()
             .take(rows)
-            .map(|row| {
-                row.cells
-                    .iter()
-                    .map(|cell| cell.to_u64().unwrap())
-                    .collect()
-            })
+            .map(|row| row.cells.iter().map(number).collect())
             .collect()
     }
 
     #[test]
-    fn the_flora_array_holds_every_number_once() {
-        for k in 1..=8 {
-            let mut seen = BTreeSet::new();
-            for cell in cells(&FloraArray { k }, 400).into_iter().flatten() {
-                assert!(seen.insert(cell), "{cell} twice in L_{k}");
+    fn the_arrays_hold_every_number_once() {
+        for (table, rows) in [(flora(), 400), (exchanged(), 700)] {
+            for k in 1..=8 {
+                let mut seen = BTreeSet::new();
+                for cell in cells(&table, k, rows).into_iter().flatten() {
+                    assert!(seen.insert(cell), "{cell} twice in {} {k}", table.name());
+                }
+                assert!((1..=400).all(|number| seen.contains(&number)));
             }
-            assert!((1..=400).all(|number| seen.contains(&number)));
         }
     }
 
@@ -194,7 +137,7 @@ mod tests {
     fn differences_are_two_neighbouring_fibonacci_numbers() {
         use super::super::sequences::paper_fibonacci;
         for k in 1..=8u32 {
-            let rows = cells(&FloraArray { k: k.into() }, 60);
+            let rows = cells(&flora(), k.into(), 60);
             for column in 0..=k {
                 let order = if column == k { k } else { column + 1 };
                 let shift = i64::from(column != k);
@@ -217,7 +160,7 @@ mod tests {
 
     #[test]
     fn the_stolarsky_array_is_its_own_definition() {
-        let rows = cells(&StolarskyArray { width: 40 }, 120);
+        let rows = cells(&stolarsky(), 40, 120);
         let mut seen = BTreeSet::new();
         for row in &rows {
             let least = (1..=u64::MAX)

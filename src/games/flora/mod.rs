@@ -7,6 +7,7 @@ mod identities;
 mod oracle;
 mod sequences;
 mod stated;
+mod tables;
 
 pub use identities::{Identity, Letter, THEOREM_1, by_theorem_i, iterate};
 pub use sequences::{Set, a_power, h_power, membership, paper_fibonacci, u_power};
@@ -45,10 +46,7 @@ pub fn entry() -> Result<Entry, StatementError> {
         let printed = settings.chosen("printed-rules");
         Parts {
             oracle: (!printed).then(|| Arc::new(oracle::oracle()) as Arc<dyn Oracle>),
-            tables: vec![
-                Arc::new(arrays::FloraArray::usual()),
-                Arc::new(arrays::StolarskyArray::usual()),
-            ],
+            tables: tables::all(),
             ..parts
         }
     }))

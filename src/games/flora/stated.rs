@@ -84,6 +84,9 @@ pub(super) fn identities() -> Vec<Identity> {
     ] {
         add(name.to_owned(), place, text.to_owned());
     }
+    for (name, place, text) in theorem_8() {
+        add(name, &place, text);
+    }
     for word in words() {
         let weight = word.bytes().filter(|letter| *letter == b'b').count();
         let order = i64::try_from(word.len() + weight).unwrap_or(0);
@@ -94,21 +97,62 @@ pub(super) fn identities() -> Vec<Identity> {
     all
 }
 
-/// Theorem 1, (a) to (g), for one k. F_k is the paper's, h^k is a^(k−1)b, and u^(k+1) is ba^k.
-fn of_k(k: i64) -> Vec<(&'static str, String)> {
-    let f = |index: i64| paper_fibonacci(index).to_string();
-    let a = |power: i64| {
-        if power == 0 {
-            "n".to_owned()
-        } else {
-            format!("a^{power}")
-        }
-    };
-    let h = |power: i64| match power {
+/// Theorem 8: names, places and texts.
+fn theorem_8() -> Vec<(String, String, String)> {
+    let mut all = vec![
+        (
+            "i".to_owned(),
+            "(i)".to_owned(),
+            "(x in a iff zeros(x) even) and (x in b iff zeros(x) odd) and \
+             (x in aa iff ends(x) 1) and (x in ab iff zeros(x) even and zeros(x) > 0)"
+                .to_owned(),
+        ),
+        (
+            "ii".to_owned(),
+            "(ii)".to_owned(),
+            "b = shift(a) and ab = shift(b)".to_owned(),
+        ),
+    ];
+    for k in 3..=MOST {
+        let zeros = |less: i64| "0".repeat(usize::try_from(k - less).unwrap_or(0));
+        let (g, h) = (a(k), h(k));
+        all.push((
+            format!("iii-k{k}"),
+            format!("(iii), k = {k}"),
+            format!(
+                "(x in {g} iff ends(x) {}1) and (x in {h} iff ends(x) 1{}1)",
+                zeros(1),
+                zeros(2)
+            ),
+        ));
+    }
+    let named = all
+        .into_iter()
+        .map(|(part, place, text)| (format!("flora-8{part}"), format!("Theorem 8{place}"), text));
+    named.collect()
+}
+
+/// aᵏ in the notation of identities.
+fn a(power: i64) -> String {
+    if power == 0 {
+        "n".to_owned()
+    } else {
+        format!("a^{power}")
+    }
+}
+
+/// hᵏ = aᵏ⁻¹b, and h⁰ = a.
+fn h(power: i64) -> String {
+    match power {
         0 => "a".to_owned(),
         1 => "b".to_owned(),
         power => format!("a^{}b", power - 1),
-    };
+    }
+}
+
+/// Theorem 1, (a) to (g), for one k. F_k is the paper's, h^k is a^(k−1)b, and u^(k+1) is ba^k.
+fn of_k(k: i64) -> Vec<(&'static str, String)> {
+    let f = |index: i64| paper_fibonacci(index).to_string();
     let grows = |word: &str, shift: i64| format!("{word}(n+{}) - {word}(n+{shift})", shift + 1);
     let mut sets = format!("x in {}", a(k));
     for i in (1..=k).rev() {

@@ -3,6 +3,7 @@
 mod explain;
 mod memory;
 mod oracle;
+mod tables;
 mod theorem;
 
 pub use memory::Memory;
@@ -37,6 +38,7 @@ pub fn entry() -> Result<Entry, StatementError> {
         let [p, m] = ["p", "m"].map(|name| settings.number(name));
         Parts {
             oracle: Some(Arc::new(oracle::ImitationOracle::new(p, m, &parts.rules))),
+            tables: tables::all(p, m, &parts.rules),
             ..parts
         }
     }))

@@ -4,6 +4,7 @@ mod explain;
 mod formulations;
 mod oracle;
 mod stated;
+mod tables;
 
 use super::papers::FRAENKEL_2007;
 use crate::engine::{Entry, Parts, StatementError};
@@ -35,6 +36,7 @@ pub fn entry() -> Result<Entry, StatementError> {
     }
     .with_theory(|_, parts| Parts {
         oracle: Some(Arc::new(oracle::oracle())),
+        tables: tables::all(),
         ..parts
     }))
 }

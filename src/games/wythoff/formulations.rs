@@ -240,7 +240,17 @@ impl Formulation for Word {
 
     fn rows<'a>(&'a self, from: &Natural) -> Rows<'a> {
         within_word(from)?;
-        let lower = |n: &Natural| least_reaching(n, |x| self.count(x));
-        Ok(rows_by(from, lower, self.t))
+        let zero = from.is_zero().then_some(Natural::ZERO);
+        let one = Natural::ONE;
+        let first = from.max(&one);
+        let places = (self.word.as_ref()).map(|word| word.places(LETTER_A, first));
+        let lowers = zero.into_iter().chain(places.into_iter().flatten());
+        let mut next = from.clone();
+        Ok(Box::new(lowers.map(move |lower| {
+            let index = next.clone();
+            next += 1u64;
+            let upper = &lower + &(&index * self.t);
+            row(index, [lower, upper])
+        })))
     }
 }

@@ -4,6 +4,7 @@ mod explain;
 mod formulations;
 mod oracle;
 mod stated;
+mod tables;
 
 use super::papers::FRAENKEL_2011;
 use crate::engine::{Entry, Parts, StatementError};
@@ -36,6 +37,7 @@ pub fn entry() -> Result<Entry, StatementError> {
         let t = settings.number("t");
         Parts {
             oracle: Some(Arc::new(oracle::WythoffOracle::new(t, parts.rules.clone()))),
+            tables: tables::all(t),
             ..parts
         }
     }))

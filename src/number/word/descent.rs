@@ -2,7 +2,7 @@
 //! σᵏ(letter).
 
 use super::super::Natural;
-use super::Morphism;
+use super::{Morphism, Prefix, Run};
 
 /// For one k and every letter: the length of σᵏ(letter), and how often the sought letter occurs in it.
 #[derive(Clone, Debug)]
@@ -97,31 +97,71 @@ impl<'a> Levels<'a> {
 }
 
 impl Morphism {
-    /// The letter at `position`, counted from 0, and how often `sought` occurs before it.
-    pub(super) fn descend(&self, position: &Natural, sought: u8) -> (u8, Natural) {
+    /// Traces the letter at `position`, counted from 0, down from σᴷ(start), and returns it with K. Each
+    /// step is reported: the level, with its k; the image that holds the letter; the run of that image,
+    /// and how many letters of the run are passed.
+    fn trace(
+        &self,
+        position: &Natural,
+        sought: u8,
+        mut step: impl FnMut(&Level, usize, &[Run], usize, u64),
+    ) -> (u8, usize) {
         let mut levels = Levels::below(self, position, sought);
+        let top = levels.left;
         // Invariant: the letter to be found is the one at `position` of σᵏ(letter), where k is the
         // last level seen.
-        let (mut letter, mut position, mut count) = (self.start, position.clone(), Natural::ZERO);
+        let (mut letter, mut position) = (self.start, position.clone());
         while let Some(level) = levels.next_below() {
-            for run in self.image(letter) {
+            let image = self.image(letter);
+            for (at, run) in image.iter().enumerate() {
                 let length = &level.lengths[usize::from(run.letter)];
-                let occurrences = &level.counts[usize::from(run.letter)];
                 let passed = if position < *length {
                     Natural::ZERO
                 } else {
                     &position / length
                 };
-                if passed < run.times {
-                    position -= length * &passed;
-                    count += occurrences * passed;
+                if let Some(passed) = passed.to_u64().filter(|passed| *passed < run.times) {
+                    position -= length * passed;
                     letter = run.letter;
+                    step(&level, levels.left, image, at, passed);
                     break;
                 }
                 position -= length * run.times;
-                count += occurrences * run.times;
             }
         }
+        (letter, top)
+    }
+
+    /// The letter at `position`, counted from 0, and how often `sought` occurs before it.
+    pub(super) fn descend(&self, position: &Natural, sought: u8) -> (u8, Natural) {
+        let mut count = Natural::ZERO;
+        let (letter, _) = self.trace(position, sought, |level, _, image, at, passed| {
+            let occurrences = |run: &Run| &level.counts[usize::from(run.letter)];
+            for run in &image[..at] {
+                count += occurrences(run) * run.times;
+            }
+            count += occurrences(&image[at]) * passed;
+        });
         (letter, count)
+    }
+
+    /// The letters from `position` on, counted from 0.
+    pub(super) fn prefix_from(&self, position: &Natural) -> Prefix<'_> {
+        let mut waiting = Vec::new();
+        let (letter, top) = self.trace(position, self.start, |_, k, image, at, passed| {
+            let depth = u32::try_from(k).unwrap_or(u32::MAX);
+            let behind = image[at + 1..].iter().rev();
+            waiting.extend(behind.map(|&run| (run, depth)));
+            let times = image[at].times - passed - 1;
+            if times > 0 {
+                waiting.push((Run { times, ..image[at] }, depth));
+            }
+        });
+        waiting.push((Run { letter, times: 1 }, 0));
+        Prefix {
+            morphism: self,
+            waiting,
+            depth: u32::try_from(top).unwrap_or(u32::MAX),
+        }
     }
 }

@@ -1,0 +1,56 @@
+//! What an export begins with: which program, which version of it and which command made it.
+
+use super::arguments::{PROGRAM, unmarked};
+use crate::engine::Game;
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Id};
+
+/// The version and the commit of the program, and the command.
+pub(super) fn origin(command: &str) -> String {
+    let commit = option_env!("GOLDPILE_COMMIT").unwrap_or("no commit");
+    format!(
+        "{PROGRAM} {} ({commit}): {command}",
+        env!("CARGO_PKG_VERSION")
+    )
+}
+
+/// The command that these arguments of a subcommand amount to, with the parameters of the game, also
+/// those that were not given.
+pub(super) fn command_line(name: &str, game: &Game, matches: &ArgMatches) -> String {
+    let mut words = vec![
+        PROGRAM.to_owned(),
+        name.to_owned(),
+        game.entry.name.to_string(),
+    ];
+    let given = |id: &&Id| matches.value_source(id.as_str()) == Some(ValueSource::CommandLine);
+    let mut ids: Vec<&Id> = matches.ids().filter(given).collect();
+    // In the order in which they were typed.
+    ids.sort_by_key(|id| matches.index_of(id.as_str()));
+    for id in ids {
+        let given = matches.get_raw(id.as_str()).into_iter().flatten();
+        words.push(format!("--{id}"));
+        words.extend(
+            given
+                .map(|value| unmarked(&value.to_string_lossy()))
+                // Flags have a value of their own.
+                .filter(|value| value != "true"),
+        );
+    }
+    let line: Vec<String> = words.iter().map(|word| shell(word)).collect();
+    let settings = game.settings.to_string();
+    if settings.is_empty() {
+        line.join(" ")
+    } else {
+        format!("{}; {settings}", line.join(" "))
+    }
+}
+
+/// The word as a shell reads it as one.
+fn shell(word: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "-_=./,:+^".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
+}

@@ -1,0 +1,111 @@
+//! What is shown of a table: the columns that were asked for, and each row as texts.
+
+use super::write::MAX_TABLE_DIGITS;
+use crate::cli::failure::Failure;
+use crate::engine::{Cell, System, TableRow};
+
+/// Stands for the digits of a number that is too long to show them.
+const NO_DIGITS: &str = "…";
+
+/// The columns of a table that are shown.
+pub(super) struct Sheet {
+    /// The names of the columns shown, that of the index first.
+    names: Vec<String>,
+    /// The numeration system for the columns of digits, which follow the values.
+    digits: Option<System>,
+    /// The places of the columns shown among the values and their digits.
+    shown: Vec<usize>,
+}
+
+impl Sheet {
+    /// A table with these columns after the index, and with a system, as many more that hold their
+    /// digits; of these, the columns `wanted`, or all if none is named.
+    ///
+    /// # Errors
+    /// [`Failure::Usage`] for a column that does not exist.
+    pub(super) fn new(
+        mut columns: Vec<String>,
+        digits: Option<System>,
+        wanted: &[String],
+    ) -> Result<Self, Failure> {
+        // No two columns may have the same name.
+        let index = if columns.iter().any(|column| column == "n") {
+            "index"
+        } else {
+            "n"
+        };
+        if digits.is_some() {
+            let digits: Vec<String> = columns
+                .iter()
+                .map(|column| format!("{column}_digits"))
+                .collect();
+            columns.extend(digits);
+        }
+        let place = |name: &String| {
+            let place = columns.iter().position(|column| column == name);
+            place.ok_or_else(|| {
+                Failure::Usage(format!(
+                    "there is no column {name}; the columns are {}",
+                    columns.join(", ")
+                ))
+            })
+        };
+        let shown: Vec<usize> = if wanted.is_empty() {
+            (0..columns.len()).collect()
+        } else {
+            wanted.iter().map(place).collect::<Result<_, _>>()?
+        };
+        let names = shown.iter().map(|&place| columns[place].clone());
+        Ok(Self {
+            names: std::iter::once(index.to_owned()).chain(names).collect(),
+            digits,
+            shown,
+        })
+    }
+
+    /// The names of the columns shown, that of the index first.
+    pub(super) fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// The cells of a row that are shown, the index first.
+    pub(super) fn cells(&self, row: &TableRow<Cell>) -> Vec<String> {
+        let text = |place: &usize| match (row.cells.get(*place), self.digits) {
+            (Some(cell), _) => cell.to_string(),
+            (None, Some(system)) => match row.cells.get(place - row.cells.len()) {
+                Some(Cell::Count(count)) => system
+                    .digits(count, 0)
+                    .map_or_else(|| NO_DIGITS.to_owned(), |digits| digits.to_string()),
+                // Texts have no digits.
+                _ => String::new(),
+            },
+            (None, None) => String::new(),
+        };
+        let cells = self.shown.iter().map(text);
+        std::iter::once(row.index.to_string())
+            .chain(cells)
+            .collect()
+    }
+}
+
+/// Checks that this many rows as long as this one stay within the limit.
+///
+/// # Errors
+/// [`Failure::Refused`] if not, saying how many rows would.
+pub(super) fn check_length(row: &TableRow<Cell>, rows: usize) -> Result<(), Failure> {
+    // log₁₀ 2 is less than 30,103/100,000.
+    let figures = |bits: u64| bits * 30_103 / 100_000 + 1;
+    let cells = row.cells.iter().map(|cell| match cell {
+        Cell::Count(count) => figures(count.bits()),
+        Cell::Text(text) => text.len() as u64,
+    });
+    let digits = cells.sum::<u64>() + figures(row.index.bits());
+    if digits.saturating_mul(rows as u64) <= MAX_TABLE_DIGITS {
+        return Ok(());
+    }
+    Err(Failure::Refused(format!(
+        "{rows} rows with up to {digits} digits each are too big, a table has at most \
+         {MAX_TABLE_DIGITS} digits; --rows {} would do",
+        (MAX_TABLE_DIGITS / digits).max(1)
+    )))
+}

@@ -1,0 +1,174 @@
+//! Where the rows of a table come from: a formulation of the game's theory, or one of its further
+//! tables.
+
+use crate::cli::arguments::value;
+use crate::cli::failure::Failure;
+use crate::engine::{
+    Entry, Formulation, FormulationName, Game, Oracle, Parameter, Rows, Table, TableRow, TooBig,
+};
+use crate::number::Natural;
+use clap::ArgMatches;
+use std::sync::Arc;
+
+/// Where the rows come from.
+pub(super) enum Source<'a> {
+    /// The P-positions.
+    PPositions {
+        formulation: &'a dyn Formulation,
+        columns: Vec<&'static str>,
+    },
+    /// Another table.
+    Other(Arc<dyn Table>),
+}
+
+/// The parameters that select the size of a game's tables. A parameter of the game takes precedence
+/// over one of a table with the same name.
+pub(super) fn orders(entry: &Entry) -> Vec<Parameter> {
+    let mut orders: Vec<Parameter> = Vec::new();
+    for table in entry.game(entry.defaults()).tables {
+        let taken = |order: &Parameter| {
+            let known = entry.parameters.iter().chain(&orders);
+            known.into_iter().any(|known| known.name == order.name)
+        };
+        if let Some(order) = table.order().filter(|order| !taken(order)) {
+            orders.push(order);
+        }
+    }
+    orders
+}
+
+impl<'a> Source<'a> {
+    /// The table that was asked for, wide enough for its rows up to `last`.
+    ///
+    /// # Errors
+    /// [`Failure::Usage`] for a table, formulation or size that the game does not have;
+    /// [`Failure::Refused`] if there is no theory for it.
+    pub(super) fn of(
+        game: &'a Game,
+        matches: &ArgMatches,
+        last: &Natural,
+    ) -> Result<Self, Failure> {
+        if let Some(wanted) = value(matches, "of") {
+            let table = game.tables.iter().find(|table| table.name() == wanted);
+            let table = table.ok_or_else(|| no_table(game, &wanted))?;
+            let table = in_order(table, matches)?;
+            return Ok(Self::Other(table.up_to(last).unwrap_or(table)));
+        }
+        if let Some(order) = orders(&game.entry)
+            .iter()
+            .find(|order| value(matches, &order.name).is_some())
+        {
+            let name = &order.name;
+            return Err(Failure::Usage(format!(
+                "--{name} belongs to another table: add --of {}",
+                game.tables
+                    .iter()
+                    .filter(|table| table.order().is_some_and(|order| order.name == *name))
+                    .map(|table| table.name())
+                    .collect::<Vec<_>>()
+                    .join(" or --of ")
+            )));
+        }
+        let wanted = value(matches, "by");
+        let Some(oracle) = game.oracle.as_deref() else {
+            return Err(Failure::Refused(format!(
+                "there is no theory for {}; --by play lists what exhaustive play finds",
+                game.title()
+            )));
+        };
+        Ok(Self::PPositions {
+            formulation: formulation(oracle, game, wanted.as_deref())?,
+            columns: oracle.columns(),
+        })
+    }
+
+    /// The names of the columns after the index.
+    pub(super) fn columns(&self) -> Vec<String> {
+        match self {
+            Self::PPositions { columns, .. } => {
+                columns.iter().map(|column| (*column).to_owned()).collect()
+            }
+            Self::Other(table) => table.columns(),
+        }
+    }
+
+    /// The rows from this index on.
+    ///
+    /// # Errors
+    /// [`TooBig`] as [`Formulation::rows`] and [`Table::rows`].
+    pub(super) fn rows(&self, from: &Natural) -> Result<Rows<'_>, TooBig> {
+        match self {
+            Self::PPositions { formulation, .. } => {
+                let rows = formulation.rows(from)?;
+                Ok(Box::new(rows.map(|row| TableRow {
+                    index: row.index,
+                    cells: row.cells.into_iter().map(Into::into).collect(),
+                })))
+            }
+            Self::Other(table) => table.rows(from),
+        }
+    }
+}
+
+/// The table in the size that was asked for.
+fn in_order(table: &Arc<dyn Table>, matches: &ArgMatches) -> Result<Arc<dyn Table>, Failure> {
+    let Some(order) = table.order() else {
+        return Ok(table.clone());
+    };
+    let Some(text) = value(matches, &order.name) else {
+        return Ok(table.clone());
+    };
+    let wanted = order
+        .read(&text)
+        .map_err(|error| Failure::Usage(error.to_string()))?;
+    Ok(table.of_order(wanted).unwrap_or_else(|| table.clone()))
+}
+
+fn no_table(game: &Game, wanted: &str) -> Failure {
+    let names: Vec<&str> = game.tables.iter().map(|table| table.name()).collect();
+    let right = if names.is_empty() {
+        "it has only that of its P-positions, which is shown without --of".to_owned()
+    } else {
+        format!("its tables are {}", names.join(", "))
+    };
+    Failure::Usage(format!(
+        "{} has no table {wanted}; {right}",
+        game.entry.name
+    ))
+}
+
+/// The formulation with this name; without a name, the default or the first.
+fn formulation<'a>(
+    oracle: &'a dyn Oracle,
+    game: &Game,
+    wanted: Option<&str>,
+) -> Result<&'a dyn Formulation, Failure> {
+    let formulations = oracle.formulations();
+    let by_name = |name: &str| {
+        formulations
+            .iter()
+            .copied()
+            .find(|formulation| formulation.name().name() == name)
+    };
+    let found = match wanted {
+        Some(wanted) => by_name(wanted),
+        None => oracle.preferred(),
+    };
+    found.ok_or_else(|| {
+        let names: Vec<&str> = formulations
+            .iter()
+            .map(|formulation| formulation.name().name())
+            .collect();
+        Failure::Usage(format!(
+            "{} has no formulation {}; it has {}",
+            game.entry.name,
+            wanted.unwrap_or_default(),
+            names.join(", ")
+        ))
+    })
+}
+
+/// The names of the formulations that the papers use.
+pub(super) fn formulations() -> [&'static str; 4] {
+    FormulationName::ALL.map(FormulationName::name)
+}

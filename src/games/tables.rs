@@ -1,0 +1,174 @@
+//! Tables that several games give: rows worked out one by one, the digits of the numbers, and the
+//! words that a substitution builds.
+
+mod digits;
+mod words;
+
+pub use digits::DigitsTable;
+pub use words::Substitution;
+
+use crate::engine::reason::Detail;
+use crate::engine::{Cell, Parameter, Range, Rows, System, Table, TableRow, TooBig};
+use crate::number::Natural;
+use std::sync::Arc;
+
+/// What stands in the row of an index, for a size of the table.
+pub type Cells = Arc<dyn Fn(u64, &Natural) -> Result<Vec<Cell>, TooBig> + Send + Sync>;
+
+/// A table whose rows are worked out one by one, each from its index.
+#[derive(Clone)]
+pub struct ByIndex {
+    name: &'static str,
+    title: &'static str,
+    first: u64,
+    order: Option<Parameter>,
+    /// The size, if it comes in several.
+    size: u64,
+    columns: Arc<dyn Fn(u64) -> Vec<String> + Send + Sync>,
+    cells: Cells,
+}
+
+impl ByIndex {
+    /// A table of numbers with these columns, from this row on.
+    pub fn numbers<const N: usize>(
+        (name, title): (&'static str, &'static str),
+        first: u64,
+        columns: [&'static str; N],
+        cells: impl Fn(&Natural) -> [Natural; N] + Send + Sync + 'static,
+    ) -> Arc<dyn Table> {
+        let cells = move |n: &Natural| Ok(cells(n).map(Into::into).into());
+        Self::mixed((name, title), first, &columns, cells)
+    }
+
+    /// A table whose cells may also be texts, and some of whose rows may be out of reach.
+    pub fn mixed(
+        (name, title): (&'static str, &'static str),
+        first: u64,
+        columns: &[&'static str],
+        cells: impl Fn(&Natural) -> Result<Vec<Cell>, TooBig> + Send + Sync + 'static,
+    ) -> Arc<dyn Table> {
+        let columns = columns.iter().map(|&column| column.into()).collect();
+        Self::named((name, title), first, columns, cells)
+    }
+
+    /// The same with names that are made up.
+    pub fn named(
+        (name, title): (&'static str, &'static str),
+        first: u64,
+        columns: Vec<String>,
+        cells: impl Fn(&Natural) -> Result<Vec<Cell>, TooBig> + Send + Sync + 'static,
+    ) -> Arc<dyn Table> {
+        Arc::new(Self {
+            name,
+            title,
+            first,
+            order: None,
+            size: 0,
+            columns: Arc::new(move |_| columns.clone()),
+            cells: Arc::new(move |_, n| cells(n)),
+        })
+    }
+
+    /// A table that comes in several sizes; `order` selects one.
+    pub fn sized(
+        (name, title): (&'static str, &'static str),
+        first: u64,
+        order: Parameter,
+        columns: impl Fn(u64) -> Vec<String> + Send + Sync + 'static,
+        cells: impl Fn(u64, &Natural) -> Result<Vec<Cell>, TooBig> + Send + Sync + 'static,
+    ) -> Arc<dyn Table> {
+        Arc::new(Self {
+            name,
+            title,
+            first,
+            size: order.default(),
+            order: Some(order),
+            columns: Arc::new(columns),
+            cells: Arc::new(cells),
+        })
+    }
+}
+
+impl Table for ByIndex {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn title(&self) -> &'static str {
+        self.title
+    }
+
+    fn columns(&self) -> Vec<String> {
+        (self.columns)(self.size)
+    }
+
+    fn order(&self) -> Option<Parameter> {
+        self.order.clone()
+    }
+
+    fn of_order(&self, order: u64) -> Option<Arc<dyn Table>> {
+        self.order.as_ref()?;
+        Some(Arc::new(Self {
+            size: order,
+            ..self.clone()
+        }))
+    }
+
+    fn rows<'a>(&'a self, from: &Natural) -> Result<Rows<'a>, TooBig> {
+        let mut index = from.max(&self.first.into()).clone();
+        let mut first = Some((self.cells)(self.size, &index)?);
+        Ok(Box::new(std::iter::from_fn(move || {
+            let cells = match first.take() {
+                Some(cells) => cells,
+                None => (self.cells)(self.size, &index).ok()?,
+            };
+            let row = TableRow {
+                index: index.clone(),
+                cells,
+            };
+            index += 1u64;
+            Some(row)
+        })))
+    }
+}
+
+/// A parameter that selects the size of a table.
+#[must_use]
+pub fn order(
+    name: &'static str,
+    meaning: &'static str,
+    (min, max, default): (u64, u64, u64),
+) -> Parameter {
+    Parameter {
+        name: name.into(),
+        meaning: meaning.into(),
+        range: Range::Number {
+            min,
+            max,
+            default,
+            spread: [min, default].into(),
+        },
+    }
+}
+
+/// The index of a row whose numbers grow exponentially with it.
+///
+/// # Errors
+/// [`TooBig`] beyond this limit.
+pub fn exponent(index: &Natural, limit: u64) -> Result<u64, TooBig> {
+    index
+        .to_u64()
+        .filter(|index| *index <= limit)
+        .ok_or_else(|| TooBig {
+            what: format!("row {} is too big", Detail::Ends.count(index)),
+            limit: format!("this table goes up to row {limit}"),
+        })
+}
+
+/// The digits of a number as text.
+#[must_use]
+pub fn digits_of(system: System, number: &Natural) -> Cell {
+    system
+        .digits(number, 0)
+        .map_or_else(|| "…".into(), |digits| digits.to_string().into())
+}
