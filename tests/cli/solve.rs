@@ -229,7 +229,7 @@ fn reasons_have_their_theorem_and_their_numbers() {
     assert_eq!(
         keys,
         [
-            "theorem", "case", "cite", "status", "index", "rows", "target", "text"
+            "theorem", "case", "cite", "status", "index", "rows", "target", "text", "recipe"
         ]
     );
     assert_eq!(why["status"], "proved");
@@ -237,7 +237,7 @@ fn reasons_have_their_theorem_and_their_numbers() {
     assert_eq!(why["target"], json!(["12", "20"]));
     assert_eq!(
         why["rows"][1],
-        json!({"name": "B_n", "value": "20", "digits": "101010", "suffix": "10"})
+        json!({"name": "B₈", "value": "20", "digits": "101010", "suffix": "10"})
     );
     let played = &object(&["solve", "flora", "--printed-rules", "1,2,3,4", "--why"])["why"];
     assert_eq!(played["status"], "checked");
@@ -256,8 +256,10 @@ fn the_digits_of_a_reason_are_lined_up() {
     let text = run(&["solve", "wythoff", "12,21", "--why"], "").fine();
     assert!(
         text.contains(
-            "  A_n  12   10101   …1  ends in an even number of zeros: a lower number, A_8\n  \
-             B_n  20  101010  …10  the digits of A_8 with one more 0: its partner, B_8\n"
+            "           13  8  5  3  2  1\n  \
+             A₈  12      1  0  1  0 [1]  ends in an even number of zeros: the smaller number of a pair\n\
+             \x20         ↙     ↙     ↙\n  \
+             B₈  20   1  0  1  0 [1  0]  the same digits with one more 0: its partner\n"
         ),
         "{text}"
     );
