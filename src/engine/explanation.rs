@@ -264,7 +264,10 @@ impl Digits {
                 2 if gap => " + … + ",
                 _ => " + ",
             };
-            template.push_str(&format!("{before}{{{}}}", place + 1));
+            template.push_str(before);
+            template.push('{');
+            template.push_str(&(place + 1).to_string());
+            template.push('}');
             values.push(parts[part].clone());
         }
         Text::with(template, values)

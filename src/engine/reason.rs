@@ -173,7 +173,9 @@ fn in_columns(digits: &Digits, columns: &[String]) -> String {
             digit_at(digits, columns.len(), column).map_or(String::new(), |d| d.to_string());
         let bracket = if opens { "[" } else { "" };
         let width = head.len() + 1;
-        line.push_str(&format!("{:>width$}", format!("{bracket}{digit}")));
+        let digit = format!("{bracket}{digit}");
+        line.extend(std::iter::repeat_n(' ', width.saturating_sub(digit.len())));
+        line.push_str(&digit);
     }
     line.push(if digits.suffix > 0 { ']' } else { ' ' });
     line

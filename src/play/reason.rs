@@ -144,7 +144,7 @@ impl Reason {
     /// position.
     #[must_use]
     pub fn sentence(&self, rules: &dyn Rules, voices: &Voices<'_>) -> String {
-        let verdict = Text::with(self.verdict(rules, voices.number), Vec::new()).render(voices);
+        let verdict = self.verdict(rules, voices);
         if self.chosen.is_none() && is_over(rules, &self.position) {
             return verdict;
         }
@@ -156,6 +156,13 @@ impl Reason {
             .fold(said, |said, name| {
                 said.replace(&format!(". {name}"), &format!(". {}", capital(name)))
             })
+    }
+
+    /// Who wins with the move and how, with piles and amounts: the first part of the
+    /// [sentence](Self::sentence).
+    #[must_use]
+    pub fn verdict(&self, rules: &dyn Rules, voices: &Voices<'_>) -> String {
+        Text::with(self.template(rules, voices.number), Vec::new()).render(voices)
     }
 
     /// A text of the explanation, with the players as they are in the position.
@@ -176,8 +183,8 @@ impl Reason {
         }
     }
 
-    /// Who wins and how, as a template for the players' names.
-    fn verdict(&self, rules: &dyn Rules, number: &dyn Fn(&Natural) -> String) -> String {
+    /// The verdict as a template for the players' names.
+    fn template(&self, rules: &dyn Rules, number: &dyn Fn(&Natural) -> String) -> String {
         let taking = |taken: &Counts| {
             let piles = position_text(&self.next.piles, number);
             format!(
@@ -260,7 +267,12 @@ impl Reason {
     pub fn text(&self, rules: &dyn Rules, voices: &Voices<'_>, detail: Detail) -> String {
         let mut parts = vec![paragraph(&self.sentence(rules, voices))];
         let picture = picture(&self.why.rows, &self.swapped(voices), detail);
-        parts.push(picture.iter().map(|line| format!("{line}\n")).collect());
+        parts.push(
+            picture
+                .iter()
+                .flat_map(|line| [line.as_str(), "\n"])
+                .collect(),
+        );
         if !self.why.recipe.is_empty() {
             parts.push(paragraph(&self.say(&self.why.recipe, voices)));
         }

@@ -104,7 +104,7 @@ fn a_dialogue_reads_like_this() {
         "\
 Wythoff (t = 1). Seed 1.
 You take first; Goldpile (perfect) takes second.
-Type a move, such as b1 (take 1 from b) or 3,3 (what to leave), or one of: hint, why, undo, redo, claim, resign, rules, how, moves, help, quit. Who cannot move loses.
+Type a move, such as a1 (take 1 from a) or 2,4 (what to leave), or one of: hint, why, undo, redo, claim, resign, rules, how, moves, help, quit. Who cannot move loses.
 
 Pile a has 3 tokens, pile b 4 tokens.
 Goldpile is to take.

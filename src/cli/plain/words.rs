@@ -67,14 +67,14 @@ pub(super) fn example(contest: &Contest) -> String {
         .map(|(pile, take)| format!("{}{take}", pile_name(pile)))
         .collect();
     let target = left(piles, &taken);
-    let takes = take_text(&taken, &Natural::to_string);
+    let amounts = take_text(&taken, &Natural::to_string);
     let typed = typed.join(" ");
     // What to leave is typed with a comma, and is short only if the piles are.
     if piles.len() == 1 || target.iter().any(|pile| pile.bits() > 64) {
-        return format!(", such as {typed} (take {takes})");
+        return format!(", such as {typed} (take {amounts})");
     }
     let target = position_text(&target, &Natural::to_string);
-    format!(", such as {typed} (take {takes}) or {target} (what to leave)")
+    format!(", such as {typed} (take {amounts}) or {target} (what to leave)")
 }
 
 /// What may be announced, with an example.

@@ -69,7 +69,7 @@ pub(super) fn page(
     };
     let (rules, voices) = (&*adviser.game().rules, Voices::nobody());
     if let Some(last) = &why.last {
-        let last = last.sentence(rules, &voices);
+        let last = last.verdict(rules, &voices);
         write!(output, "\n{}", paragraph(&format!("The last move: {last}")))?;
     }
     write!(output, "\n{}", why.here.text(rules, &voices, Detail::Whole))

@@ -116,6 +116,16 @@ pub(super) fn explain(known: &dyn Known, position: &Position) -> Explanation {
     let (x, y) = (sides.smaller, sides.larger);
     let found = case(known, &sides);
     let target = goal(known, position, &found);
+    // A pair, and those before it with the same difference, which are then to be blocked.
+    let rows = |n: &Natural, lower: &Natural| {
+        let (k, before) = n.div_rem_u64(known.p());
+        let mut rows = Vec::from(pair_rows(known, n, lower));
+        if known.p() > 1 {
+            let pairs = known.block(&k, before + 1);
+            rows.push(difference_row(&known.difference(n), &pairs));
+        }
+        rows
+    };
     let partner = |case, n: &Natural, lower: &Natural, partner: &Natural| {
         let sentence = if known.p() == 1 {
             "The partner of {0} is {1}: they are pair {2} of the list. The other pile holds more than {1}, \
@@ -129,12 +139,12 @@ pub(super) fn explain(known: &dyn Known, position: &Position) -> Explanation {
             case,
             Text::with(sentence, values),
             n.clone(),
-            pair_rows(known, n, lower).into(),
+            rows(n, lower),
         )
     };
     let (case, sentence, index, rows) = match &found {
         Case::Pair { n } => {
-            let (k, before) = n.div_rem_u64(known.p());
+            let before = n % known.p();
             let (case, template) = if y.is_zero() {
                 (
                     "a pair, and the first on its diagonal",
@@ -144,16 +154,11 @@ pub(super) fn explain(known: &dyn Known, position: &Position) -> Explanation {
                 pair(position.phase, before, target.as_ref())
             };
             let values = [x, y, n, &before.into()];
-            let mut rows = Vec::from(pair_rows(known, n, x));
-            rows.push(difference_row(
-                &known.difference(n),
-                &known.block(&k, before + 1),
-            ));
             (
                 case,
                 Text::with(template, values.map(Clone::clone).into()),
                 n.clone(),
-                rows,
+                rows(n, x),
             )
         }
         Case::Upper { n, lower } => partner("x = Bₙ", n, lower, lower),

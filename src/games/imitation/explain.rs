@@ -245,7 +245,7 @@ impl At<'_> {
     }
 
     fn between(&self, n: Natural, k: &Natural, left: &Natural) -> Told {
-        let (x, y) = (self.sides.smaller, self.sides.larger);
+        let x = self.sides.smaller;
         let difference = k * self.known.m();
         let upper = x + self.known.difference(&n);
         let template = if self.rules.p == 1 {
@@ -260,7 +260,6 @@ impl At<'_> {
         let values = [x, &upper, left, &(left + &difference), &difference];
         let sentence = text(template, &values);
         let mut rows = Vec::from(pair_rows(self.known, &n, x));
-        rows.push(Row::of("difference", &(y - x), Text::plain("of the piles")));
         rows.push(difference_row(
             &difference,
             &self.known.block(k, self.known.p()),

@@ -16,21 +16,25 @@ const ODD: Text = Text::plain("ends in an odd number of zeros: the larger number
 const LONGER: Text = Text::plain("the same digits with one more 0: its partner");
 const SHORTER: Text = Text::plain("the same digits without the last 0: its partner");
 
+/// A number of a pair. The last digit that is not 0 decides, with the zeros after it. Many games have such
+/// pairs.
+fn row(t: u64, sequence: &str, n: &Natural, value: &Natural, note: Text) -> Row {
+    Row::of(indexed(sequence, n), value, note).by_its_end(System::Wythoff(t), 0)
+}
+
+/// A pair.
+fn pair(t: u64, n: &Natural, lower: &Natural, upper: &Natural) -> Vec<Row> {
+    vec![
+        row(t, "A", n, lower, EVEN),
+        row(t, "B", n, upper, LONGER).shifted(Shift::Left),
+    ]
+}
+
 /// The explanation of a position.
 pub(super) fn explain(beatty: Beatty, position: &Position) -> Explanation {
     let t = beatty.t();
     let (x, y) = sorted(position);
     let found = case(beatty, x, y);
-    // The last digit that is not 0 decides, with the zeros after it. Many games have such pairs.
-    let row = |sequence: &str, n: &Natural, value: &Natural, note: Text| {
-        Row::of(indexed(sequence, n), value, note).by_its_end(System::Wythoff(t), 0)
-    };
-    let pair = |n: &Natural, lower: &Natural, upper: &Natural| {
-        vec![
-            row("A", n, lower, EVEN),
-            row("B", n, upper, LONGER).shifted(Shift::Left),
-        ]
-    };
     let partner = |partner: &Natural, n: &Natural| {
         Text::with(
             "The partner of {0} is {1}: they are pair {2} of the list. The other pile holds more than {1}, \
@@ -53,65 +57,29 @@ pub(super) fn explain(beatty: Beatty, position: &Position) -> Explanation {
                 vec![x.clone(), y.clone(), n.clone()],
             ),
             n.clone(),
-            pair(n, x, y),
+            pair(t, n, x, y),
         ),
         Case::Upper { n, lower } => (
             "case (i): x = Bₙ",
             partner(lower, n),
             n.clone(),
             vec![
-                row("B", n, x, ODD),
-                row("A", n, lower, SHORTER).shifted(Shift::Right),
+                row(t, "B", n, x, ODD),
+                row(t, "A", n, lower, SHORTER).shifted(Shift::Right),
             ],
         ),
         Case::Above { n, upper } => (
             "case (ii): x = Aₙ, y > Bₙ",
             partner(upper, n),
             n.clone(),
-            pair(n, x, upper),
+            pair(t, n, x, upper),
         ),
-        Case::Between {
-            n,
-            d,
-            m,
-            pair: [lower, upper],
-        } => {
-            let values = vec![
-                x.clone(),
-                x + &(n * t),
-                d.clone(),
-                m * t,
-                lower.clone(),
-                upper.clone(),
-                m.clone(),
-                t.into(),
-            ];
-            let template = if m.is_zero() && t == 1 {
-                "The piles are equal: both can be emptied at once."
-            } else if m.is_zero() {
-                "The piles differ by {2}, less than {7}: both can be emptied at once."
-            } else if t == 1 {
-                "The partner of {0} is {1}, more than the other pile holds. But the piles differ by {2}, and \
-                 so do {4} and {5}, pair {6} of the list: the same number taken from both leaves them."
-            } else {
-                "The partner of {0} is {1}, more than the other pile holds. But the piles differ by {2}, and \
-                 the nearest difference of a pair is {3}, that of {4} and {5}, pair {6} of the list: amounts \
-                 that differ by less than {7} leave them."
-            };
-            let mut rows = vec![
-                row("A", n, x, EVEN),
-                Row::of("difference", d, Text::plain("of the piles")),
-            ];
-            if !m.is_zero() {
-                rows.extend(pair(m, lower, upper));
-            }
-            (
-                "case (ii): x = Aₙ, y < Bₙ",
-                Text::with(template, values),
-                m.clone(),
-                rows,
-            )
-        }
+        Case::Between { n, d, m, pair } => (
+            "case (ii): x = Aₙ, y < Bₙ",
+            by_difference(t, [x, n, d, m, &pair[0], &pair[1]]),
+            m.clone(),
+            difference_rows(t, [x, n, d, m, &pair[0], &pair[1]]),
+        ),
     };
     let (theorem, cite) = if t == 1 {
         (
@@ -137,6 +105,46 @@ pub(super) fn explain(beatty: Beatty, position: &Position) -> Explanation {
             .target(x)
             .map(|pair| Goal::Leave(in_table_order(&position.piles, pair))),
     }
+}
+
+/// Why a pair with the same difference, or nearly, can be left. The numbers are the smaller pile, its index,
+/// the difference, the index of the pair, and the pair.
+fn by_difference(t: u64, [x, n, d, m, lower, upper]: [&Natural; 6]) -> Text {
+    let values = vec![
+        x.clone(),
+        x + &(n * t),
+        d.clone(),
+        m * t,
+        lower.clone(),
+        upper.clone(),
+        m.clone(),
+        t.into(),
+    ];
+    let template = if m.is_zero() && t == 1 {
+        "The piles are equal: both can be emptied at once."
+    } else if m.is_zero() {
+        "The piles differ by {2}, less than {7}: both can be emptied at once."
+    } else if t == 1 {
+        "The partner of {0} is {1}, more than the other pile holds. But the piles differ by {2}, and \
+         so do {4} and {5}, pair {6} of the list: the same number taken from both leaves them."
+    } else {
+        "The partner of {0} is {1}, more than the other pile holds. But the piles differ by {2}, and \
+         the nearest difference of a pair is {3}, that of {4} and {5}, pair {6} of the list: amounts \
+         that differ by less than {7} leave them."
+    };
+    Text::with(template, values)
+}
+
+/// The picture of the same.
+fn difference_rows(t: u64, [x, n, d, m, lower, upper]: [&Natural; 6]) -> Vec<Row> {
+    let mut rows = vec![
+        row(t, "A", n, x, EVEN),
+        Row::of("difference", d, Text::plain("of the piles")),
+    ];
+    if !m.is_zero() {
+        rows.extend(pair(t, m, lower, upper));
+    }
+    rows
 }
 
 /// How the pairs are generated.
