@@ -130,8 +130,8 @@ impl At<'_> {
         let (case, template) = if self.rules.p == 1 {
             (
                 "a pair",
-                "{0} and {1} are pair {2} of the list. No move leads to another pair, and to every move \
-                 {previous} has an answer that wins.",
+                "{0} and {1} are pair {2} of the list. No move leads to another pair, and every move has \
+                 an answer that wins for {previous}.",
             )
         } else if xi == 0 {
             (
@@ -181,16 +181,16 @@ impl At<'_> {
         let last = last.map_or(Natural::ZERO, |(taken, _)| taken);
         let left = credit.unwrap_or_default();
         let template = if self.rules.p == 1 {
-            "The only way to a pair is to take {1} from pile {p2}: the partner of {0} is {3}. But \
-             {previous} has just taken {4} from the smaller pile, and so that would be an imitation, which \
+            "The only way to a pair is to take {1} from pile {p2}: the partner of {0} is {3}. But {4} \
+             has just been taken from the smaller pile, and so that would be an imitation, which \
              is not allowed."
         } else if credit.is_some() {
-            "The only way to a pair is to take {1} from pile {p2}: the partner of {0} is {3}. But {previous} \
-             has just taken {4} from the smaller pile, and so that is an imitation. {mover} may then make {5} \
+            "The only way to a pair is to take {1} from pile {p2}: the partner of {0} is {3}. But {4} \
+             has just been taken from the smaller pile, and so that is an imitation. {mover} may then make {5} \
              more in a row, fewer than the {6} pairs with the same difference that come before."
         } else {
-            "The only way to a pair is to take {1} from pile {p2}: the partner of {0} is {3}. But {previous} \
-             has just taken {4} from the smaller pile, and so that would be an imitation, and {mover} may \
+            "The only way to a pair is to take {1} from pile {p2}: the partner of {0} is {3}. But {4} \
+             has just been taken from the smaller pile, and so that would be an imitation, and {mover} may \
              make no more in a row."
         };
         let pile = self.sides.larger_pile.into();
@@ -250,7 +250,7 @@ impl At<'_> {
         let upper = x + self.known.difference(&n);
         let template = if self.rules.p == 1 {
             "The partner of {0} is {1}, more than the other pile holds. But with the smaller pile reduced to \
-             {2}, the answer that {previous} needs is to leave {2} and {3}, a pair of the list, and that \
+             {2}, the answer that would win for {previous} is to leave {2} and {3}, a pair of the list, and that \
              would be an imitation, which is not allowed."
         } else {
             "The partner of {0} is {1}, more than the other pile holds. But with the smaller pile reduced to \
