@@ -19,7 +19,7 @@
 //! let hint = oracle.hint(line.last()).ok_or("nothing wins")?;
 //! let next = after(&*game.rules, line.last(), &hint);
 //! assert!(next.piles[..] == [15u64, 9]);
-//! assert_eq!(oracle.explain(line.last()).case, "case (i): x = B_n");
+//! assert_eq!(oracle.explain(line.last()).case, "case (i): x = Bₙ");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -35,12 +35,12 @@
 //! for (name, record, outcome, leave, theorem) in [
 //!     ("nim", "3,5,7", Outcome::N, Some(&[2, 5, 7][..]), "exclusive-or"),
 //!     ("fibonacci", "20", Outcome::N, Some(&[18]), "Zeckendorf"),
-//!     ("wythoff", "10,6", Outcome::P, None, "(A_n, B_n)"),
-//!     ("raleigh", "11,6,13", Outcome::N, Some(&[7, 6, 11]), "(A_n, B_n, C_n)"),
-//!     ("flora", "9,5,14,11", Outcome::N, Some(&[6, 5, 12, 8]), "(A_n, B_n, C_n, D_n)"),
+//!     ("wythoff", "10,6", Outcome::P, None, "(Aₙ, Bₙ)"),
+//!     ("raleigh", "11,6,13", Outcome::N, Some(&[7, 6, 11]), "(Aₙ, Bₙ, Cₙ)"),
+//!     ("flora", "9,5,14,11", Outcome::N, Some(&[6, 5, 12, 8]), "(Aₙ, Bₙ, Cₙ, Dₙ)"),
 //!     // One square may be blocked: at N nothing that is announced saves the one who blocks.
-//!     ("blocking", "9,14", Outcome::N, None, "(a_n, b_n)"),
-//!     ("imitation", "6,9", Outcome::N, Some(&[4, 9]), "credit"),
+//!     ("blocking", "9,14", Outcome::N, None, "(Aₙ, Bₙ)"),
+//!     ("imitation", "6,9", Outcome::N, Some(&[4, 9]), "imitation"),
 //! ] {
 //!     let entry = catalogue.find(name).ok_or("no such game")?;
 //!     let game = entry.game(entry.defaults());

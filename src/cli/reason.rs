@@ -1,13 +1,17 @@
-//! An explanation as JSON.
+//! A reason as JSON.
 
 use crate::engine::reason::suffix;
-use crate::engine::{Counts, Explanation, Goal, Row, Status};
+use crate::engine::{Counts, Goal, Row, Rules, Status, Voices};
 use crate::number::Natural;
+use crate::play::Reason;
 use serde_json::{Map, Value, json};
 
-/// The explanation as an object. `target` is the position to leave, pile by pile, or the list of
-/// positions to announce.
-pub(super) fn json(why: &Explanation) -> Value {
+/// The reason why a position is won or lost as an object. `target` is the position to leave, pile by pile,
+/// or the list of positions to announce. `move` says of the last move whether it wins, and which replies
+/// refute it.
+pub(super) fn json(rules: &dyn Rules, here: &Reason, last: Option<&Reason>) -> Value {
+    let why = &here.why;
+    let text = |reason: &Reason| Value::from(reason.sentence(rules, &Voices::nobody()));
     let mut object = Map::new();
     let mut insert = |key: &str, value: Value| object.insert(key.to_owned(), value);
     insert("theorem", why.theorem.into());
@@ -25,7 +29,17 @@ pub(super) fn json(why: &Explanation) -> Value {
             Some(Goal::Announce(squares)) => squares.iter().map(counts).collect(),
         },
     );
-    insert("text", why.sentence.to_string().into());
+    insert("text", text(here));
+    insert("recipe", why.recipe.to_string().into());
+    if let Some(last) = last {
+        let replies: Value = last
+            .replies
+            .iter()
+            .map(|(_, piles)| counts(piles))
+            .collect();
+        let last = json!({"wins": last.wins, "replies": replies, "text": text(last)});
+        insert("move", last);
+    }
     match &why.status {
         Status::Proved => {}
         Status::Decided(how) => {

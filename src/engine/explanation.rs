@@ -1,20 +1,27 @@
-//! Why a move wins: a theorem, its case, and the numbers that show it. Structured, so that the screen,
-//! the command line and JSON can each show it in their own way.
+//! Why a position is won or lost: a sentence, the numbers that show it, how to generate the lost
+//! positions in one's head, and the theorem. Structured, so that the screen, the command line and JSON can
+//! each show it in their own way.
 
 use super::position::Counts;
-use super::text::Text;
+use super::text::{Text, subscript};
 use crate::number::{Natural, Numeration};
 
 /// Numbers longer than this many bits are explained without their digits. This is a little more than
 /// the million decimal digits that a count may have. The digits take four bytes each.
 pub const DIGITS_SHOWN_BITS: u64 = 3_400_000;
 
+/// The most parts of a number that are all written in a sum; of more, the first and the last are.
+const PARTS_WRITTEN: usize = 8;
+
+/// Numbers with more places than this are not written as sums.
+const PLACES_SPLIT: usize = 300;
+
 /// Where to look up the theorem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Citation {
-    /// Author and year.
+    /// Who proved it, and when.
     pub short: &'static str,
-    /// The paper, in full.
+    /// The publication, in full, and where we read it if that is another one.
     pub paper: &'static str,
 }
 
@@ -55,15 +62,26 @@ pub struct Digits {
     pub suffix: usize,
 }
 
-/// One number of an explanation.
+/// How the digits of a number follow from those of the number above it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shift {
+    /// Every digit moves one place to the left.
+    Left,
+    /// Every digit moves one place to the right.
+    Right,
+}
+
+/// One number of the picture that goes with an explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// Its name: a pile, `A_n`, …
+    /// Its name: a pile, `A₆`, …
     pub name: String,
     /// Its value.
     pub value: Natural,
     /// Its digits, where they are informative.
     pub digits: Option<Digits>,
+    /// How its digits follow from those of the row above, if they do.
+    pub shift: Option<Shift>,
     /// What the digits or the value show.
     pub note: Text,
 }
@@ -88,8 +106,11 @@ pub struct Explanation {
     pub cite: Citation,
     /// How certain it is.
     pub status: Status,
-    /// The reason in words.
+    /// The reason in plain words.
     pub sentence: Text,
+    /// How a person generates the lost positions in their head, with the first of them, and why those
+    /// are lost; empty if there is no such way.
+    pub recipe: Text,
     /// The index n of the row of the table of P-positions that the explanation refers to; `None` if
     /// the theory refers to none.
     pub index: Option<Natural>,
@@ -97,6 +118,56 @@ pub struct Explanation {
     pub rows: Vec<Row>,
     /// What wins for the player who acts now; `None` where nothing does.
     pub target: Option<Goal>,
+}
+
+impl Row {
+    /// A number without digits.
+    #[must_use]
+    pub fn of(name: impl Into<String>, value: &Natural, note: Text) -> Self {
+        Self {
+            name: name.into(),
+            value: value.clone(),
+            digits: None,
+            shift: None,
+            note,
+        }
+    }
+
+    /// The same with its digits in a system, the last `suffix` of which decide.
+    #[must_use]
+    pub fn in_digits(mut self, system: System, suffix: usize) -> Self {
+        self.digits = system.digits(&self.value, suffix);
+        self
+    }
+
+    /// The same with its digits in a system. The last digit that is not 0 decides, with the zeros after
+    /// it; at least this many digits do.
+    #[must_use]
+    pub fn by_its_end(mut self, system: System, least: usize) -> Self {
+        self.digits = system.digits(&self.value, 0).map(|digits| Digits {
+            suffix: (digits.trailing_zeros() + 1)
+                .max(least)
+                .min(digits.digits.len()),
+            ..digits
+        });
+        self
+    }
+
+    /// The same with its digits shown to be those of the row above, shifted.
+    #[must_use]
+    pub fn shifted(mut self, shift: Shift) -> Self {
+        self.shift = Some(shift);
+        self
+    }
+}
+
+/// The name of a number of a sequence: `B₆`, or `Bₙ` where the index is too long for a subscript.
+#[must_use]
+pub fn indexed(sequence: &str, index: &Natural) -> String {
+    format!(
+        "{sequence}{}",
+        subscript(&index.to_string()).unwrap_or_else(|| "ₙ".to_owned())
+    )
 }
 
 impl System {
@@ -152,6 +223,54 @@ impl Digits {
             .rev()
             .take_while(|&&digit| digit == 0)
             .count()
+    }
+
+    /// The weights that add up to the number, largest first, each with how often it occurs; `None` if
+    /// there are more than 300 places. Costs one [`System::basis`] for each.
+    #[must_use]
+    pub fn parts(&self) -> Option<Vec<(Natural, u32)>> {
+        let last = self.digits.len();
+        let parts = self.digits.iter().enumerate();
+        (last <= PLACES_SPLIT).then(|| {
+            parts
+                .filter(|(_, digit)| **digit != 0)
+                .map(|(index, digit)| (self.system.basis(last - 1 - index), *digit))
+                .collect()
+        })
+    }
+
+    /// The number as the sum of its parts, `33 = 21 + 8 + 3 + 1`; of more than eight parts the middle ones
+    /// are left out. Empty for fewer than two parts and for more than 300 places.
+    #[must_use]
+    pub fn split(&self) -> Text {
+        let parts = self.parts().unwrap_or_default().into_iter();
+        let parts: Vec<Natural> = parts
+            .flat_map(|(part, times)| std::iter::repeat_n(part, times as usize))
+            .collect();
+        if parts.len() < 2 {
+            return Text::default();
+        }
+        let written: Vec<usize> = if parts.len() <= PARTS_WRITTEN {
+            (0..parts.len()).collect()
+        } else {
+            vec![0, 1, parts.len() - 2, parts.len() - 1]
+        };
+        let gap = written.len() < parts.len();
+        let mut template = "{0} =".to_owned();
+        let mut values = vec![self.value()];
+        for (place, &part) in written.iter().enumerate() {
+            let before = match place {
+                0 => " ",
+                2 if gap => " + … + ",
+                _ => " + ",
+            };
+            template.push_str(before);
+            template.push('{');
+            template.push_str(&(place + 1).to_string());
+            template.push('}');
+            values.push(parts[part].clone());
+        }
+        Text::with(template, values)
     }
 
     /// The number that the digits denote: the sum of their weights, each computed separately. Costs

@@ -36,7 +36,7 @@ pub use cancel::{Cancel, Cancelled, Progress};
 pub use catalogue::{Catalogue, Entry, Game, Parts};
 pub use clause::{Clause, Proviso, Span};
 pub use condition::{Ground, Linear, Test};
-pub use explanation::{Citation, Digits, Explanation, Goal, Row, Status, System};
+pub use explanation::{Citation, Digits, Explanation, Goal, Row, Shift, Status, System, indexed};
 pub use identity::Identity;
 pub use judge::{Allowed, after, is_over, judge, play};
 pub use label::Label;

@@ -1,12 +1,17 @@
-//! An explanation as text, with its digits aligned.
+//! The parts of an explanation as text: its picture with the digits in columns, and its source.
 
 use super::Voices;
-use super::explanation::{Digits, Explanation, Goal, Row, Status};
-use super::notation::{position_text, square_list};
+use super::explanation::{Digits, Explanation, Row, Shift, Status};
 use crate::number::Natural;
 
 /// Columns wider than this are not aligned: no window shows them.
 const MAX_WIDTH: usize = 200;
+
+/// The most places that have a column each, with their weight above it.
+pub const WEIGHED: usize = 24;
+
+/// The width of a line of text, in columns.
+const WIDTH: usize = 78;
 
 /// How much of a long number to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,63 +48,79 @@ impl Detail {
     }
 }
 
-/// Several lines, each with its line ending: the theorem and where it is published, the reason, the
-/// numbers, and what wins. `voices` determines how numbers are written, `detail` how digits are.
+/// The text in lines of at most 78 characters, broken between words, each with its line ending.
+#[must_use]
+pub fn paragraph(text: &str) -> String {
+    let mut lines = String::new();
+    let mut width = 0;
+    for word in text.split_whitespace() {
+        let length = word.chars().count();
+        if width > 0 {
+            let breaks = width + 1 + length > WIDTH;
+            lines.push(if breaks { '\n' } else { ' ' });
+            width = if breaks { 0 } else { width + 1 };
+        }
+        lines.push_str(word);
+        width += length;
+    }
+    lines.push('\n');
+    lines
+}
+
+/// The theorem, the case that applies, and how certain it is.
+#[must_use]
+pub fn source(why: &Explanation) -> String {
+    let (theorem, case) = (why.theorem, why.case);
+    match &why.status {
+        Status::Proved => format!("{theorem}. Here: {case}. Proved in the paper."),
+        Status::Decided(how) => format!(
+            "{theorem}. Here: {case}. Proved for all piles by this program; {how} does it again."
+        ),
+        Status::Checked(how_far) => {
+            format!("{theorem}. Here: {case}. Checked, not proved: {how_far}.")
+        }
+        Status::Played { positions } => {
+            format!("No theorem: found by exhaustive play, {positions} positions seen so far.")
+        }
+    }
+}
+
+/// The numbers of the picture, one per line: name, value, digits, note. Short digits stand in columns under
+/// their weights, the deciding ones in brackets, and arrows show a shift; of long ones the deciding ones
+/// stand beside them. `voices` determines how numbers are written, `detail` how digits are.
 ///
 /// Linear in the length of the digits and of the text, plus what it costs `voices` to write the
 /// numbers.
 #[must_use]
-pub fn text(why: &Explanation, voices: &Voices<'_>, detail: Detail) -> String {
-    let mut lines = match &why.status {
-        Status::Played { positions } => vec![format!(
-            "No theorem: exhaustive play, {positions} positions seen so far."
-        )],
-        Status::Proved => theorem(why, "proved"),
-        Status::Decided(how) => {
-            theorem(why, &format!("proved for all piles by this program: {how}"))
+pub fn picture(rows: &[Row], voices: &Voices<'_>, detail: Detail) -> Vec<String> {
+    let digits = || rows.iter().filter_map(|row| row.digits.as_ref());
+    let places = digits().map(|digits| digits.digits.len().max(1)).max();
+    let columns = match (digits().next(), places) {
+        (Some(first), Some(places)) if places <= WEIGHED => {
+            let widest = digits().flat_map(|digits| &digits.digits).max();
+            let least = widest.map_or(1, |digit| digit.to_string().len());
+            let weights = (0..places).rev().map(|place| first.system.basis(place));
+            weights
+                .map(|weight| {
+                    let weight = weight.to_string();
+                    format!("{weight:>least$}")
+                })
+                .collect()
         }
-        Status::Checked(how_far) => theorem(why, &format!("checked: {how_far}")),
+        _ => Vec::new(),
     };
-    lines.push(why.sentence.render(voices));
-    lines.extend(rows(&why.rows, voices, detail));
-    lines.push(match &why.target {
-        None => "Nothing wins here.".to_owned(),
-        Some(Goal::Leave(piles)) => {
-            format!("To win: leave {}.", position_text(piles, voices.number))
-        }
-        Some(Goal::Announce(squares)) => {
-            format!("To win: block {}.", square_list(squares, voices.number))
-        }
-    });
-    lines
-        .iter()
-        .flat_map(|line| [line.as_str(), "\n"])
-        .collect()
-}
-
-fn theorem(why: &Explanation, status: &str) -> Vec<String> {
-    vec![
-        format!("{}. Here: {}.", why.theorem, why.case),
-        format!("({}; {status})", why.cite.paper),
-    ]
-}
-
-/// The rows in columns: name, value, digits, deciding digits, and the note.
-fn rows(rows: &[Row], voices: &Voices<'_>, detail: Detail) -> Vec<String> {
-    let cells: Vec<[String; 4]> = rows
+    let cells: Vec<[String; 3]> = rows
         .iter()
         .map(|row| {
             let digits = row.digits.as_ref();
-            let whole = digits.map_or_else(String::new, |digits| detail.digits(digits));
-            let end = digits
-                .and_then(suffix)
-                .map_or_else(String::new, |end| detail.digits(&end));
-            let elided = if end.len() < whole.len() && !end.is_empty() {
-                format!("…{end}")
-            } else {
-                end
-            };
-            [row.name.clone(), (voices.number)(&row.value), whole, elided]
+            let digits = digits.map_or_else(String::new, |digits| {
+                if columns.is_empty() {
+                    beside(digits, detail)
+                } else {
+                    in_columns(digits, &columns)
+                }
+            });
+            [row.name.clone(), (voices.number)(&row.value), digits]
         })
         .collect();
     let width = |column: usize| {
@@ -109,17 +130,84 @@ fn rows(rows: &[Row], voices: &Voices<'_>, detail: Detail) -> Vec<String> {
             .max()
             .unwrap_or(0)
     };
-    let [names, values, digits, ends] = [0, 1, 2, 3].map(width);
-    cells
-        .iter()
-        .zip(rows)
-        .map(|([name, value, whole, end], row)| {
-            let note = row.note.render(voices);
-            format!("  {name:<names$}  {value:>values$}  {whole:>digits$}  {end:>ends$}  {note}")
-                .trim_end()
-                .to_owned()
-        })
-        .collect()
+    let [names, values, digits] = [0, 1, 2].map(width);
+    let line = |[name, value, digits_cell]: [&str; 3], note: &str| {
+        format!("  {name:<names$}  {value:>values$} {digits_cell:>digits$}  {note}")
+            .trim_end()
+            .to_owned()
+    };
+    let mut lines = Vec::new();
+    if !columns.is_empty() {
+        let heads: Vec<String> = columns.iter().map(|head| format!(" {head}")).collect();
+        lines.push(line(["", "", &format!("{} ", heads.concat())], ""));
+    }
+    for (index, (row, cells)) in rows.iter().zip(&cells).enumerate() {
+        let above = index
+            .checked_sub(1)
+            .and_then(|above| rows[above].digits.as_ref());
+        if let (Some(shift), Some(above), false) = (row.shift, above, columns.is_empty()) {
+            lines.push(line(["", "", &arrows(above, shift, &columns)], ""));
+        }
+        let [name, value, digits] = cells;
+        lines.push(line([name, value, digits], &row.note.render(voices)));
+    }
+    lines
+}
+
+/// The digit at a place of a column, counted from the left; `None` before the first digit.
+fn digit_at(digits: &Digits, columns: usize, column: usize) -> Option<u32> {
+    let zero = if columns == column + 1 { Some(0) } else { None };
+    let index = (digits.digits.len() + column).checked_sub(columns);
+    match index {
+        Some(index) => digits.digits.get(index).copied(),
+        None => zero.filter(|_| digits.digits.is_empty()),
+    }
+}
+
+/// Digits under their weights, the deciding ones in brackets.
+fn in_columns(digits: &Digits, columns: &[String]) -> String {
+    let mut line = String::new();
+    for (column, head) in columns.iter().enumerate() {
+        let opens = digits.suffix > 0 && columns.len() - column == digits.suffix;
+        let digit =
+            digit_at(digits, columns.len(), column).map_or(String::new(), |d| d.to_string());
+        let bracket = if opens { "[" } else { "" };
+        let width = head.len() + 1;
+        let digit = format!("{bracket}{digit}");
+        line.extend(std::iter::repeat_n(' ', width.saturating_sub(digit.len())));
+        line.push_str(&digit);
+    }
+    line.push(if digits.suffix > 0 { ']' } else { ' ' });
+    line
+}
+
+/// Arrows from the digits of one row, those that are not 0, to where they stand in the next one.
+fn arrows(above: &Digits, shift: Shift, columns: &[String]) -> String {
+    let is_set =
+        |column: usize| digit_at(above, columns.len(), column).is_some_and(|digit| digit > 0);
+    let mut line = String::new();
+    for (column, head) in columns.iter().enumerate() {
+        // The gap before a column lies between two digits.
+        let arrow = match (shift, column.checked_sub(1)) {
+            (Shift::Left, _) if is_set(column) => '↙',
+            (Shift::Right, Some(before)) if is_set(before) => '↘',
+            _ => ' ',
+        };
+        line.push(arrow);
+        line.push_str(&" ".repeat(head.len()));
+    }
+    line.push(' ');
+    line
+}
+
+/// Digits without columns, and those that decide.
+fn beside(digits: &Digits, detail: Detail) -> String {
+    let whole = detail.digits(digits);
+    match suffix(digits).map(|end| detail.digits(&end)) {
+        Some(end) if end.len() < whole.len() => format!("{whole}  …{end}"),
+        Some(end) => format!("{whole}  {end}"),
+        None => whole,
+    }
 }
 
 /// The last [`Digits::suffix`] digits, those that decide; `None` if there are none.

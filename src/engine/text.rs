@@ -9,7 +9,7 @@ use std::sync::Arc;
 /// A sentence template and its values.
 ///
 /// `{0}` prints the first value as a number, `{p0}` as the name of the pile with that index from 0,
-/// and `{o0}` as an ordinal; `{r0}` prints the first two as a range (`3 to 5`, or `3` if they are
+/// `{o0}` as an ordinal, and `{s0}` as a subscript (`₆`; a long one as `ₙ, n = …`); `{r0}` prints the first two as a range (`3 to 5`, or `3` if they are
 /// equal); `{previous}` and `{mover}` are the players. Anything else in braces, or an index beyond the
 /// values, is left as it is. Rules make many of these for every position examined, so copying one,
 /// and making one without values, allocates nothing.
@@ -25,6 +25,9 @@ pub struct Text {
     /// `None` if there are none.
     values: Option<Arc<[Natural]>>,
 }
+
+/// The most digits of a subscript.
+const SUBSCRIPT: usize = 7;
 
 /// The name of a player who is addressed directly; within a sentence it is written without its
 /// capital.
@@ -128,6 +131,11 @@ impl Text {
                     .map(|pile| pile_name(pile).to_string())
             } else if let Some(index) = key.strip_prefix('o') {
                 at(index).map(|value| ordinal(value, voices))
+            } else if let Some(index) = key.strip_prefix('s') {
+                at(index).map(|value| {
+                    let written = (voices.number)(value);
+                    subscript(&written).unwrap_or_else(|| format!("ₙ, n = {written}"))
+                })
             } else if let Some(index) = key.strip_prefix('r') {
                 self.range(index, voices)
             } else {
@@ -160,6 +168,18 @@ impl fmt::Display for Text {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.render(&Voices::nobody()))
     }
+}
+
+/// Digits as a subscript; `None` if that would be too long to read, or if they are not all digits.
+pub(super) fn subscript(digits: &str) -> Option<String> {
+    let signs = digits.chars().map(|digit| {
+        let digit = digit.to_digit(10)?;
+        char::from_u32(0x2080 + digit)
+    });
+    if digits.len() > SUBSCRIPT {
+        return None;
+    }
+    signs.collect()
 }
 
 fn ordinal(value: &Natural, voices: &Voices<'_>) -> String {
@@ -201,6 +221,13 @@ mod tests {
         let text = Text::plain("{mover} won; {mover} took it. {mover} and {previous}");
         assert_eq!(text.render(&voices), "You won; you took it. You and Ann");
         assert_eq!(text.inside(&voices), "you won; you took it. You and Ann");
+    }
+
+    #[test]
+    fn subscripts_are_small_digits_unless_they_are_long() {
+        let read = |n: Natural| Text::with("B{s0} is 5", vec![n]).to_string();
+        assert_eq!(read(160u64.into()), "B₁₆₀ is 5");
+        assert_eq!(read(12_345_678u64.into()), "Bₙ, n = 12345678 is 5");
     }
 
     #[test]

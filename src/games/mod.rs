@@ -12,6 +12,7 @@ pub mod imitation;
 pub mod nim;
 pub mod papers;
 pub mod raleigh;
+mod recipe;
 pub mod tables;
 pub mod wythoff;
 

@@ -1,14 +1,43 @@
-//! The papers that describe the games.
+//! Who proved the theories of the games, and in which papers we read them.
 
 use crate::engine::Citation;
 
-/// Fibonacci Nim (section 1) and Wythoff's game (section 2).
+/// Nim.
+pub const BOUTON: Citation = Citation {
+    short: "Bouton 1901",
+    paper: "C. L. Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. (2) 3 (1901) \
+            35–39; read in U. Larsson, 2-pile Nim with a restricted number of move-size imitations, \
+            section 1.1",
+};
+
+/// Fibonacci Nim.
+pub const WHINIHAN: Citation = Citation {
+    short: "Whinihan 1963",
+    paper: "M. J. Whinihan, Fibonacci Nim, Fibonacci Quarterly 1 (4) (1963) 9–13; read in T. Rapaka, On \
+            classical impartial games and the mathematics behind them, Theorem 1.6",
+};
+
+/// Wythoff's own game.
+pub const WYTHOFF: Citation = Citation {
+    short: "Wythoff 1907",
+    paper: "W. A. Wythoff, A modification of the game of Nim, Nieuw Arch. Wisk. 7 (1907) 199–202; read \
+            in A. S. Fraenkel, Martin Gardner and Wythoff's game (2011)",
+};
+
+/// Generalised Wythoff.
+pub const FRAENKEL_1982: Citation = Citation {
+    short: "Fraenkel 1982",
+    paper: "A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts, Amer. Math. \
+            Monthly 89 (1982) 353–361; read in A. S. Fraenkel, Martin Gardner and Wythoff's game (2011)",
+};
+
+/// Identities of Wythoff's sequences (section 2).
 pub const RAPAKA: Citation = Citation {
     short: "Rapaka",
     paper: "T. Rapaka, On classical impartial games and the mathematics behind them",
 };
 
-/// Generalised Wythoff.
+/// Generalised Wythoff, in all its formulations.
 pub const FRAENKEL_2011: Citation = Citation {
     short: "Fraenkel 2011",
     paper: "A. S. Fraenkel, Martin Gardner and Wythoff's game (2011)",
@@ -27,7 +56,15 @@ pub const FRAENKEL_2010: Citation = Citation {
             Math. 24 (2010) 570–588",
 };
 
-/// Nim (section 1.1), (p,m)-Wythoff Nim (section 1.4) and (p,m)-Imitation Nim (section 2).
+/// (p,m)-Wythoff Nim.
+pub const HEGARTY_LARSSON: Citation = Citation {
+    short: "Hegarty & Larsson 2006",
+    paper: "P. Hegarty and U. Larsson, Permutations of the natural numbers with prescribed difference \
+            multisets, Integers 6 (2006) A3; read in U. Larsson, 2-pile Nim with a restricted number of \
+            move-size imitations, section 1.4",
+};
+
+/// (p,m)-Imitation Nim (section 2).
 pub const LARSSON: Citation = Citation {
     short: "Larsson",
     paper: "U. Larsson, 2-pile Nim with a restricted number of move-size imitations (appendix by P. \

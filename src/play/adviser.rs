@@ -260,16 +260,15 @@ impl Adviser {
         });
         let sentence = match (outcome, position.phase) {
             (Outcome::N, Phase::Take) => {
-                "Every line of play was followed to its end: this move leaves a position from which \
+                "Every line of play was followed to its end: {mover} can leave a position from which \
                  every move loses."
             }
             (Outcome::P, Phase::Take) => {
-                "Every line of play was followed to its end: every move leads to a position from \
-                 which the opponent can win."
+                "Every line of play was followed to its end: whatever is taken, {previous} can win."
             }
             (Outcome::P, Phase::Block) => {
-                "Every line of play was followed to its end: with these positions blocked, every \
-                 move loses."
+                "Every line of play was followed to its end: {previous} can block so that every move \
+                 loses."
             }
             (Outcome::N, Phase::Block) => {
                 "Every line of play was followed to its end: there are more winning moves than can \
@@ -282,6 +281,7 @@ impl Adviser {
             cite: self.game.entry.cite,
             status: Status::Played { positions },
             sentence: Text::plain(sentence),
+            recipe: Text::default(),
             index: None,
             rows: Vec::new(),
             target,

@@ -8,6 +8,9 @@ use crate::engine::text::YOU;
 use crate::engine::{Clause, Move, Phase, Refusal, Text, Voices, judge};
 use crate::number::Natural;
 
+/// How these games are won, in Markdown: P-positions and N-positions, an example, the signs and the words.
+pub const HOW_WON: &str = include_str!("../../assets/texts/winning.md");
+
 /// The words for a match as it is now.
 #[derive(Clone, Copy)]
 pub struct Words<'a> {

@@ -229,7 +229,7 @@ fn reasons_have_their_theorem_and_their_numbers() {
     assert_eq!(
         keys,
         [
-            "theorem", "case", "cite", "status", "index", "rows", "target", "text"
+            "theorem", "case", "cite", "status", "index", "rows", "target", "text", "recipe"
         ]
     );
     assert_eq!(why["status"], "proved");
@@ -237,7 +237,7 @@ fn reasons_have_their_theorem_and_their_numbers() {
     assert_eq!(why["target"], json!(["12", "20"]));
     assert_eq!(
         why["rows"][1],
-        json!({"name": "B_n", "value": "20", "digits": "101010", "suffix": "10"})
+        json!({"name": "B₈", "value": "20", "digits": "101010", "suffix": "10"})
     );
     let played = &object(&["solve", "flora", "--printed-rules", "1,2,3,4", "--why"])["why"];
     assert_eq!(played["status"], "checked");
@@ -256,8 +256,10 @@ fn the_digits_of_a_reason_are_lined_up() {
     let text = run(&["solve", "wythoff", "12,21", "--why"], "").fine();
     assert!(
         text.contains(
-            "  A_n  12   10101   …1  ends in an even number of zeros: a lower number, A_8\n  \
-             B_n  20  101010  …10  the digits of A_8 with one more 0: its partner, B_8\n"
+            "          13 8 5 3 2 1\n  \
+             A₈  12     1 0 1 0[1]  ends in an even number of zeros: the smaller number of a pair\n            \
+             ↙   ↙   ↙\n  \
+             B₈  20   1 0 1 0[1 0]  the same digits with one more 0: its partner\n"
         ),
         "{text}"
     );
@@ -323,7 +325,7 @@ fn lines_of_many_answers_carry_what_was_asked() {
         lines[0][..4],
         ["9,10,8", "N", "2,10,8", "2,10,8 9,1,8 9,10,3"]
     );
-    assert!(lines[0][4].contains("exclusive-or"));
+    assert!(lines[0][4].contains("Written in binary"));
     assert_eq!(lines[1][..4], ["1,1", "P", "-", "-"]);
     let output = run(&["solve", "blocking", "-"], "4,5\n4,6\n").fine();
     assert_eq!(output, "4,5\tP\tx2,3\n4,6\tN\t-\n");

@@ -342,6 +342,6 @@ fn explanations_name_the_case_the_squares_and_the_erratum() {
     assert_eq!(goal, Some(Goal::Announce(Vec::new())));
     // Example 5 of the paper.
     let (case, notes, _) = told(3, 3, "6,12 x-");
-    assert_eq!(case, "x = b_n");
+    assert_eq!(case, "x = Bₙ");
     assert!(notes.contains("the pair is (9,15)"), "{notes}");
 }

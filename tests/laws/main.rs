@@ -21,3 +21,4 @@ mod rules;
 mod stated;
 mod theory;
 mod twins;
+mod why;

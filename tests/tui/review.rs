@@ -187,7 +187,8 @@ fn why_is_told_at_the_chosen_move() {
     let mut hand = played((80, 24), "wythoff", LONG);
     hand.press("v");
     hand.press("w");
-    assert!(hand.reads("Why leaving 15,9 wins"), "{}", hand.screen());
+    assert!(hand.reads("Why leaving 15,18 loses"), "{}", hand.screen());
+    assert!(hand.reads("and leave 15,9"), "{}", hand.screen());
     hand.press("Esc Down Down Down w");
     assert!(hand.reads("Why leaving"), "{}", hand.screen());
     hand.press("Esc");

@@ -224,7 +224,7 @@ fn is_small(work: &Work) -> bool {
     let theory = work.adviser().game().oracle.is_some();
     let total = match work.job() {
         // An oracle is asked.
-        Job::Start { .. } | Job::Hint(_) | Job::Why(_) | Job::Claim(_) | Job::Verdict(_)
+        Job::Start { .. } | Job::Hint(_) | Job::Why(..) | Job::Claim(_) | Job::Verdict(_)
             if theory =>
         {
             return true;
@@ -233,7 +233,7 @@ fn is_small(work: &Work) -> bool {
         Job::Start { largest, .. } => largest * 2u64,
         Job::Move { position, .. }
         | Job::Hint(position)
-        | Job::Why(position)
+        | Job::Why(position, _)
         | Job::Claim(position)
         | Job::Check(position, _)
         | Job::Verdict(position) => position.total(),

@@ -1,32 +1,16 @@
 //! Positions, tables and replies of a lesson as lines of text.
 
 use crate::engine::notation::{position_text, square_list, take_text};
+use crate::engine::reason;
 use crate::engine::{Game, Line, MemoValue, Move, Phase, Voices};
 use crate::learn::session::Sheet;
 use crate::learn::{Reply, Tone};
 use crate::number::Natural;
 use std::io::{self, Write};
 
-/// The maximum width of a line of text.
-const WIDTH: usize = 78;
-
 /// Writes a paragraph, broken between words.
 pub(super) fn paragraph(out: &mut dyn Write, text: &str) -> io::Result<()> {
-    let mut width = 0;
-    for word in text.split_whitespace() {
-        let length = word.chars().count();
-        if width > 0 && width + 1 + length > WIDTH {
-            writeln!(out)?;
-            width = 0;
-        }
-        if width > 0 {
-            write!(out, " ")?;
-            width += 1;
-        }
-        write!(out, "{word}")?;
-        width += length;
-    }
-    writeln!(out)
+    write!(out, "{}", reason::paragraph(text))
 }
 
 /// Writes the earlier moves, the piles, and what the game remembers.

@@ -17,6 +17,8 @@ pub(super) enum Command {
     Resign,
     /// Show the rules.
     Rules,
+    /// Show how these games are won.
+    How,
     /// Show the moves made.
     Moves,
     /// Show this table.
@@ -26,13 +28,17 @@ pub(super) enum Command {
 }
 
 /// Each command with its names, the main one first, and its help.
-const COMMANDS: [(Command, &[&str], &str); 10] = [
+const COMMANDS: [(Command, &[&str], &str); 11] = [
     (
         Command::Hint,
         &["hint"],
         "a winning move, or the one that holds out longest",
     ),
-    (Command::Why, &["why"], "why the position is won or lost"),
+    (
+        Command::Why,
+        &["why"],
+        "what wins and why; with a move, why that one wins or loses: why b10",
+    ),
     (
         Command::Undo,
         &["undo"],
@@ -49,6 +55,11 @@ const COMMANDS: [(Command, &[&str], &str); 10] = [
         Command::Rules,
         &["rules"],
         "the rules of this game, and what they allow now",
+    ),
+    (
+        Command::How,
+        &["how"],
+        "how these games are won: P-positions, an example, signs and words",
     ),
     (
         Command::Moves,
@@ -76,6 +87,12 @@ pub(super) fn find(text: &str) -> Option<Command> {
         .iter()
         .find(|(_, names, _)| names.contains(&text.as_str()))
         .map(|(command, ..)| *command)
+}
+
+/// The move that is asked about: what follows `why`; `None` if the text asks about none.
+pub(super) fn asked(text: &str) -> Option<&str> {
+    let (command, chosen) = text.trim().split_once(char::is_whitespace)?;
+    (find(command) == Some(Command::Why)).then_some(chosen)
 }
 
 /// The main names, in order.

@@ -9,16 +9,15 @@ use super::console::Console;
 use super::failure::{Failure, Status};
 use super::lines::Line;
 use super::typed::typed;
+use crate::engine::Move;
 use crate::engine::notation::{MoveError, parse_move};
-use crate::engine::reason::{self, Detail};
 use crate::engine::sample::random_move;
-use crate::engine::{Move, Voices};
-use crate::number::Natural;
+use crate::play::words::HOW_WON;
 use crate::play::{Adviser, Contest, Level, choose, lost_play, move_dice};
 use commands::Command;
 pub(super) use keeping::Keeping;
 use std::io::{self, Write};
-use words::{memo, position_in_words, refused, seating, turn, words};
+use words::{example, memo, position_in_words, refused, seating, turn, words};
 
 /// The dialogue of one match.
 struct Talk<'a> {
@@ -73,7 +72,10 @@ pub(super) fn run(
                 talk.keep()?;
             }
             None if line.trim().is_empty() => talk.show()?,
-            None => talk.move_typed(&line)?,
+            None => match commands::asked(&line) {
+                Some(text) => talk.why_typed(text)?,
+                None => talk.move_typed(&line)?,
+            },
         }
     }
 }
@@ -85,7 +87,8 @@ impl Talk<'_> {
         writeln!(out, "{}", seating(contest))?;
         writeln!(
             out,
-            "Type a move, or one of: {}. Who cannot move loses.",
+            "Type a move{}, or one of: {}. Who cannot move loses.",
+            example(contest),
             commands::names()
         )
     }
@@ -170,38 +173,34 @@ impl Talk<'_> {
     }
 
     fn move_typed(&mut self, text: &str) -> io::Result<()> {
+        match self.read(text)? {
+            Some(chosen) => self.make(chosen),
+            None => Ok(()),
+        }
+    }
+
+    /// Reads a move; or says why that is none.
+    fn read(&mut self, text: &str) -> io::Result<Option<Move>> {
         match parse_move(text, self.contest.position()) {
-            Ok(chosen) => self.make(chosen),
+            Ok(chosen) => return Ok(Some(chosen)),
             Err(MoveError::Refusal(refusal)) => {
-                writeln!(self.out, "{}", refused(&self.contest, &refusal))
+                writeln!(self.out, "{}", refused(&self.contest, &refusal))?;
             }
             Err(MoveError::Notation(error)) => {
                 writeln!(
                     self.out,
                     "Not understood, {error}. help shows what can be typed."
-                )
+                )?;
             }
         }
+        Ok(None)
     }
 
     fn obey(&mut self, command: Command) -> io::Result<()> {
         let actor = self.contest.actor();
         match command {
             Command::Hint => self.hint(),
-            Command::Why => match self.adviser.explain(self.contest.position()) {
-                Ok(why) => {
-                    let text = words(&self.contest).with_voices(|voices| {
-                        let number = |number: &Natural| Detail::Ends.count(number);
-                        let short = Voices {
-                            number: &number,
-                            ..*voices
-                        };
-                        reason::text(&why, &short, Detail::Ends)
-                    });
-                    write!(self.out, "{text}")
-                }
-                Err(unsolved) => writeln!(self.out, "Nobody can tell: {unsolved}."),
-            },
+            Command::Why => self.why(None),
             Command::Undo => {
                 let done = self.contest.undo();
                 self.moved(
@@ -232,6 +231,7 @@ impl Talk<'_> {
                 Ok(())
             }
             Command::Rules => self.rules(),
+            Command::How => write!(self.out, "{}", crate::cli::rules::text(HOW_WON)),
             Command::Moves => self.moves(),
             Command::Help => write!(self.out, "{}", commands::help()),
             // The dialogue ends before this is reached.

@@ -1,12 +1,45 @@
-//! What is shown of a match on request and at its end.
+//! What is shown of a match on request and at its end: reasons, rules, moves, the result.
 
 use super::Talk;
-use super::words::words;
+use super::words::{refused, words};
 use crate::engine::judge::{labelled, named_once};
-use crate::engine::{clauses_now, judge};
+use crate::engine::reason::Detail;
+use crate::engine::{Move, Voices, clauses_now, judge};
+use crate::number::Natural;
 use std::io::{self, Write};
 
 impl Talk<'_> {
+    /// Says why a typed move wins or loses, or that it may not be made.
+    pub(super) fn why_typed(&mut self, text: &str) -> io::Result<()> {
+        let Some(chosen) = self.read(text)? else {
+            return Ok(());
+        };
+        let rules = &*self.contest.game().rules;
+        match judge(rules, self.contest.position(), &chosen) {
+            Ok(_) => self.why(Some(&chosen)),
+            Err(refusal) => writeln!(self.out, "{}", refused(&self.contest, &refusal)),
+        }
+    }
+
+    /// Says why a move wins or loses; without one, what wins and why, or why nothing does.
+    pub(super) fn why(&mut self, chosen: Option<&Move>) -> io::Result<()> {
+        let contest = &self.contest;
+        match self.adviser.reason(contest.position(), chosen) {
+            Ok(reason) => {
+                let text = words(contest).with_voices(|voices| {
+                    let number = |number: &Natural| Detail::Ends.count(number);
+                    let short = Voices {
+                        number: &number,
+                        ..*voices
+                    };
+                    reason.text(&*contest.game().rules, &short, Detail::Ends)
+                });
+                write!(self.out, "{text}")
+            }
+            Err(unsolved) => writeln!(self.out, "Nobody can tell: {unsolved}."),
+        }
+    }
+
     /// Shows what is allowed now, and the rules in full.
     pub(super) fn rules(&mut self) -> io::Result<()> {
         let Self { contest, out, .. } = self;

@@ -1,10 +1,10 @@
 //! What only the dialogue says of a match, for somebody who does not see the table; all else it says
 //! in the words that the screen has, too.
 
-use crate::engine::notation::{pile_name, position_text, square_list};
+use crate::engine::notation::{pile_name, position_text, square_list, take_text};
 use crate::engine::position::left;
 use crate::engine::walk::Takes;
-use crate::engine::{Memo, MemoValue, Phase, Refusal};
+use crate::engine::{Memo, MemoValue, Move, Phase, Refusal, after};
 use crate::number::Natural;
 use crate::play::words::{Words, capital};
 use crate::play::{Contest, Side};
@@ -49,6 +49,32 @@ pub(super) fn turn(contest: &Contest) -> String {
             format!("Before {taker}, {who} to block: {}.", choices(contest))
         }
     }
+}
+
+/// An example of a move from here, as it is typed in two ways; empty where there is none.
+pub(super) fn example(contest: &Contest) -> String {
+    let piles = &contest.position().piles;
+    let rules = &*contest.game().rules;
+    let mut open = contest.position().clone();
+    if open.phase == Phase::Block {
+        open = after(rules, &open, &Move::block(Vec::new()));
+    }
+    let Some((_, taken)) = Takes::new(rules, &open).next() else {
+        return String::new();
+    };
+    let typed = taken.iter().enumerate().filter(|(_, take)| !take.is_zero());
+    let typed: Vec<String> = typed
+        .map(|(pile, take)| format!("{}{take}", pile_name(pile)))
+        .collect();
+    let target = left(piles, &taken);
+    let amounts = take_text(&taken, &Natural::to_string);
+    let typed = typed.join(" ");
+    // What to leave is typed with a comma, and is short only if the piles are.
+    if piles.len() == 1 || target.iter().any(|pile| pile.bits() > 64) {
+        return format!(", such as {typed} (take {amounts})");
+    }
+    let target = position_text(&target, &Natural::to_string);
+    format!(", such as {typed} (take {amounts}) or {target} (what to leave)")
 }
 
 /// What may be announced, with an example.

@@ -2,8 +2,8 @@
 
 use crate::cli::failure::Status;
 use crate::cli::record::{Refused, replay};
-use crate::engine::{Counts, Explanation, Move, Outcome, Position, after};
-use crate::play::{Adviser, Unlisted};
+use crate::engine::{Counts, Move, Outcome, Position, after};
+use crate::play::{Adviser, Reason, Unlisted};
 use std::borrow::Cow;
 
 /// The questions about each record.
@@ -29,8 +29,15 @@ pub(super) struct Answer {
     pub(super) hint: Option<Move>,
     /// Every winning take, if asked for.
     pub(super) all: Option<Result<Vec<Move>, Unlisted>>,
-    /// The reason, if asked for.
-    pub(super) why: Option<Explanation>,
+    /// The reasons, if asked for.
+    pub(super) why: Option<Why>,
+}
+
+/// Why a position is won or lost, and why the move that led to it wins or loses.
+pub(super) struct Why {
+    pub(super) here: Reason,
+    /// The last move of the record; `None` if it has none.
+    pub(super) last: Option<Reason>,
 }
 
 impl Reply<'_> {
@@ -53,14 +60,21 @@ pub(super) fn answer(
     record: &str,
     questions: Questions,
 ) -> Result<Answer, Refused> {
-    let position = replay(adviser.game(), record)?.last().clone();
+    let line = replay(adviser.game(), record)?;
+    let position = line.last().clone();
     let (outcome, hint) = adviser.verdict(&position)?;
     Ok(Answer {
         outcome,
         hint,
         all: questions.all.then(|| adviser.winning_takes(&position)),
         why: if questions.why {
-            Some(adviser.explain(&position)?)
+            let before = line.positions().iter().rev().nth(1);
+            let last = before.zip(line.moves().last());
+            let last = last.map(|(before, played)| adviser.reason(before, Some(played)));
+            Some(Why {
+                here: adviser.reason(&position, None)?,
+                last: last.transpose()?,
+            })
         } else {
             None
         },

@@ -135,7 +135,8 @@ fn insert_extras(object: &mut Map<String, Value>, adviser: &Adviser, answer: &An
         None => {}
     }
     if let Some(why) = &answer.why {
-        insert("why", reason::json(why));
+        let rules = &*adviser.game().rules;
+        insert("why", reason::json(rules, &why.here, why.last.as_ref()));
     }
 }
 

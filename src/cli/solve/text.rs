@@ -4,7 +4,7 @@ use super::answer::{Answer, Reply};
 use crate::cli::failure::one_line;
 use crate::cli::typed::typed;
 use crate::engine::notation::position_text;
-use crate::engine::reason::{self, Detail};
+use crate::engine::reason::{Detail, paragraph};
 use crate::engine::{Counts, Phase, Voices};
 use crate::number::Natural;
 use crate::play::Adviser;
@@ -29,7 +29,8 @@ pub(super) fn line(output: &mut dyn Write, adviser: &Adviser, reply: &Reply<'_>)
                 write!(output, "\t{}", all(adviser, answer).join(" "))?;
             }
             if let Some(why) = &answer.why {
-                write!(output, "\t{}", why.sentence)?;
+                let rules = &*adviser.game().rules;
+                write!(output, "\t{}", why.here.sentence(rules, &Voices::nobody()))?;
             }
             writeln!(output)
         }
@@ -63,14 +64,15 @@ pub(super) fn page(
             }
         }
     }
-    match &answer.why {
-        None => Ok(()),
-        Some(why) => write!(
-            output,
-            "\n{}",
-            reason::text(why, &Voices::nobody(), Detail::Whole)
-        ),
+    let Some(why) = &answer.why else {
+        return Ok(());
+    };
+    let (rules, voices) = (&*adviser.game().rules, Voices::nobody());
+    if let Some(last) = &why.last {
+        let last = last.verdict(rules, &voices);
+        write!(output, "\n{}", paragraph(&format!("The last move: {last}")))?;
     }
+    write!(output, "\n{}", why.here.text(rules, &voices, Detail::Whole))
 }
 
 /// An example of an announcement: of the next position down the diagonal.

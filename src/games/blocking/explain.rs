@@ -1,144 +1,186 @@
-//! Why a position of (p,m)-Wythoff Nim is won or lost: the case, the pair, and what to announce or
-//! leave.
+//! Why a position of (p,m)-Wythoff Nim is won or lost: the pairs in reach, and which of them can be
+//! blocked.
 
 use super::case::{Case, Known, case};
 use super::oracle::goal;
 use super::sides::Sides;
-use crate::engine::{Explanation, Goal, Phase, Position, Row, Status, Text};
-use crate::games::papers::LARSSON;
+use crate::engine::{Explanation, Goal, Phase, Position, Row, Status, Text, indexed};
+use crate::games::papers::HEGARTY_LARSSON;
+use crate::games::recipe::{PAIRS, recipe};
 use crate::number::Natural;
 
-/// A row without digits: no numeration system is known in which the pairs can be recognised.
-pub(in crate::games) fn row(name: &str, value: &Natural, note: Text) -> Row {
-    Row {
-        name: name.to_owned(),
-        value: value.clone(),
-        digits: None,
-        note,
-    }
+/// How many pairs a recipe shows.
+const SHOWN: usize = 8;
+
+/// The first pairs, and how they are generated.
+pub(in crate::games) fn pairs(known: &dyn Known, because: &str) -> Text {
+    let (p, m) = (known.p(), known.m());
+    let lowers = known.lowers(&Natural::ZERO, SHOWN);
+    let first = (0u64..).zip(lowers).map(|(n, lower)| {
+        let upper = &lower + known.difference(&n.into());
+        [lower, upper]
+    });
+    let come = if p == 1 {
+        format!("let the differences be 0, {m}, {}, and so on", 2 * m)
+    } else {
+        format!(
+            "let each difference come {p} times: 0, {m}, {}, and so on",
+            2 * m
+        )
+    };
+    let words = format!("Begin each pair with the least number not used yet, first 0, and {come}");
+    recipe(&words, first, because)
 }
 
-/// The note beside the smaller pile x = bₙ. For p = m = 3, Example 5 of the paper mistakes 6 for a lower
-/// number.
+/// A pair as two rows; digits would show nothing: no numeration system is known in which the pairs can be
+/// recognised.
+pub(in crate::games) fn pair_rows(known: &dyn Known, n: &Natural, lower: &Natural) -> [Row; 2] {
+    let upper = lower + known.difference(n);
+    [
+        Row::of(
+            indexed("A", n),
+            lower,
+            Text::with("the smaller number of pair {0}", vec![n.clone()]),
+        ),
+        Row::of(indexed("B", n), &upper, upper_note(known, n)),
+    ]
+}
+
+/// The note beside an upper number. For p = m = 3, Example 5 of the paper mistakes 6 for a lower number.
 fn upper_note(known: &dyn Known, n: &Natural) -> Text {
     if known.p() == 3 && known.m() == 3 && *n == 3 {
         Text::plain(
-            "the upper number of the pair (3,6); Example 5 of the paper lists (6,12), but by its own \
-             Definition 3 the pair is (9,15)",
+            "its partner; Example 5 of the paper lists (6,12), but by its own Definition 3 the pair is \
+             (9,15)",
         )
     } else {
-        Text::with("the upper number with index {0}", vec![n.clone()])
+        Text::plain("its partner")
     }
 }
 
-fn lower_note(n: &Natural) -> Text {
-    Text::with("the lower number with index {0}", vec![n.clone()])
+/// The pairs with one difference.
+pub(in crate::games) fn difference_row(difference: &Natural, pairs: &[[Natural; 2]]) -> Row {
+    let places: Vec<String> = (0..pairs.len())
+        .map(|pair| format!("{{{}}},{{{}}}", 2 * pair, 2 * pair + 1))
+        .collect();
+    let lead = if pairs.len() == 1 {
+        "that of the pair"
+    } else {
+        "that of the pairs"
+    };
+    let note = Text::with(format!("{lead} {}", places.join("; ")), pairs.concat());
+    Row::of("difference", difference, note)
 }
 
 /// The case and the sentence for a pair. Values: the piles, n, the number of pairs lower on the
 /// diagonal, p − 1.
 fn pair(phase: Phase, before: u64, target: Option<&Goal>) -> (&'static str, &'static str) {
+    const FIRST: &str = "a pair, and the first on its diagonal";
     match (phase, target, before) {
         (Phase::Block, _, 0) => (
-            "a pair, and the first on its diagonal",
-            "{0},{1} is the pair (a_n, b_n) with n = {2}, the first one on its diagonal: no pair is \
-             in reach, and nothing needs to be blocked.",
+            FIRST,
+            "{0} and {1} are pair {2} of the list, the first with its difference: {mover} can reach no other \
+             pair, and nothing needs to be blocked.",
         ),
         (Phase::Block, _, 1) => (
             "a pair, the others on its diagonal to be blocked",
-            "{0},{1} is the pair (a_n, b_n) with n = {2}. One pair is lower on its diagonal, and no \
-             other pair is in reach: with that one blocked, every move leaves the pairs.",
+            "{0} and {1} are pair {2} of the list. The only pair that {mover} can reach is the one before it \
+             with the same difference, and {previous} can block that.",
         ),
         (Phase::Block, ..) => (
             "a pair, the others on its diagonal to be blocked",
-            "{0},{1} is the pair (a_n, b_n) with n = {2}. {3} pairs are lower on its diagonal, and no \
-             other pair is in reach: at most {4} may be blocked, and with these blocked every move \
-             leaves the pairs.",
+            "{0} and {1} are pair {2} of the list. The only pairs that {mover} can reach are the {3} before \
+             it with the same difference, and {previous} can block all of these.",
         ),
         (Phase::Take, Some(_), _) => (
             "a pair, but one on its diagonal is not blocked",
-            "{0},{1} is the pair (a_n, b_n) with n = {2}, but a pair lower on its diagonal was not \
-             blocked: taking the same number from both piles leaves it.",
+            "{0} and {1} are pair {2} of the list, but a pair before it with the same difference was not \
+             blocked: the same number taken from both piles leaves that.",
         ),
         (Phase::Take, None, 0) => (
-            "a pair, and the first on its diagonal",
-            "{0},{1} is the pair (a_n, b_n) with n = {2}, the first one on its diagonal: every move \
-             leaves the pairs, and from there one can move to a pair again.",
+            FIRST,
+            "{0} and {1} are pair {2} of the list, the first with its difference: {mover} can reach no other \
+             pair, and {previous} can leave one again.",
         ),
         (Phase::Take, None, _) => (
             "a pair, the others on its diagonal blocked",
-            "{0},{1} is the pair (a_n, b_n) with n = {2}, and the pairs lower on its diagonal are \
-             blocked: every move leaves the pairs, and from there one can move to a pair again.",
+            "{0} and {1} are pair {2} of the list, and every pair before it with the same difference is \
+             blocked: {mover} can reach no other pair, and {previous} can leave one again.",
         ),
     }
 }
 
-/// The explanation of a position. At most two pair queries.
+/// The explanation of a position. A few pair queries.
 pub(super) fn explain(known: &dyn Known, position: &Position) -> Explanation {
     let sides = Sides::of(position);
     let (x, y) = (sides.smaller, sides.larger);
     let found = case(known, &sides);
     let target = goal(known, position, &found);
-    let (case, sentence, index, rows) = match found {
+    // A pair, and those before it with the same difference, which are then to be blocked.
+    let rows = |n: &Natural, lower: &Natural| {
+        let (k, before) = n.div_rem_u64(known.p());
+        let mut rows = Vec::from(pair_rows(known, n, lower));
+        if known.p() > 1 {
+            let pairs = known.block(&k, before + 1);
+            rows.push(difference_row(&known.difference(n), &pairs));
+        }
+        rows
+    };
+    let partner = |case, n: &Natural, lower: &Natural, partner: &Natural| {
+        let sentence = if known.p() == 1 {
+            "The partner of {0} is {1}: they are pair {2} of the list. The other pile holds more than {1}, \
+             and reduced to {1} it leaves that pair."
+        } else {
+            "The partner of {0} is {1}: they are pair {2} of the list. The other pile holds more than {1}, \
+             and reduced to {1} it leaves that pair. A take from one pile cannot be blocked."
+        };
+        let values = [x, partner, n].map(Clone::clone).into();
+        (
+            case,
+            Text::with(sentence, values),
+            n.clone(),
+            rows(n, lower),
+        )
+    };
+    let (case, sentence, index, rows) = match &found {
         Case::Pair { n } => {
-            let before = &n % known.p();
-            let (case, template) = pair(position.phase, before, target.as_ref());
-            let values = [x, y, &n, &before.into(), &(known.p() - 1).into()];
-            let rows = vec![
-                row("a_n", x, lower_note(&n)),
-                row(
-                    "b_n",
-                    y,
-                    Text::with("a_n + m⌊n/p⌋ with n = {0}", vec![n.clone()]),
-                ),
-                row(
-                    "n mod p",
-                    &before.into(),
-                    Text::plain("so many pairs are lower on its diagonal"),
-                ),
-            ];
+            let before = n % known.p();
+            let (case, template) = if y.is_zero() {
+                (
+                    "a pair, and the first on its diagonal",
+                    "Nothing is left to take.",
+                )
+            } else {
+                pair(position.phase, before, target.as_ref())
+            };
+            let values = [x, y, n, &before.into()];
             (
                 case,
                 Text::with(template, values.map(Clone::clone).into()),
-                n,
-                rows,
+                n.clone(),
+                rows(n, x),
             )
         }
-        Case::Upper { n, lower } => (
-            "x = b_n",
-            Text::with(
-                "The smaller pile {0} is the upper number b_n with n = {1}. Reducing the larger pile \
-                 to a_n = {2} leaves a pair, and leaves the diagonal, where alone one can block.",
-                vec![x.clone(), n.clone(), lower.clone()],
-            ),
-            n.clone(),
-            vec![
-                row("b_n", x, upper_note(known, &n)),
-                row("a_n", &lower, Text::plain("its partner")),
-            ],
-        ),
-        Case::Above { n, upper } => (
-            "x = a_n, y > b_n",
-            Text::with(
-                "The smaller pile {0} is the lower number a_n with n = {1}, and the larger pile is \
-                 above its partner. Reducing it to b_n = {2} leaves a pair, and leaves the diagonal, \
-                 where alone one can block.",
-                vec![x.clone(), n.clone(), upper.clone()],
-            ),
-            n.clone(),
-            vec![
-                row("a_n", x, lower_note(&n)),
-                row("b_n", &upper, Text::plain("its partner")),
-            ],
-        ),
-        Case::Between { n, k } => between(known, &sides, n, &k),
+        Case::Upper { n, lower } => partner("x = Bₙ", n, lower, lower),
+        Case::Above { n, upper } => partner("x = Aₙ, y > Bₙ", n, x, upper),
+        Case::Between { n, k } => between(known, &sides, n, k),
     };
     Explanation {
-        theorem: "Proposition 1: the P-positions are the pairs (a_n, b_n), b_n = a_n + m⌊n/p⌋",
+        theorem: "The P-positions are the pairs (Aₙ, Bₙ), Bₙ = Aₙ + m⌊n/p⌋ (Proposition 1)",
         case,
-        cite: LARSSON,
+        cite: HEGARTY_LARSSON,
         status: Status::Proved,
         sentence,
+        recipe: if known.p() == 1 {
+            pairs(known, PAIRS)
+        } else {
+            pairs(
+                known,
+                "From a pair one can reach only pairs with the same difference that come before it, too few \
+                 to be more than the blocks; from every other position, a pair that cannot be blocked or one \
+                 pair more than the blocks.",
+            )
+        },
         index: Some(index),
         rows,
         target,
@@ -149,37 +191,36 @@ pub(super) fn explain(known: &dyn Known, position: &Position) -> Explanation {
 fn between(
     known: &dyn Known,
     sides: &Sides<'_>,
-    n: Natural,
+    n: &Natural,
     k: &Natural,
 ) -> (&'static str, Text, Natural, Vec<Row>) {
     let (x, y) = (sides.smaller, sides.larger);
-    let difference = k * known.m();
-    let values = [x, &n, &(y - x), &known.p().into(), &difference];
-    let sentence = Text::with(
-        if known.p() == 1 {
-            "The smaller pile {0} is the lower number a_n with n = {1}, and the larger pile is below \
-             its partner. The difference {2} belongs to the pair with difference {4}: taking from \
-             both piles leaves it."
-        } else {
-            "The smaller pile {0} is the lower number a_n with n = {1}, and the larger pile is below \
-             its partner. The difference {2} belongs to the {3} pairs with difference {4}: all are in \
-             reach, and one at least is not blocked."
-        },
-        values.map(Clone::clone).into(),
-    );
-    let first = k * known.p();
-    let rows = vec![
-        row("a_n", x, lower_note(&n)),
-        row(
-            "d = y − x",
-            &(y - x),
-            Text::with("k = ⌊d/m⌋ = {0}", vec![k.clone()]),
-        ),
-        row(
-            "kp",
-            &first,
-            Text::plain("the first index of the pairs with difference mk"),
-        ),
-    ];
-    ("x = a_n, y < b_n", sentence, n, rows)
+    let (p, m) = (known.p(), known.m());
+    let pairs = known.block(k, p);
+    let difference = k * m;
+    let upper = x + known.difference(n);
+    let values = [x, &upper, &(y - x), &difference, &p.into(), &(p - 1).into()];
+    let template = match (p == 1, difference == y - x) {
+        (true, true) => {
+            "The partner of {0} is {1}, more than the other pile holds. But the piles differ by {2}, and so \
+             does a pair of the list: the same number taken from both leaves it."
+        }
+        (true, false) => {
+            "The partner of {0} is {1}, more than the other pile holds. But the piles differ by {2}, and the \
+             nearest difference of a pair is {3}: a take from both leaves that pair."
+        }
+        (false, true) => {
+            "The partner of {0} is {1}, more than the other pile holds. But the piles differ by {2}, and so \
+             do {4} pairs of the list. {mover} can reach all of them, and {previous} can block at most {5}."
+        }
+        (false, false) => {
+            "The partner of {0} is {1}, more than the other pile holds. But the piles differ by {2}, and {4} \
+             pairs of the list have the nearest difference, {3}. {mover} can reach all of them, and \
+             {previous} can block at most {5}."
+        }
+    };
+    let sentence = Text::with(template, values.map(Clone::clone).into());
+    let mut rows = Vec::from(pair_rows(known, n, x));
+    rows.push(difference_row(&difference, &pairs));
+    ("x = Aₙ, y < Bₙ", sentence, n.clone(), rows)
 }

@@ -17,12 +17,12 @@ mod windows;
 pub use pairs::Pairs;
 pub(super) use {
     case::Known,
-    explain::row,
+    explain::{difference_row, pair_rows, pairs},
     formulations::Recursive,
     sides::{Sides, legal_takes},
 };
 
-use super::papers::LARSSON;
+use super::papers::HEGARTY_LARSSON;
 use crate::engine::{Entry, Parts, StatementError};
 use std::sync::Arc;
 
@@ -48,7 +48,7 @@ pub fn entry() -> Result<Entry, StatementError> {
         .to_vec(),
         rules: include_str!("../../../assets/texts/blocking.md").into(),
         lesson: Some(include_str!("lesson.txt").into()),
-        cite: LARSSON,
+        cite: HEGARTY_LARSSON,
         example: "9,14".into(),
         identities: stated::identities(),
         ..entry

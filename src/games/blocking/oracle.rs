@@ -114,6 +114,6 @@ impl Oracle for BlockingOracle {
     }
 
     fn columns(&self) -> Vec<&'static str> {
-        vec!["a", "b"]
+        vec!["A", "B"]
     }
 }

@@ -1,12 +1,13 @@
 //! Fibonacci Nim (Rapaka, section 1).
 
+mod explain;
 mod formulations;
 mod oracle;
 mod tables;
 
 pub use oracle::pile_and_limit;
 
-use super::papers::RAPAKA;
+use super::papers::{RAPAKA, WHINIHAN};
 use crate::engine::{Entry, Identity, Parts, StatementError};
 use std::sync::Arc;
 
@@ -26,7 +27,7 @@ pub fn entry() -> Result<Entry, StatementError> {
         .to_vec(),
         rules: include_str!("../../../assets/texts/fibonacci.md").into(),
         lesson: Some(include_str!("lesson.txt").into()),
-        cite: RAPAKA,
+        cite: WHINIHAN,
         example: "20".into(),
         identities: identities(),
         ..entry

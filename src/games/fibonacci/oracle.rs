@@ -1,11 +1,8 @@
-//! The theory of Fibonacci Nim (Rapaka, Theorem 1.6): Zeckendorf representations.
+//! The theory of Fibonacci Nim (Whinihan 1963; Rapaka, Theorem 1.6): Zeckendorf representations.
 
+use super::explain::explain;
 use super::formulations::{Arithmetic, Recursive};
-use crate::engine::{
-    Explanation, Formulation, Goal, Listed, Move, Oracle, Outcome, Position, Row, Status, System,
-    Text,
-};
-use crate::games::papers::RAPAKA;
+use crate::engine::{Explanation, Formulation, Listed, Move, Oracle, Outcome, Position, System};
 use crate::number::{Natural, Numeration, Representation};
 use smallvec::smallvec;
 
@@ -19,12 +16,12 @@ pub fn pile_and_limit(position: &Position) -> (&Natural, &Natural) {
 pub(super) struct FibonacciOracle;
 
 /// The smallest Zeckendorf part z of n, if n is not 0.
-fn smallest_part(n: &Natural) -> Option<Natural> {
+pub(super) fn smallest_part(n: &Natural) -> Option<Natural> {
     Numeration::new(1).smallest_part(n)
 }
 
 /// The part z that wins when taken, if z ≤ q.
-fn winning_part(position: &Position) -> Option<Natural> {
+pub(super) fn winning_part(position: &Position) -> Option<Natural> {
     let (pile, limit) = pile_and_limit(position);
     smallest_part(pile).filter(|part| part <= limit)
 }
@@ -104,78 +101,7 @@ impl Oracle for FibonacciOracle {
     }
 
     fn explain(&self, position: &Position) -> Explanation {
-        let (pile, limit) = pile_and_limit(position);
-        let part = smallest_part(pile);
-        let wins = winning_part(position);
-        let shown = |value: &Natural| {
-            let digits = System::Wythoff(1).digits(value, 0)?;
-            let suffix = (digits.trailing_zeros() + 1).min(digits.digits.len());
-            Some(crate::engine::Digits { suffix, ..digits })
-        };
-        let mut rows = vec![Row {
-            name: "n".to_owned(),
-            value: pile.clone(),
-            digits: shown(pile),
-            note: part.clone().map_or_else(Text::default, |part| {
-                Text::with("its smallest Zeckendorf part is {0}", vec![part])
-            }),
-        }];
-        rows.push(Row {
-            name: "q".to_owned(),
-            value: limit.clone(),
-            digits: None,
-            note: Text::plain("the most that may be taken"),
-        });
-        let (case, sentence) = match (&part, &wins) {
-            (None, _) => (
-                "the pile is empty, so P",
-                Text::plain("Nothing is left to take."),
-            ),
-            (Some(part), None) => (
-                "it is more than may be taken, q, so P (a bad position)",
-                Text::with(
-                    "The smallest Zeckendorf part, {0}, is more than the {1} that may be taken. \
-                     Whatever is taken, the opponent may then take the smallest part of what is \
-                     left.",
-                    vec![part.clone(), limit.clone()],
-                ),
-            ),
-            (Some(part), Some(_)) if part == pile => (
-                "it is the whole pile, which may be taken, so N (a good position)",
-                Text::with(
-                    "{0} is a Fibonacci number, and all of it may be taken.",
-                    vec![part.clone()],
-                ),
-            ),
-            (Some(part), Some(_)) => (
-                "it is at most q, which may be taken, so N (a good position)",
-                Text::with(
-                    "Taking the smallest Zeckendorf part, {0}, leaves parts all larger than twice \
-                     that ({1}), which the opponent cannot take.",
-                    vec![part.clone(), part * 2u64],
-                ),
-            ),
-        };
-        let target = wins.map(|part| {
-            let left = pile - part;
-            rows.push(Row {
-                name: "leave".to_owned(),
-                value: left.clone(),
-                digits: shown(&left),
-                note: Text::plain("without its smallest part"),
-            });
-            Goal::Leave(smallvec![left])
-        });
-        Explanation {
-            theorem: "Theorem 1.6: N exactly when the smallest Zeckendorf part may be taken",
-            case,
-            cite: RAPAKA,
-            status: Status::Proved,
-            sentence,
-            index: None,
-            rows,
-            target,
-        }
+        explain(position)
     }
 
     fn formulations(&self) -> Vec<&dyn Formulation> {

@@ -1,101 +1,121 @@
-//! Why a move wins in Flora: the case of the proof, and the representations that show the column of each
-//! number.
+//! Why a position of Flora is won or lost: the row of the table that can be left, and the digits that show
+//! the column of each number.
 
 use super::formulations::{Algebraic, Column};
 use super::oracle::{Case, find_in};
 use crate::engine::notation::pile_name;
 use crate::engine::statement::evaluate::by_size;
-use crate::engine::{Digits, Explanation, Goal, Position, Row, Status, System, Text};
+use crate::engine::{Explanation, Goal, Position, Row, Shift, Status, System, Text, indexed};
 use crate::games::columns::in_table_order;
 use crate::games::papers::FRAENKEL_2010;
+use crate::games::recipe::{self, recipe};
 use crate::number::Natural;
 
-/// A number with its column, index and digits.
-fn row(name: &str, value: &Natural) -> Row {
-    let (template, index, last) = if value.is_zero() {
-        ("", Natural::ZERO, 0)
-    } else {
-        let (column, index) = Algebraic::locate(value);
-        let (template, last) = match column {
-            Column::A => ("ends in an odd number of zeros: A_{0}", 0),
-            Column::B => ("ends in 001 (or is 1): B_{0}", 3),
-            Column::C => ("ends in a positive even number of zeros: C_{0}", 0),
-            Column::D => ("ends in 101: D_{0}", 3),
-        };
-        (template, index, last)
-    };
-    Row {
-        name: name.to_owned(),
-        value: value.clone(),
-        digits: System::Wythoff(1).digits(value, 0).map(|digits| Digits {
-            suffix: (digits.trailing_zeros() + 1)
-                .max(last)
-                .min(digits.digits.len()),
-            ..digits
-        }),
-        note: Text::with(template, vec![index]),
-    }
+/// How many rows the recipe shows.
+const SHOWN: u64 = 5;
+
+const RECIPE: &str = "Write the first row as 2,1,3,4. Begin each row with the least number not used yet. Where \
+                      that is 3 more than the first number of the row above, add 3, 5, 5 and 8 to the row \
+                      above, and where it is 2 more, add 2, 3, 3 and 5";
+
+/// A number with its digits: what they end in decides its column.
+fn row(name: impl Into<String>, value: &Natural, least: usize, note: Text) -> Row {
+    Row::of(name, value, note).by_its_end(System::Wythoff(1), least)
 }
 
+/// A pile with its column and index.
+fn pile(index: usize, value: &Natural) -> Row {
+    if value.is_zero() {
+        return Row::of(pile_name(index), value, Text::default());
+    }
+    let (column, n) = Algebraic::locate(value);
+    let (template, last) = match column {
+        Column::A => (
+            "ends in an odd number of zeros: the first number of row {0}",
+            0,
+        ),
+        Column::B => ("ends in 001, or is 1: the second number of row {0}", 3),
+        Column::C => (
+            "ends in an even number of zeros, not 0: the third number of row {0}",
+            0,
+        ),
+        Column::D => ("ends in 101: the fourth number of row {0}", 3),
+    };
+    row(pile_name(index), value, last, Text::with(template, vec![n]))
+}
+
+/// The row of the table with this index.
+fn table_row(n: &Natural) -> Vec<Row> {
+    let [a, b, c, d] = Algebraic::quadruple(n);
+    let note = Text::plain;
+    vec![
+        row(indexed("A", n), &a, 0, Text::default()),
+        row(
+            indexed("C", n),
+            &c,
+            0,
+            note("the digits of the number above with one more 0"),
+        )
+        .shifted(Shift::Left),
+        row(indexed("B", n), &b, 3, note("2 less than the number above")),
+        row(
+            indexed("D", n),
+            &d,
+            3,
+            note("1 less than the first two together"),
+        ),
+    ]
+}
+
+const BY_SMALLEST: &str = "The smallest pile, {0}, stands in row {1} of the list: {3},{4},{5},{6}. The others can \
+                           be reduced to the rest of that row.";
+
 /// The case and its reason. {0} is the smallest pile, {1} the index, {2} the difference of the two
-/// largest piles.
+/// largest piles, {3} to {6} the row, {7} one less than the difference.
 fn case_text(case: Case) -> (&'static str, &'static str) {
     match case {
         Case::Row => (
             "(A): a row of the table",
-            "The piles are the row (A_n, B_n, C_n, D_n) with n = {1}. No move leads from one row to \
-             another, and from every other position one can move to a row.",
+            "The piles are row {1} of the list. No move leads from a row to another row, and whatever is \
+             taken, {previous} can leave a row again, or take everything.",
         ),
         Case::Zero => (
             "(B): equal piles, an empty one, or a₃ − a₂ = 1",
-            "With two piles equal, or one empty, or the third smallest one larger than the second, \
-             everything can be taken at once. (As printed, rule II(ii) would allow that from \
-             1,2,3,4 too, and the theorem would be false: an erratum.)",
+            "Two piles are equal, or one is empty, or the third smallest is one more than the second: \
+             everything can be taken at once.",
         ),
         Case::ZeroBelow => (
             "(B): a₁ = h(n), a₂ < h²(n) − 2",
-            "The smallest pile {0} is h(n) with n = {1} and the second smallest is below h²(n) − 2: \
-             rule II(iii) takes everything.",
+            "The smallest pile, {0}, is the first number of row {1} of the list, {3},{4},{5},{6}, and the \
+             second smallest is less than {4}: by rule II(iii) everything can be taken at once.",
         ),
-        Case::SmallestD => (
-            "(B): a₁ = D_n",
-            "The smallest pile {0} is D_n with n = {1}: the others can be reduced to A_n, B_n and \
-             C_n.",
-        ),
-        Case::SmallestC => (
-            "(B): a₁ = C_n, a₄ ≥ D_n",
-            "The smallest pile {0} is C_n with n = {1}, and the largest is at least D_n: the others \
-             can be reduced to A_n, B_n and D_n.",
-        ),
-        Case::SmallestB => (
-            "(B): a₁ = B_n, a₄ ≥ D_n",
-            "The smallest pile {0} is B_n with n = {1}, and the largest is at least D_n: the others \
-             can be reduced to A_n, C_n and D_n.",
-        ),
-        Case::SmallestA => (
-            "(B): a₁ = A_n, a₄ ≥ D_n",
-            "The smallest pile {0} is A_n with n = {1}, and the largest is at least D_n: the others \
-             can be reduced to B_n, C_n and D_n.",
-        ),
+        Case::SmallestD => ("(B): a₁ = Dₙ", BY_SMALLEST),
+        Case::SmallestC => ("(B): a₁ = Cₙ, a₄ ≥ Dₙ", BY_SMALLEST),
+        Case::SmallestB => ("(B): a₁ = Bₙ, a₄ ≥ Dₙ", BY_SMALLEST),
+        Case::SmallestA => ("(B): a₁ = Aₙ, a₄ ≥ Dₙ", BY_SMALLEST),
         Case::DifferenceDC => (
-            "(B): a₄ < D_n, (a)(i)",
-            "The difference of the two largest piles, {2}, is D_m − C_m = a²(m) with m = {1}: taking \
-             the same number from both leaves that row.",
+            "(B): a₄ < Dₙ, (a)(i)",
+            "The row of {0} has a larger number than the piles. But the two largest piles differ by {2}, and \
+             so do {5} and {6} in row {1} of the list, {3},{4},{5},{6}: the same number taken from both, and \
+             some from the others, leaves that row.",
         ),
         Case::DifferenceDB => (
-            "(B): a₄ < D_n, (a)(ii)",
-            "The difference of the two largest piles, {2}, is D_m − B_m = a²(m) + 2 with m = {1}: \
-             taking the same number from both leaves that row.",
+            "(B): a₄ < Dₙ, (a)(ii)",
+            "The row of {0} has a larger number than the piles. But the two largest piles differ by {2}, and \
+             so do {4} and {6} in row {1} of the list, {3},{4},{5},{6}: the same number taken from both, and \
+             some from the others, leaves that row.",
         ),
         Case::DifferenceDA => (
-            "(B): a₄ < D_n, (a)(iii)",
-            "The difference of the two largest piles, {2}, is D_m − A_m = ba(m) with m = {1}: taking \
-             the same number from both leaves that row.",
+            "(B): a₄ < Dₙ, (a)(iii)",
+            "The row of {0} has a larger number than the piles. But the two largest piles differ by {2}, and \
+             so do {3} and {6} in row {1} of the list, {3},{4},{5},{6}: the same number taken from both, and \
+             some from the others, leaves that row.",
         ),
         Case::DifferenceV2 => (
-            "(B): a₄ < D_n, (b)",
-            "The difference of the two largest piles, {2}, is in V₂ (the numbers bb(n)), and one less is \
-             D_m − C_m = a²(m) with m = {1}: taking one more from the largest leaves that row.",
+            "(B): a₄ < Dₙ, (b)",
+            "The row of {0} has a larger number than the piles. But the two largest piles differ by {2}, one \
+             of 5, 13, 18 and so on, where one more is taken from the largest. {5} and {6} in row {1} of the \
+             list, {3},{4},{5},{6}, differ by {7}: taking so, and some from the others, leaves that row.",
         ),
     }
 }
@@ -110,34 +130,33 @@ pub(super) fn explain(position: &Position) -> Explanation {
     } else {
         case_text(found.case)
     };
-    let values = vec![
+    let difference = &piles[order[3]] - &piles[order[2]];
+    let mut values = vec![
         piles[order[0]].clone(),
         found.index.clone(),
-        &piles[order[3]] - &piles[order[2]],
+        difference.clone(),
     ];
-    let mut rows: Vec<Row> = ["a₁", "a₂", "a₃", "a₄"]
-        .into_iter()
-        .zip(&order)
-        .map(|(name, pile)| row(&format!("{} = {name}", pile_name(*pile)), &piles[*pile]))
-        .collect();
-    let reaches_row = found
-        .target
-        .as_ref()
-        .is_some_and(|target| !target[0].is_zero());
-    if reaches_row {
-        rows.extend(
-            ["leave A", "leave B", "leave C", "leave D"]
-                .into_iter()
-                .zip(&Algebraic::quadruple(&found.index))
-                .map(|(name, cell)| row(name, cell)),
-        );
+    values.extend(Algebraic::quadruple(&found.index));
+    values.push(difference.saturating_sub(&Natural::ONE));
+    let mut rows = Vec::new();
+    if !found.index.is_zero() {
+        if found.case != Case::Row {
+            rows.extend(order.iter().map(|&index| pile(index, &piles[index])));
+        }
+        rows.extend(table_row(&found.index));
     }
     Explanation {
-        theorem: "Theorem 2: the P-positions are (A_n, B_n, C_n, D_n) = (h(n), a³(n), h²(n), h³(n))",
+        theorem: "The P-positions are the rows (Aₙ, Bₙ, Cₙ, Dₙ) = (⌊nφ²⌋, ⌊⌊⌊nφ⌋φ⌋φ⌋, ⌊⌊nφ²⌋φ⌋, ⌊⌊⌊nφ²⌋φ⌋φ⌋), \
+                  φ = (1 + √5)/2 (Theorem 2)",
         case,
         cite: FRAENKEL_2010,
         status: Status::Proved,
         sentence: Text::with(template, values),
+        recipe: recipe(
+            RECIPE,
+            (1..=SHOWN).map(|n| Algebraic::quadruple(&n.into())),
+            recipe::ROWS,
+        ),
         index: Some(found.index),
         rows,
         target: found

@@ -1,10 +1,11 @@
-//! Why a position of (p,m)-Imitation Nim is won or lost: which part of Theorem 1 applies, the values of
-//! ξ and the credits, whether the history matters, and which imitation the opponent cannot afford.
+//! Why a position of (p,m)-Imitation Nim is won or lost: the pair, and the imitation that is forbidden, or
+//! that a player can or cannot afford. With p = 1, where no imitation is allowed, the terms of the theorem
+//! are not needed.
 
-use super::memory::Imitation;
+use super::memory::{Imitation, Memory};
 use super::theorem::{Verdict, credit, verdict};
 use crate::engine::{Explanation, Goal, Position, Row, Status, Text};
-use crate::games::blocking::{Known, Sides, proofs, row};
+use crate::games::blocking::{Known, Sides, difference_row, pair_rows, pairs, proofs};
 use crate::games::papers::LARSSON;
 use crate::number::Natural;
 
@@ -18,58 +19,79 @@ fn text(template: &'static str, values: &[&Natural]) -> Text {
     )
 }
 
-fn index_row(name: &str, value: &Natural, n: &Natural) -> Row {
-    row(name, value, text("n = {0}", &[n]))
-}
-
 fn xi_row(xi: u64) -> Row {
-    let note = "ξ = n mod p: so many pairs with the same difference come before it";
-    row("ξ", &xi.into(), Text::plain(note))
+    let note = "this many pairs with the same difference come before it";
+    Row::of("ξ", &xi.into(), Text::plain(note))
 }
 
 fn credit_row(credit: u64, note: &'static str) -> Row {
-    row("L", &credit.into(), Text::plain(note))
+    Row::of("credit L", &credit.into(), Text::plain(note))
 }
 
 const HERE: &str = "the imitations in a row that {previous} may still make";
 const THERE: &str = "the imitations in a row that {mover} may still make after that move";
 
-/// The explanation of a position. At most two pair queries.
+/// A position to be explained, and what is known.
+struct At<'a> {
+    known: &'a dyn Known,
+    rules: &'a Imitation,
+    position: &'a Position,
+    sides: Sides<'a>,
+}
+
+/// The explanation of a position. A few pair queries.
 pub(super) fn explain(known: &dyn Known, rules: &Imitation, position: &Position) -> Explanation {
     let sides = Sides::of(position);
     let (x, y) = (sides.smaller, sides.larger);
     let found = verdict(known, rules, position);
     let target = found.target(known, x, y);
+    let at = At {
+        known,
+        rules,
+        position,
+        sides,
+    };
     let (case, sentence, index, mut rows) = match found {
-        Verdict::Pair { n, xi, credit } => pair(&sides, n, xi, credit),
+        Verdict::Pair { n, .. } if y.is_zero() => (
+            at.named("a pair", "(I), non-dynamic P"),
+            Text::plain("Nothing is left to take."),
+            n,
+            Vec::new(),
+        ),
+        Verdict::Pair { n, xi, credit } => at.pair(n, xi, credit),
         Verdict::Denied {
             n,
             upper,
             xi,
             credit,
-        } => denied(&sides, n, &upper, xi, credit),
+        } => at.denied(n, &upper, xi, credit),
         Verdict::Spent { n, xi, credit } => {
             let left = target.as_ref().map_or(x, |target| &target[0]);
-            spent(&sides, n, left, xi, credit)
+            at.spent(n, left, xi, credit)
         }
         Verdict::Above {
             n,
             upper,
             xi,
             credit,
-        } => above(&sides, n, &upper, xi, credit),
-        Verdict::Upper { n, lower } => upper(&sides, n, &lower),
+        } => at.above(n, &upper, xi, credit),
+        Verdict::Upper { n, lower } => at.upper(n, &lower),
         Verdict::Between { n, k } => {
             let left = target.as_ref().map_or(x, |target| &target[0]);
-            between(known, &sides, n, &k, left)
+            at.between(n, &k, left)
         }
     };
     if let Some(target) = &target {
-        rows.extend(denied_answer(known, rules, position, target));
+        rows.extend(at.denied_answer(target));
     }
     Explanation {
-        theorem: "Theorem 1: P exactly in the cases (I) and (II), by the pairs (a_n, b_n) of \
-                  (p,m)-Wythoff Nim, ξ and the credit L",
+        theorem: if rules.p == 1 {
+            "A start is P exactly when it is a pair (Aₙ, Bₙ), Bₙ = Aₙ + mn. Later also a position is P from \
+             which the only way to a pair is an imitation (Theorem 1)"
+        } else {
+            "P exactly in the cases (I) and (II), by the pairs (Aₙ, Bₙ) of (p,m)-Wythoff Nim, ξ and the \
+             credit L (Theorem 1)"
+        },
         case,
         cite: LARSSON,
         status: if rules.m == 1 {
@@ -86,173 +108,188 @@ pub(super) fn explain(known: &dyn Known, rules: &Imitation, position: &Position)
             )
         },
         sentence,
+        recipe: pairs(
+            known,
+            "No move leads from one pair to another. Where no pair is in reach, a take from the smaller pile \
+             can make the answer that the opponent needs an imitation.",
+        ),
         index: Some(index),
         rows,
-        target: target.map(|target| Goal::Leave(sides.placed(target))),
+        target: target.map(|target| Goal::Leave(at.sides.placed(target))),
     }
 }
 
-fn pair(sides: &Sides<'_>, n: Natural, xi: u64, credit: u64) -> Told {
-    let (x, y) = (sides.smaller, sides.larger);
-    let (case, template) = if xi == 0 {
-        (
-            "(I), non-dynamic P",
-            "{0},{1} is the pair (a_n, b_n) with n = {2}, the first with its difference: ξ is 0, and \
-             every move loses whatever was played before.",
-        )
-    } else {
-        (
-            "(I), dynamic: ξ ≤ L",
-            "{0},{1} is the pair (a_n, b_n) with n = {2}. It has ξ = {3}, and {previous} may still \
-             make L = {4} imitations in a row, which is enough. The position is dynamic: with less \
-             credit {previous} would lose.",
-        )
-    };
-    let sentence = text(template, &[x, y, &n, &xi.into(), &credit.into()]);
-    let rows = vec![
-        index_row("a_n", x, &n),
-        index_row("b_n", y, &n),
-        xi_row(xi),
-        credit_row(credit, HERE),
-    ];
-    (case, sentence, n, rows)
-}
-
-fn spent(sides: &Sides<'_>, n: Natural, left: &Natural, xi: u64, credit: u64) -> Told {
-    let (x, y) = (sides.smaller, sides.larger);
-    let sentence = text(
-        "{0},{1} is the pair (a_n, b_n) with n = {2}, but it has ξ = {3}, and {previous} may make \
-         only L = {4} more imitations in a row: the position is dynamic. Reducing the smaller pile to \
-         {5}, the lower number of the pair before, leaves {previous} no way to a pair but an \
-         imitation for which the credit is too small.",
-        &[x, y, &n, &xi.into(), &credit.into(), left],
-    );
-    let rows = vec![
-        index_row("a_n", x, &n),
-        index_row("b_n", y, &n),
-        xi_row(xi),
-        credit_row(credit, HERE),
-    ];
-    (
-        "neither (I) nor (II), dynamic: a pair, but L < ξ",
-        sentence,
-        n,
-        rows,
-    )
-}
-
-fn denied(sides: &Sides<'_>, n: Natural, upper: &Natural, xi: u64, credit: Option<u64>) -> Told {
-    let left = credit.unwrap_or_default();
-    let template = if credit.is_some() {
-        "The only way to a pair is to reduce the larger pile to b_n = {0}, n = {1}. That is an \
-         imitation and leaves {mover} the credit L = {2}, less than the pair's ξ = {3}. The position \
-         is dynamic: with another history {mover} would win."
-    } else {
-        "The only way to a pair is to reduce the larger pile to b_n = {0}, n = {1}. That would be an \
-         imitation, and {mover} may not make it: no credit is left. The position is dynamic: with \
-         another history {mover} would win."
-    };
-    let sentence = text(template, &[upper, &n, &left.into(), &xi.into()]);
-    let mut rows = vec![
-        index_row("a_n", sides.smaller, &n),
-        index_row("b_n", upper, &n),
-        xi_row(xi),
-    ];
-    rows.extend(credit.map(|credit| credit_row(credit, THERE)));
-    ("(II), dynamic: an imitation, and L < ξ", sentence, n, rows)
-}
-
-fn above(sides: &Sides<'_>, n: Natural, upper: &Natural, xi: u64, credit: u64) -> Told {
-    let sentence = text(
-        "The smaller pile {0} is the lower number a_n with n = {1}, and the larger pile is above its \
-         partner. Reducing it to b_n = {2} leaves a pair with ξ = {3}, and {mover} the credit \
-         L = {4}, which is enough. The position is dynamic: without the credit {mover} would lose.",
-        &[sides.smaller, &n, upper, &xi.into(), &credit.into()],
-    );
-    let rows = vec![
-        index_row("a_n", sides.smaller, &n),
-        index_row("b_n", upper, &n),
-        xi_row(xi),
-        credit_row(credit, THERE),
-    ];
-    (
-        "neither (I) nor (II), dynamic: a pair in reach, and ξ ≤ L",
-        sentence,
-        n,
-        rows,
-    )
-}
-
-fn upper(sides: &Sides<'_>, n: Natural, lower: &Natural) -> Told {
-    let sentence = text(
-        "The smaller pile {0} is the upper number b_n with n = {1}. Reducing the larger pile to \
-         a_n = {2} leaves a pair, and is never an imitation: this wins whatever was played before.",
-        &[sides.smaller, &n, lower],
-    );
-    let rows = vec![
-        index_row("b_n", sides.smaller, &n),
-        index_row("a_n", lower, &n),
-    ];
-    (
-        "neither (I) nor (II), non-dynamic N: x = b_n",
-        sentence,
-        n,
-        rows,
-    )
-}
-
-fn between(known: &dyn Known, sides: &Sides<'_>, n: Natural, k: &Natural, left: &Natural) -> Told {
-    let (x, y) = (sides.smaller, sides.larger);
-    let last = (k + 1u64) * known.p() - 1u64;
-    let difference = k * known.m();
-    let sentence = text(
-        "The smaller pile {0} is the lower number a_n with n = {1}, and the larger pile is below its \
-         partner. Reducing the smaller pile to {2}, the lower number of the last pair with the \
-         difference {3}, leaves {previous} no way to a pair but an imitation for which no credit is \
-         enough: this wins whatever was played before.",
-        &[x, &n, left, &difference],
-    );
-    let rows = vec![
-        index_row("a_n", x, &n),
-        row("y − x", &(y - x), text("k = ⌊(y − x)/m⌋ = {0}", &[k])),
-        row("a_j", left, text("j = kp + p − 1 = {0}", &[&last])),
-        row(
-            "ξ(a_j, b_j)",
-            &(known.p() - 1).into(),
-            Text::plain("ξ = j mod p: so many pairs with the same difference come before that one"),
-        ),
-    ];
-    (
-        "neither (I) nor (II), non-dynamic N: x = a_n, y < b_n",
-        sentence,
-        n,
-        rows,
-    )
-}
-
-/// The only imitation by which the opponent could reach a pair after a take from the smaller pile, and
-/// the credit it would leave.
-fn denied_answer(
-    known: &dyn Known,
-    rules: &Imitation,
-    position: &Position,
-    target: &[Natural; 2],
-) -> Option<Row> {
-    let sides = Sides::of(position);
-    if target[0] == *sides.smaller {
-        return None;
+impl At<'_> {
+    /// The name of a case: a plain one where no imitation is allowed, and otherwise that of the theorem.
+    fn named(&self, plain: &'static str, case: &'static str) -> &'static str {
+        if self.rules.p == 1 { plain } else { case }
     }
-    let difference = (sides.larger - sides.smaller) / known.m() * known.m();
-    let take = &target[1] - &target[0] - difference;
-    let template = match credit(rules, position) {
-        Some(0) | None => {
-            "what {previous} would then have to take from {p0}: an imitation, which is not allowed"
+
+    fn pair(&self, n: Natural, xi: u64, credit: u64) -> Told {
+        let (x, y) = (self.sides.smaller, self.sides.larger);
+        let (case, template) = if self.rules.p == 1 {
+            (
+                "a pair",
+                "{0} and {1} are pair {2} of the list. No move leads to another pair, and every move has \
+                 an answer that wins for {previous}.",
+            )
+        } else if xi == 0 {
+            (
+                "(I), non-dynamic P",
+                "{0} and {1} are pair {2} of the list, the first with its difference: every move loses, \
+                 whatever was played before.",
+            )
+        } else {
+            (
+                "(I), dynamic: ξ ≤ L",
+                "{0} and {1} are pair {2} of the list. {3} pairs with the same difference come before it, \
+                 and {previous} may still make {4} imitations in a row, which is enough. With fewer, \
+                 {previous} would lose.",
+            )
+        };
+        let sentence = text(template, &[x, y, &n, &xi.into(), &credit.into()]);
+        let mut rows = Vec::from(pair_rows(self.known, &n, x));
+        if self.rules.p > 1 {
+            rows.extend([xi_row(xi), credit_row(credit, HERE)]);
         }
-        Some(_) => {
-            "what {previous} would then have to take from {p0}: an imitation, which leaves a credit \
-             below ξ"
+        (case, sentence, n, rows)
+    }
+
+    fn spent(&self, n: Natural, left: &Natural, xi: u64, credit: u64) -> Told {
+        let (x, y) = (self.sides.smaller, self.sides.larger);
+        let sentence = text(
+            "{0} and {1} are pair {2} of the list, but {3} pairs with the same difference come before it, and \
+             {previous} may make only {4} more imitations in a row. With the smaller pile reduced to {5}, \
+             the smaller number of the pair before, {previous} can reach a pair only by an imitation that \
+             leaves too few.",
+            &[x, y, &n, &xi.into(), &credit.into(), left],
+        );
+        let mut rows = Vec::from(pair_rows(self.known, &n, x));
+        rows.extend([xi_row(xi), credit_row(credit, HERE)]);
+        (
+            "neither (I) nor (II), dynamic: a pair, but L < ξ",
+            sentence,
+            n,
+            rows,
+        )
+    }
+
+    fn denied(&self, n: Natural, upper: &Natural, xi: u64, credit: Option<u64>) -> Told {
+        let (x, y) = (self.sides.smaller, self.sides.larger);
+        let needed = y - upper;
+        let last = Memory::of(self.position).imitable;
+        let last = last.map_or(Natural::ZERO, |(taken, _)| taken);
+        let left = credit.unwrap_or_default();
+        let template = if self.rules.p == 1 {
+            "The only way to a pair is to take {1} from pile {p2}: the partner of {0} is {3}. But {4} \
+             has just been taken from the smaller pile, and so that would be an imitation, which \
+             is not allowed."
+        } else if credit.is_some() {
+            "The only way to a pair is to take {1} from pile {p2}: the partner of {0} is {3}. But {4} \
+             has just been taken from the smaller pile, and so that is an imitation. {mover} may then make {5} \
+             more in a row, fewer than the {6} pairs with the same difference that come before."
+        } else {
+            "The only way to a pair is to take {1} from pile {p2}: the partner of {0} is {3}. But {4} \
+             has just been taken from the smaller pile, and so that would be an imitation, and {mover} may \
+             make no more in a row."
+        };
+        let pile = self.sides.larger_pile.into();
+        let values = [x, &needed, &pile, upper, &last, &left.into(), &xi.into()];
+        let mut rows = Vec::from(pair_rows(self.known, &n, x));
+        if self.rules.p > 1 {
+            rows.push(xi_row(xi));
+            rows.extend(credit.map(|credit| credit_row(credit, THERE)));
         }
-    };
-    let note = Text::with(template, vec![sides.larger_pile.into()]);
-    Some(row("imitation", &take, note))
+        let case = self.named(
+            "above a pair, and the way there is forbidden",
+            "(II), dynamic: an imitation, and L < ξ",
+        );
+        (case, text(template, &values), n, rows)
+    }
+
+    fn above(&self, n: Natural, upper: &Natural, xi: u64, credit: u64) -> Told {
+        let x = self.sides.smaller;
+        let template = if self.rules.p == 1 {
+            "The partner of {0} is {2}: they are pair {1} of the list. The other pile holds more than {2}, and \
+             reduced to {2} it leaves that pair. That is no imitation."
+        } else {
+            "The partner of {0} is {2}: they are pair {1} of the list. The other pile holds more than {2}, and \
+             reduced to {2} it leaves that pair. {3} pairs with the same difference come before it, and \
+             {mover} may then still make {4} imitations in a row, which is enough."
+        };
+        let sentence = text(template, &[x, &n, upper, &xi.into(), &credit.into()]);
+        let mut rows = Vec::from(pair_rows(self.known, &n, x));
+        if self.rules.p > 1 {
+            rows.extend([xi_row(xi), credit_row(credit, THERE)]);
+        }
+        let case = self.named(
+            "above a pair, and the way there is open",
+            "neither (I) nor (II), dynamic: a pair in reach, and ξ ≤ L",
+        );
+        (case, sentence, n, rows)
+    }
+
+    fn upper(&self, n: Natural, lower: &Natural) -> Told {
+        let x = self.sides.smaller;
+        let sentence = text(
+            "The partner of {0} is {2}: they are pair {1} of the list. The other pile holds more than {2}, and \
+             reduced to {2} it leaves that pair. That is never an imitation.",
+            &[x, &n, lower],
+        );
+        let case = self.named(
+            "the smaller pile is the larger number of a pair",
+            "neither (I) nor (II), non-dynamic N: x = Bₙ",
+        );
+        let rows = pair_rows(self.known, &n, lower).into();
+        (case, sentence, n, rows)
+    }
+
+    fn between(&self, n: Natural, k: &Natural, left: &Natural) -> Told {
+        let x = self.sides.smaller;
+        let difference = k * self.known.m();
+        let upper = x + self.known.difference(&n);
+        let template = if self.rules.p == 1 {
+            "The partner of {0} is {1}, more than the other pile holds. But with the smaller pile reduced to \
+             {2}, the answer that would win for {previous} is to leave {2} and {3}, a pair of the list, and that \
+             would be an imitation, which is not allowed."
+        } else {
+            "The partner of {0} is {1}, more than the other pile holds. But with the smaller pile reduced to \
+             {2}, the smaller number of the last pair with the difference {4}, {previous} can reach a pair \
+             only by an imitation, and cannot make as many in a row as are then needed."
+        };
+        let values = [x, &upper, left, &(left + &difference), &difference];
+        let sentence = text(template, &values);
+        let mut rows = Vec::from(pair_rows(self.known, &n, x));
+        rows.push(difference_row(
+            &difference,
+            &self.known.block(k, self.known.p()),
+        ));
+        let case = self.named(
+            "below a pair",
+            "neither (I) nor (II), non-dynamic N: x = Aₙ, y < Bₙ",
+        );
+        (case, sentence, n, rows)
+    }
+
+    /// The only imitation by which the opponent could reach a pair after a take from the smaller pile,
+    /// and what forbids it.
+    fn denied_answer(&self, target: &[Natural; 2]) -> Option<Row> {
+        let sides = &self.sides;
+        if target[0] == *sides.smaller {
+            return None;
+        }
+        let m = self.known.m();
+        let difference = (sides.larger - sides.smaller) / m * m;
+        let needed = &target[1] - &target[0] - difference;
+        let template = match credit(self.rules, self.position) {
+            Some(0) | None => {
+                "what {previous} would then need to take from {p0}: an imitation, which is not allowed"
+            }
+            Some(_) => {
+                "what {previous} would then need to take from {p0}: an imitation, and too many are needed"
+            }
+        };
+        let note = Text::with(template, vec![sides.larger_pile.into()]);
+        Some(Row::of("answer", &needed, note))
+    }
 }

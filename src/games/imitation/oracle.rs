@@ -157,7 +157,7 @@ impl Oracle for ImitationOracle {
     }
 
     fn columns(&self) -> Vec<&'static str> {
-        vec!["a", "b"]
+        vec!["A", "B"]
     }
 }
 

@@ -1,8 +1,9 @@
-//! Nim with one to eight piles (Larsson, section 1.1).
+//! Nim with one to eight piles (Bouton 1901; Larsson, section 1.1).
 
+mod explain;
 mod oracle;
 
-use super::papers::LARSSON;
+use super::papers::BOUTON;
 use crate::engine::{Entry, Parts, StatementError};
 use std::sync::Arc;
 
@@ -22,7 +23,7 @@ pub fn entry() -> Result<Entry, StatementError> {
         .to_vec(),
         rules: include_str!("../../../assets/texts/nim.md").into(),
         lesson: Some(include_str!("lesson.txt").into()),
-        cite: LARSSON,
+        cite: BOUTON,
         example: "3,5,7".into(),
         ..entry
     }

@@ -1,26 +1,23 @@
 //! Bouton's theory of Nim (*Nim, a game with a complete mathematical theory*, Ann. of Math. 3, 1901),
 //! as Larsson states it (section 1.1).
 
-use crate::engine::notation::pile_name;
+use super::explain::explain;
 use crate::engine::{
-    Citation, Counts, Explanation, Formulation, FormulationName, Goal, Listed, Move, Oracle,
-    Outcome, Position, Row, Status, System, TableRow, Text, TooBig,
+    Counts, Explanation, Formulation, FormulationName, Listed, Move, Oracle, Outcome, Position,
+    System, TableRow, TooBig,
 };
-use crate::games::papers::LARSSON;
 use crate::number::Natural;
 
 /// The theory of Nim.
 pub(super) struct NimOracle;
 
-const CITE: Citation = LARSSON;
-
 /// The exclusive-or of all piles. Linear in their length.
-fn nim_sum(piles: &[Natural]) -> Natural {
+pub(super) fn nim_sum(piles: &[Natural]) -> Natural {
     piles.iter().fold(Natural::ZERO, |sum, pile| &sum ^ pile)
 }
 
 /// What to leave in each pile that can be reduced to make the exclusive-or 0.
-fn reductions(piles: &[Natural]) -> impl Iterator<Item = (usize, Natural)> {
+pub(super) fn reductions(piles: &[Natural]) -> impl Iterator<Item = (usize, Natural)> {
     let sum = nim_sum(piles);
     piles.iter().enumerate().filter_map(move |(pile, tokens)| {
         let left = tokens ^ &sum;
@@ -57,57 +54,7 @@ impl Oracle for NimOracle {
     }
 
     fn explain(&self, position: &Position) -> Explanation {
-        let piles = &position.piles;
-        let sum = nim_sum(piles);
-        let row = |name: String, value: &Natural, note| Row {
-            name,
-            value: value.clone(),
-            digits: System::Binary.digits(value, 0),
-            note,
-        };
-        let mut rows: Vec<Row> = piles
-            .iter()
-            .enumerate()
-            .map(|(pile, tokens)| row(pile_name(pile).to_string(), tokens, Text::default()))
-            .collect();
-        let chosen = reductions(piles).next();
-        let (case, sentence) = match &chosen {
-            None => (
-                "the ones are even in number in every column, so P",
-                Text::plain(
-                    "In every binary column the ones are even in number: the exclusive-or is 0. \
-                     Whatever is taken, the opponent can make it 0 again.",
-                ),
-            ),
-            Some((pile, left)) => (
-                "the ones are odd in number in some column, so N",
-                Text::with(
-                    "The exclusive-or of the piles is {0}, not 0. Reducing pile {p1} to {2} makes \
-                     it 0, with an even number of ones in every binary column.",
-                    vec![sum.clone(), (*pile).into(), left.clone()],
-                ),
-            ),
-        };
-        rows.push(row("xor".to_owned(), &sum, Text::default()));
-        if let Some((pile, left)) = &chosen {
-            let note = Text::with("{0} xor {1}", vec![piles[*pile].clone(), sum]);
-            rows.push(row(format!("leave in {}", pile_name(*pile)), left, note));
-        }
-        let target = chosen.map(|(pile, left)| {
-            let mut target = piles.clone();
-            target[pile] = left;
-            Goal::Leave(target)
-        });
-        Explanation {
-            theorem: "Nim: P exactly when the exclusive-or of the piles is 0",
-            case,
-            cite: CITE,
-            status: Status::Proved,
-            sentence,
-            index: None,
-            rows,
-            target,
-        }
+        explain(position)
     }
 
     fn formulations(&self) -> Vec<&dyn Formulation> {

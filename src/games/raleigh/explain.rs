@@ -1,44 +1,105 @@
-//! Why a move wins in Raleigh: the case of the proof, and the representations that show the column of
-//! each number.
+//! Why a position of Raleigh is won or lost: the row of the table that can be left, and the digits that
+//! show the column of each number.
 
 use super::formulations::Algebraic;
 use super::formulations::Column;
 use super::oracle::{Case, find_in};
 use crate::engine::notation::pile_name;
 use crate::engine::statement::evaluate::by_size;
-use crate::engine::{Explanation, Goal, Position, Row, Status, System, Text};
+use crate::engine::{Explanation, Goal, Position, Row, Shift, Status, System, Text, indexed};
 use crate::games::columns::in_table_order;
 use crate::games::papers::FRAENKEL_2007;
+use crate::games::recipe::{self, recipe};
 use crate::number::Natural;
 
-/// A number with its column, index and digits.
-fn row(name: &str, value: &Natural) -> Row {
-    let (template, index) = if value.is_zero() {
-        ("", Natural::ZERO)
-    } else {
-        let (column, index) = Algebraic::locate(value);
-        let template = match column {
-            Column::A => "ends in 1: A_{0}",
-            Column::B => "ends in an odd number of zeros: B_{0}",
-            Column::C => "ends in a nonzero even number of zeros: C_{0}",
-        };
-        (template, index)
-    };
-    Row {
-        name: name.to_owned(),
-        value: value.clone(),
-        digits: System::Wythoff(1).digits(value, 0).map(|digits| {
-            let decisive = (digits.trailing_zeros() + 1).min(digits.digits.len());
-            crate::engine::Digits {
-                suffix: decisive,
-                ..digits
-            }
-        }),
-        note: Text::with(template, vec![index]),
-    }
+/// How many rows the recipe shows.
+const SHOWN: u64 = 5;
+
+const RECIPE: &str = "Begin each row with the least number not used yet, and then write the next number. The \
+                      third number grows by 3 where the first has grown by 2, and by 5 where the first has \
+                      grown by 3";
+
+/// A number with its digits: what they end in decides its column.
+fn row(name: impl Into<String>, value: &Natural, note: Text) -> Row {
+    Row::of(name, value, note).by_its_end(System::Wythoff(1), 0)
 }
 
-const THEOREM: &str = "Theorem 1: the P-positions are (A_n, B_n, C_n) = (a²(n), b(n), ab(n))";
+/// A pile with its column and index.
+fn pile(index: usize, value: &Natural) -> Row {
+    if value.is_zero() {
+        return Row::of(pile_name(index), value, Text::default());
+    }
+    let (column, n) = Algebraic::locate(value);
+    let template = match column {
+        Column::A => "ends in 1: the first number of row {0}",
+        Column::B => "ends in an odd number of zeros: the second number of row {0}",
+        Column::C => "ends in an even number of zeros, not 0: the third number of row {0}",
+    };
+    row(pile_name(index), value, Text::with(template, vec![n]))
+}
+
+/// The row of the table with this index.
+fn table_row(n: &Natural) -> Vec<Row> {
+    let [a, b, c] = Algebraic::triple(n);
+    vec![
+        row(indexed("A", n), &a, Text::default()),
+        row(indexed("B", n), &b, Text::plain("the next number")),
+        row(
+            indexed("C", n),
+            &c,
+            Text::plain("the digits of the number above with one more 0"),
+        )
+        .shifted(Shift::Left),
+    ]
+}
+
+/// The case and its reason. {0} is the smallest pile, {1} the index, {2} the difference of the two larger
+/// piles, {3} to {5} the row.
+fn case_text(case: Case, empty: bool) -> (&'static str, &'static str) {
+    match case {
+        Case::Row if empty => ("the end", "Nothing is left to take."),
+        Case::Row => (
+            "(A): a row of the table",
+            "The piles are row {1} of the list. No move leads from a row to another row, and whatever is \
+             taken, {previous} can leave a row again, or take everything.",
+        ),
+        Case::Zero if empty => (
+            "(B): equal piles or an empty one",
+            "A pile is empty, and so everything else can be taken at once.",
+        ),
+        Case::Zero => (
+            "(B): equal piles or an empty one",
+            "Two piles are equal, and so everything can be taken at once.",
+        ),
+        Case::SmallestC => (
+            "(B): a₁ = Cₙ",
+            "The smallest pile, {0}, stands in row {1} of the list: {3},{4},{5}. The other two piles can be \
+             reduced to the rest of that row.",
+        ),
+        Case::SmallestB => (
+            "(B): a₁ = Bₙ, a₃ ≥ Cₙ",
+            "The smallest pile, {0}, stands in row {1} of the list: {3},{4},{5}. The other two piles can be \
+             reduced to the rest of that row.",
+        ),
+        Case::SmallestA => (
+            "(B): a₁ = Aₙ, a₃ ≥ Cₙ",
+            "The smallest pile, {0}, stands in row {1} of the list: {3},{4},{5}. The other two piles can be \
+             reduced to the rest of that row.",
+        ),
+        Case::DifferenceCB => (
+            "(B): a₃ < Cₙ, case (i)",
+            "The row of {0} has a larger number than the piles. But the two larger piles differ by {2}, and \
+             so do {4} and {5} in row {1} of the list, {3},{4},{5}: the same number taken from both, and \
+             some from the smallest, leaves that row.",
+        ),
+        Case::DifferenceCA => (
+            "(B): a₃ < Cₙ, case (ii)",
+            "The row of {0} has a larger number than the piles. But the two larger piles differ by {2}, and \
+             so do {3} and {5} in row {1} of the list, {3},{4},{5}: the same number taken from both, and \
+             some from the smallest, leaves that row.",
+        ),
+    }
+}
 
 /// The explanation of a position.
 pub(super) fn explain(position: &Position) -> Explanation {
@@ -46,69 +107,33 @@ pub(super) fn explain(position: &Position) -> Explanation {
     let order = by_size(piles);
     let found = find_in(position);
     let smallest = &piles[order[0]];
-    let difference = &piles[order[2]] - &piles[order[1]];
-    let (case, template) = match found.case {
-        Case::Row if piles[order[2]].is_zero() => ("the end", "Nothing is left to take."),
-        Case::Row => (
-            "(A): a row of the table",
-            "The piles are the row (A_n, B_n, C_n) with n = {1}. No move leads from one row to \
-             another, and from every other position one can move to a row.",
-        ),
-        Case::Zero => (
-            "(B): equal piles or an empty one",
-            "With two piles equal, or one empty, everything can be taken at once.",
-        ),
-        Case::SmallestC => (
-            "(B): a₁ = C_n",
-            "The smallest pile {0} is C_n with n = {1}: the other two can be reduced to A_n and B_n.",
-        ),
-        Case::SmallestB => (
-            "(B): a₁ = B_n, a₃ ≥ C_n",
-            "The smallest pile {0} is B_n with n = {1}, and the largest is at least C_n: the other \
-             two can be reduced to A_n and C_n.",
-        ),
-        Case::SmallestA => (
-            "(B): a₁ = A_n, a₃ ≥ C_n",
-            "The smallest pile {0} is A_n with n = {1}, and the largest is at least C_n: the other \
-             two can be reduced to B_n and C_n.",
-        ),
-        Case::DifferenceCB => (
-            "(B): a₃ < C_n, case (i)",
-            "The difference of the two larger piles, {2}, is C_m − B_m = a(m) with m = {1}: taking \
-             the same number from both, and some from the smallest, leaves that row.",
-        ),
-        Case::DifferenceCA => (
-            "(B): a₃ < C_n, case (ii)",
-            "The difference of the two larger piles, {2}, is C_m − A_m = a(m) + 1 with m = {1}: \
-             taking the same number from both, and some from the smallest, leaves that row. (The \
-             proof checks the difference where the exception of rule III concerns what is taken; \
-             the move is legal all the same.)",
-        ),
+    let empty = match found.case {
+        Case::Row => piles[order[2]].is_zero(),
+        _ => smallest.is_zero(),
     };
-    let values = vec![smallest.clone(), found.index.clone(), difference];
-    let mut rows: Vec<Row> = ["a₁", "a₂", "a₃"]
-        .into_iter()
-        .zip(&order)
-        .map(|(name, pile)| row(&format!("{} = {name}", pile_name(*pile)), &piles[*pile]))
-        .collect();
-    if let Some(target) = &found.target
-        && !found.index.is_zero()
-    {
-        let mut cells = target.clone();
-        cells.sort();
-        rows.extend(
-            ["leave A", "leave B", "leave C"]
-                .into_iter()
-                .zip(&cells)
-                .map(|(name, cell)| row(name, cell)),
-        );
+    let (case, template) = case_text(found.case, empty);
+    let difference = &piles[order[2]] - &piles[order[1]];
+    let mut values = vec![smallest.clone(), found.index.clone(), difference];
+    values.extend(Algebraic::triple(&found.index));
+    let mut rows = Vec::new();
+    if !found.index.is_zero() {
+        if found.case != Case::Row {
+            rows.extend(order.iter().map(|&index| pile(index, &piles[index])));
+        }
+        rows.extend(table_row(&found.index));
     }
     Explanation {
-        theorem: THEOREM,
+        theorem: "The P-positions are the rows (Aₙ, Bₙ, Cₙ) = (⌊⌊nφ⌋φ⌋, ⌊nφ²⌋, ⌊⌊nφ²⌋φ⌋), φ = (1 + √5)/2 \
+                  (Theorem 1)",
         case,
         cite: FRAENKEL_2007,
         status: Status::Proved,
         sentence: Text::with(template, values),
+        recipe: recipe(
+            RECIPE,
+            (1..=SHOWN).map(|n| Algebraic::triple(&n.into())),
+            recipe::ROWS,
+        ),
         index: Some(found.index),
         rows,
         target: found

@@ -1,128 +1,161 @@
-//! Why a move wins in generalised Wythoff: the case of the proof, with the representations that show
-//! which numbers are pairs.
+//! Why a position of generalised Wythoff is won or lost: the pair that can be left, and the digits that
+//! show which numbers are pairs.
 
 use super::formulations::sorted;
 use super::oracle::{Case, case, in_table_order};
-use crate::engine::{Digits, Explanation, Goal, Position, Row, Status, System, Text};
-use crate::games::papers::FRAENKEL_2011;
+use crate::engine::{Explanation, Goal, Position, Row, Shift, Status, System, Text, indexed};
+use crate::games::papers::{FRAENKEL_1982, WYTHOFF};
+use crate::games::recipe::{PAIRS, recipe};
 use crate::number::{Beatty, Natural};
 
-/// A row with the digits of the value; the last nonzero digit and the zeros after it decide. Many games
-/// have pairs of the same kind.
-fn row(t: u64, name: &str, value: &Natural, note: Text) -> Row {
-    let digits = System::Wythoff(t).digits(value, 0).map(|digits| Digits {
-        suffix: (digits.trailing_zeros() + 1).min(digits.digits.len()),
-        ..digits
-    });
-    Row {
-        name: name.to_owned(),
-        value: value.clone(),
-        digits,
-        note,
-    }
+/// The most rows of a recipe.
+const ROWS: u64 = 6;
+
+const EVEN: Text = Text::plain("ends in an even number of zeros: the smaller number of a pair");
+const ODD: Text = Text::plain("ends in an odd number of zeros: the larger number of a pair");
+const LONGER: Text = Text::plain("the same digits with one more 0: its partner");
+const SHORTER: Text = Text::plain("the same digits without the last 0: its partner");
+
+/// A number of a pair. The last digit that is not 0 decides, with the zeros after it. Many games have such
+/// pairs.
+fn row(t: u64, sequence: &str, n: &Natural, value: &Natural, note: Text) -> Row {
+    Row::of(indexed(sequence, n), value, note).by_its_end(System::Wythoff(t), 0)
 }
 
-/// A row for a number that may be in neither sequence.
-fn plain(name: &str, value: &Natural, note: Text) -> Row {
-    Row {
-        name: name.to_owned(),
-        value: value.clone(),
-        digits: None,
-        note,
-    }
+/// A pair.
+fn pair(t: u64, n: &Natural, lower: &Natural, upper: &Natural) -> Vec<Row> {
+    vec![
+        row(t, "A", n, lower, EVEN),
+        row(t, "B", n, upper, LONGER).shifted(Shift::Left),
+    ]
 }
-
-const EVEN: &str = "ends in an even number of zeros: a lower number, A_{0}";
-const ODD: &str = "ends in an odd number of zeros: an upper number, B_{0}";
-const SHIFT: &str = "the digits of A_{0} with one more 0: its partner, B_{0}";
-const UNSHIFT: &str = "the digits of B_{0} without the last 0: its partner, A_{0}";
 
 /// The explanation of a position.
 pub(super) fn explain(beatty: Beatty, position: &Position) -> Explanation {
     let t = beatty.t();
     let (x, y) = sorted(position);
     let found = case(beatty, x, y);
-    let text = |template, n: &Natural| Text::with(template, vec![n.clone()]);
+    let partner = |partner: &Natural, n: &Natural| {
+        Text::with(
+            "The partner of {0} is {1}: they are pair {2} of the list. The other pile holds more than {1}, \
+             and reduced to {1} it leaves that pair.",
+            vec![x.clone(), partner.clone(), n.clone()],
+        )
+    };
     let (name, sentence, index, rows) = match &found {
+        Case::Pair { n } if n.is_zero() => (
+            "part I: (Aₙ, Bₙ)",
+            Text::plain("Nothing is left to take."),
+            n.clone(),
+            Vec::new(),
+        ),
         Case::Pair { n } => (
-            "part I: (A_n, B_n)",
+            "part I: (Aₙ, Bₙ)",
             Text::with(
-                "{0},{1} is the pair (A_n, B_n) with n = {2}. Every move from a pair leads to a \
-                 position that is no pair, and from there one can move to a pair again.",
+                "{0} and {1} are pair {2} of the list. No move leads from a pair to another pair, and \
+                 whatever is taken, {previous} can leave a pair again.",
                 vec![x.clone(), y.clone(), n.clone()],
             ),
             n.clone(),
-            vec![
-                row(t, "A_n", x, text(EVEN, n)),
-                row(t, "B_n", y, text(SHIFT, n)),
-            ],
+            pair(t, n, x, y),
         ),
         Case::Upper { n, lower } => (
-            "case (i): x = B_n",
-            Text::with(
-                "The smaller pile {0} is the upper number B_n with n = {1}. Reducing the larger \
-                 pile to its partner A_n = {2} leaves a pair.",
-                vec![x.clone(), n.clone(), lower.clone()],
-            ),
+            "case (i): x = Bₙ",
+            partner(lower, n),
             n.clone(),
             vec![
-                row(t, "B_n", x, text(ODD, n)),
-                row(t, "A_n", lower, text(UNSHIFT, n)),
+                row(t, "B", n, x, ODD),
+                row(t, "A", n, lower, SHORTER).shifted(Shift::Right),
             ],
         ),
         Case::Above { n, upper } => (
-            "case (ii): x = A_n, y > B_n",
-            Text::with(
-                "The smaller pile {0} is the lower number A_n with n = {1}, and the larger pile is \
-                 above its partner: reducing it to B_n = {2} leaves a pair.",
-                vec![x.clone(), n.clone(), upper.clone()],
-            ),
+            "case (ii): x = Aₙ, y > Bₙ",
+            partner(upper, n),
             n.clone(),
-            vec![
-                row(t, "A_n", x, text(EVEN, n)),
-                row(t, "B_n", upper, text(SHIFT, n)),
-            ],
+            pair(t, n, x, upper),
         ),
         Case::Between { n, d, m, pair } => (
-            "case (ii): x = A_n, y < B_n",
-            Text::with(
-                if t == 1 {
-                    "The smaller pile {0} is the lower number A_n with n = {1}, and the larger pile \
-                     is below its partner. The difference {2} belongs to the pair with that index, \
-                     ({3}, {4}): taking the same number from both piles leaves it."
-                } else {
-                    "The smaller pile {0} is the lower number A_n with n = {1}, and the larger pile \
-                     is below its partner. The difference {2} belongs to the pair with index {5}, \
-                     ({3}, {4}): taking from both piles leaves it."
-                },
-                vec![
-                    x.clone(),
-                    n.clone(),
-                    d.clone(),
-                    pair[0].clone(),
-                    pair[1].clone(),
-                    m.clone(),
-                ],
-            ),
+            "case (ii): x = Aₙ, y < Bₙ",
+            by_difference(t, [x, n, d, m, &pair[0], &pair[1]]),
             m.clone(),
-            vec![
-                row(t, "x = A_n", x, text(EVEN, n)),
-                plain("d = y − x", d, text("m = ⌊d/t⌋ = {0}", m)),
-                row(t, "A_m", &pair[0], text(EVEN, m)),
-                row(t, "B_m", &pair[1], text(SHIFT, m)),
-            ],
+            difference_rows(t, [x, n, d, m, &pair[0], &pair[1]]),
         ),
     };
+    let (theorem, cite) = if t == 1 {
+        (
+            "The P-positions are the pairs (Aₙ, Bₙ) = (⌊nφ⌋, ⌊nφ²⌋), φ = (1 + √5)/2",
+            WYTHOFF,
+        )
+    } else {
+        (
+            "The P-positions are the pairs (Aₙ, Bₙ) = (⌊nα⌋, ⌊nβ⌋), α = (2 − t + √(t² + 4))/2, β = α + t",
+            FRAENKEL_1982,
+        )
+    };
     Explanation {
-        theorem: "The P-positions are the pairs (A_n, B_n) = (⌊nα⌋, ⌊nβ⌋)",
+        theorem,
         case: name,
-        cite: FRAENKEL_2011,
+        cite,
         status: Status::Proved,
         sentence,
+        recipe: pairs(beatty),
         index: Some(index),
         rows,
         target: found
             .target(x)
             .map(|pair| Goal::Leave(in_table_order(&position.piles, pair))),
     }
+}
+
+/// Why a pair with the same difference, or nearly, can be left. The numbers are the smaller pile, its index,
+/// the difference, the index of the pair, and the pair.
+fn by_difference(t: u64, [x, n, d, m, lower, upper]: [&Natural; 6]) -> Text {
+    let values = vec![
+        x.clone(),
+        x + &(n * t),
+        d.clone(),
+        m * t,
+        lower.clone(),
+        upper.clone(),
+        m.clone(),
+        t.into(),
+    ];
+    let template = if m.is_zero() && t == 1 {
+        "The piles are equal: both can be emptied at once."
+    } else if m.is_zero() {
+        "The piles differ by {2}, less than {7}: both can be emptied at once."
+    } else if t == 1 {
+        "The partner of {0} is {1}, more than the other pile holds. But the piles differ by {2}, and \
+         so do {4} and {5}, pair {6} of the list: the same number taken from both leaves them."
+    } else {
+        "The partner of {0} is {1}, more than the other pile holds. But the piles differ by {2}, and \
+         the nearest difference of a pair is {3}, that of {4} and {5}, pair {6} of the list: amounts \
+         that differ by less than {7} leave them."
+    };
+    Text::with(template, values)
+}
+
+/// The picture of the same.
+fn difference_rows(t: u64, [x, n, d, m, lower, upper]: [&Natural; 6]) -> Vec<Row> {
+    let mut rows = vec![
+        row(t, "A", n, x, EVEN),
+        Row::of("difference", d, Text::plain("of the piles")),
+    ];
+    if !m.is_zero() {
+        rows.extend(pair(t, m, lower, upper));
+    }
+    rows
+}
+
+/// How the pairs are generated.
+fn pairs(beatty: Beatty) -> Text {
+    let t = beatty.t();
+    let words = format!(
+        "Begin each pair with the least number not used yet, and let the differences be {t}, {}, {}, and so \
+         on",
+        2 * t,
+        3 * t
+    );
+    let rows = (1..=ROWS).map(|n| [beatty.lower(&n.into()), beatty.upper(&n.into())]);
+    recipe(&words, rows, PAIRS)
 }

@@ -1,4 +1,4 @@
-//! Wythoff's game and generalised Wythoff (Fraenkel 2011).
+//! Wythoff's game (Wythoff 1907) and generalised Wythoff (Fraenkel 1982, 2011).
 
 mod explain;
 mod formulations;
@@ -6,7 +6,7 @@ mod oracle;
 mod stated;
 mod tables;
 
-use super::papers::FRAENKEL_2011;
+use super::papers::WYTHOFF;
 use crate::engine::{Entry, Parts, StatementError};
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ pub fn entry() -> Result<Entry, StatementError> {
         .to_vec(),
         rules: include_str!("../../../assets/texts/wythoff.md").into(),
         lesson: Some(include_str!("lesson.txt").into()),
-        cite: FRAENKEL_2011,
+        cite: WYTHOFF,
         example: "17,19".into(),
         identities: stated::identities(),
         ..entry

@@ -1,13 +1,15 @@
 //! Tasks that read from the store and write beside it. They never change the match being played,
 //! and do not wait for one another.
 
+use crate::engine::Catalogue;
 use crate::engine::notation::position_text;
-use crate::engine::reason::{self, Detail};
-use crate::engine::{Catalogue, Explanation, Voices};
+use crate::engine::reason::Detail;
 use crate::number::Natural;
 use crate::play::saved::{self, Glance, Saved};
 use crate::play::words::Words;
-use crate::play::{Contest, Keeper, Store, StoreError, Tags, harmless, harmless_path, store};
+use crate::play::{
+    Contest, Keeper, Reason, Store, StoreError, Tags, harmless, harmless_path, store,
+};
 use std::cmp::Reverse;
 use std::fmt;
 use std::path::PathBuf;
@@ -48,8 +50,8 @@ pub enum Copied {
     Position,
     /// The record, as its file holds it.
     Record,
-    /// The reason why the current position is won or lost.
-    Reason(Box<Explanation>),
+    /// The reason why a move wins or loses in the current position.
+    Reason(Box<Reason>),
 }
 
 /// The result of a [`StoreTask`], or the reason for its failure as one line that a terminal can
@@ -161,9 +163,10 @@ impl Copied {
                 (text, "record")
             }
             Self::Reason(why) => {
-                let say = |voices: &Voices<'_>| reason::text(&why, voices, Detail::Whole);
+                let rules = &*contest.game().rules;
                 let words = Words::of(contest, &Natural::to_string);
-                (words.with_voices(say), "reason")
+                let text = words.with_voices(|voices| why.text(rules, voices, Detail::Whole));
+                (text, "reason")
             }
         })
     }

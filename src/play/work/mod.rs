@@ -10,11 +10,11 @@ pub use typed::{Typed, Unopened};
 
 use crate::engine::notation::{MAX_RECORD_BITS, MoveError};
 use crate::engine::sample::random_move;
-use crate::engine::{Explanation, Line, Move, Outcome, Phase, Position, after};
+use crate::engine::{Line, Move, Outcome, Phase, Position, after};
 use crate::number::{Budget, Natural};
 use crate::play::{
-    Adviser, Contest, Level, Review, Unlisted, choose, lost_play, move_dice, random_start_with,
-    start_dice,
+    Adviser, Contest, Level, Reason, Review, Unlisted, choose, lost_play, move_dice,
+    random_start_with, start_dice,
 };
 use crate::solve::{Cancel, Unsolved};
 use chart::{Stop, charted};
@@ -61,8 +61,8 @@ pub enum Job {
     },
     /// Find a winning move, or the one that holds out longest.
     Hint(Position),
-    /// Explain who wins.
-    Why(Position),
+    /// Explain why this move wins or loses, or what wins.
+    Why(Position, Option<Move>),
     /// Find out whether a claim is right.
     Claim(Position),
     /// Find out what the map shows of who wins.
@@ -98,7 +98,7 @@ pub enum Found {
     /// Advice; `None` if no move is left.
     Hint(Result<Option<Advice>, Unsolved>),
     /// The reason.
-    Why(Result<Box<Explanation>, Unsolved>),
+    Why(Result<Box<Reason>, Unsolved>),
     /// Who wins the position that was claimed.
     Claim(Result<Outcome, Unsolved>),
     /// What the map shows.
@@ -249,7 +249,9 @@ impl Work {
                 })
             }
             Job::Hint(position) => Found::Hint(advice(&adviser, &position)),
-            Job::Why(position) => Found::Why(adviser.explain(&position).map(Box::new)),
+            Job::Why(position, chosen) => {
+                Found::Why(adviser.reason(&position, chosen.as_ref()).map(Box::new))
+            }
             Job::Claim(position) => Found::Claim(adviser.outcome(&position)),
             Job::Review { contest, review } => {
                 Found::Review(Arc::new(reviewed(&adviser, &contest, review)))

@@ -201,6 +201,7 @@ impl App {
             Command::Quit | Command::Suspend | Command::Redraw | Command::Mouse | Command::Help => {
                 Can::Yes
             }
+            Command::HowWon if !self.is_covered() => Can::Yes,
             Command::Enter | Command::Back
                 if !self.is_covered() && self.shared.tasks.holds_keys() =>
             {

@@ -8,7 +8,7 @@ use crate::tui::message::{Effect, Message};
 use crate::tui::screen::{Aside, Can, Covers, FileState, Go, Pressed, Screen, Step};
 use crate::tui::settings::{Change, Setting};
 use crate::tui::tasks::{Answer, Done, FileNews, FileTask, FromStore, Task, Ticket};
-use crate::tui::widgets::Target;
+use crate::tui::widgets::{Target, winning_page};
 use ratatui::crossterm::event::{KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
 /// The most keys kept while work goes on.
@@ -101,6 +101,7 @@ impl App {
                 let page = help(&self.shared.keymap, &self.shared.theme, self.keys(), can);
                 self.apply(Step::go(Go::Page(page)))
             }
+            Command::HowWon => self.apply(Step::go(Go::Page(winning_page()))),
             Command::Back if !self.is_covered() && self.shared.tasks.holds_keys() => {
                 self.stop();
                 Vec::new()

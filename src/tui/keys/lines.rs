@@ -52,6 +52,8 @@ pub const LEAVE: &[Binding] = &[
 #[rustfmt::skip]
 pub const HELP: &[Binding] = &[
     Binding::new(&[(Char('?'), Do::Help)], "?", "help", 1, "what the keys do"),
+    Binding::new(&[(Char('W'), Do::HowWon)], "W", "", 9,
+        "how these games are won: P-positions, an example, the signs and the words"),
 ];
 
 /// Giving the mouse to the game or to the terminal.

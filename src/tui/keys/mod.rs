@@ -163,6 +163,8 @@ pub enum Command {
     Rules,
     /// Shows the help.
     Help,
+    /// Shows how these games are won.
+    HowWon,
     /// Plays the match again with the other player first.
     Swap,
     /// Plays the same match again.

@@ -16,6 +16,9 @@ use crate::tui::widgets::stepped;
 /// The label shown while the typed text is read.
 pub(in crate::tui) const READING: &str = "Reading what you typed";
 
+/// The label shown while a reason is looked for.
+pub(in crate::tui) const LOOKING_WHY: &str = "Looking for the reason";
+
 /// Number of positions in a page of the list.
 const PAGE: usize = 10;
 
@@ -114,9 +117,15 @@ impl Stage {
         }
         Some(match command {
             Command::Why => {
-                let supposed = self.supposed();
-                let asked = supposed.as_ref().unwrap_or(&self.contest).position();
-                self.ask(Job::Why(asked.clone()), "Looking for the reason", shared)
+                let chosen = match self.asked_about() {
+                    Some(chosen) if self.judged(&chosen).is_err() => {
+                        self.topic = Topic::Nothing;
+                        return Some(Step::stay());
+                    }
+                    chosen => chosen,
+                };
+                let job = Job::Why(self.contest.position().clone(), chosen);
+                self.ask(job, LOOKING_WHY, shared)
             }
             Command::Rules => Step::go(Go::Page(pages::rules(self, shared))),
             Command::CopyPosition => copy(&self.contest, Copied::Position, shared),
@@ -267,7 +276,7 @@ impl Stage {
             Found::Hint(Err(unsolved)) => {
                 self.say_note(format!("There is no hint: {unsolved}."));
             }
-            Found::Why(Ok(why)) => return Ok(Step::go(Go::Page(pages::why(self, *why, shared)))),
+            Found::Why(Ok(why)) => return Ok(Step::go(Go::Page(pages::why(self, why, shared)))),
             Found::Why(Err(unsolved)) => {
                 self.say_note(format!("Nobody can tell why: {unsolved}."));
             }

@@ -65,7 +65,8 @@ pub(in crate::tui) const HINT: &[Binding] = &[
 /// The explanation.
 #[rustfmt::skip]
 pub(in crate::tui) const WHY: &[Binding] = &[
-    Binding::new(&[(Char('w'), Do::Why)], "w", "why", 4, "show why it wins"),
+    Binding::new(&[(Char('w'), Do::Why)], "w", "why", 4,
+        "why the chosen move wins or loses; if none is chosen, what wins and why"),
 ];
 
 /// Taking back moves.

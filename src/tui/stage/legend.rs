@@ -234,5 +234,9 @@ fn hints(shared: &Shared, stage: &Stage, focus: Focus) -> Vec<Meaning> {
             "moves here",
         ));
     }
+    if stage.map.spoiler {
+        let key = shared.keymap.key(Command::HowWon);
+        hints.push(Meaning::new(key, accent, "explains the signs", "signs"));
+    }
     hints
 }

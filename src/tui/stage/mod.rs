@@ -25,7 +25,7 @@ mod squares;
 mod status;
 mod table;
 
-pub(super) use act::{Mode, READING, copy};
+pub(super) use act::{LOOKING_WHY, Mode, READING, copy};
 pub(super) use board::Focus;
 pub(super) use draft::{Draft, Takes};
 pub(super) use draw::{LEAVING, draw};
@@ -207,17 +207,13 @@ impl Stage {
         walk::Takes::of_clauses(&piles, clauses).map(move |(_, taken)| left(&piles, &taken))
     }
 
-    /// While a losing move is offered back, returns the match as it would be after that move.
-    /// Questions are then about the opponent's reply, which gives no solution away. Copies the match;
-    /// linear in its length.
+    /// Returns the move that a question is about: the typed one, or the chosen one if any is.
     #[must_use]
-    pub(in crate::tui) fn supposed(&self) -> Option<Contest> {
-        if !matches!(self.topic, Topic::OfferedBack(_)) {
-            return None;
+    pub(super) fn asked_about(&self) -> Option<Move> {
+        match &self.line {
+            Some(_) => self.typed()?.ok(),
+            None => (!self.draft.is_empty()).then(|| self.draft.chosen()),
         }
-        let chosen = self.considered()?;
-        let mut supposed = self.contest.branch(self.contest.moves_made());
-        supposed.play(chosen).is_ok().then_some(supposed)
     }
 
     /// Returns the move being typed, to be edited; clears what the status line said of it.

@@ -3,18 +3,17 @@
 //! shows both ends of them.
 
 use super::{Piece, elided, wrapped};
-use crate::engine::{Row, System};
+use crate::engine::reason::WEIGHED;
+use crate::engine::{Digits, Row, Shift, System};
 use crate::number::Natural;
 use crate::tui::numbers::Numbers;
-use crate::tui::theme::Theme;
+use crate::tui::theme::{Glyphs, Theme};
 use ratatui::style::Style;
 use std::ops::Range;
 use unicode_width::UnicodeWidthStr;
 
 type Line = Vec<Piece>;
 
-/// The most places that have their weights above them.
-const WEIGHED: usize = 24;
 /// Below this number of places, the width of every digit is measured.
 const MEASURED: usize = 4096;
 /// The least width for a note beside its digits; otherwise it goes below.
@@ -93,7 +92,14 @@ pub(super) fn rows(
         }
         lines.push(line);
     }
-    for (row, note) in numbered {
+    for (index, (row, note)) in numbered.iter().enumerate() {
+        let above = index
+            .checked_sub(1)
+            .and_then(|above| numbered[above].0.digits.as_ref());
+        if let (Some(shift), Some(above), true) = (row.shift, above, columns.weights.is_some()) {
+            let arrows = format!("{:head$}{}", "", arrows(theme, above, shift, &columns));
+            lines.push(vec![(arrows.trim_end().to_owned(), theme.muted)]);
+        }
         let value = number(&row.value);
         let mut line: Line = vec![(
             format!("  {:<names$} {value:>values$}  ", row.name),
@@ -227,6 +233,28 @@ fn with_lengths(numbers: &Numbers, row: &Row, note: String, columns: &Columns) -
         (true, false) => parts.join("; "),
         (false, false) => format!("{note} ({})", parts.join("; ")),
     }
+}
+
+/// Returns arrows from the digits of one row, those that are not 0, to where they stand in the next
+/// one. The first column before a digit lies between it and the digit to its left.
+fn arrows(theme: &Theme, above: &Digits, shift: Shift, columns: &Columns) -> String {
+    let [left, right] = match theme.glyphs {
+        Glyphs::Ascii => ['/', '\\'],
+        _ => ['↙', '↘'],
+    };
+    let is_set = |place: usize| {
+        let index = above.digits.len().checked_sub(place + 1);
+        index.is_some_and(|index| above.digits[index] > 0)
+    };
+    let cell = |column: &Column| {
+        let arrow = match (shift, column.place) {
+            (Shift::Left, Some(place)) if is_set(place) => left,
+            (Shift::Right, Some(place)) if is_set(place + 1) => right,
+            _ => ' ',
+        };
+        format!("{arrow}{:1$}", "", column.width - 1)
+    };
+    columns.shown.iter().map(cell).collect()
 }
 
 /// Returns the digits of one number. The column before each digit is free for a bracket.

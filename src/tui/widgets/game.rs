@@ -1,11 +1,25 @@
-//! The introduction to a game, and its rules as a page.
+//! The introduction to a game, its rules as a page, and the page that says how these games are won.
 
 use super::{Block, Canvas, Document, Row, columns, draw_piles, markdown, narrow, rows, wrapped};
 use crate::engine::{Counts, Entry, Record};
+use crate::play::words::HOW_WON;
 use crate::tui::numbers::Numbers;
 use crate::tui::theme::Theme;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+
+/// The description of the page that says how these games are won.
+pub(in crate::tui) const ABOUT_WINNING: &str = "How these games are won. ↑↓ scroll. Esc goes back.";
+
+/// Returns the page that says how these games are won.
+#[must_use]
+pub(in crate::tui) fn winning_page() -> Document {
+    Document {
+        blocks: markdown(HOW_WON),
+        about: ABOUT_WINNING,
+        copy: None,
+    }
+}
 
 /// Returns the full rules of a game.
 #[must_use]

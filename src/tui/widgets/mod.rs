@@ -16,7 +16,7 @@ mod text;
 
 pub use canvas::{Canvas, Piece, Target};
 pub use document::{Block, Document};
-pub(super) use game::{portrait, rules_page};
+pub(super) use game::{ABOUT_WINNING, portrait, rules_page, winning_page};
 pub use list::{in_sight, stepped, turned};
 pub(super) use markdown::markdown;
 pub(super) use piles::{COUNTED, Mark, Row, draw as draw_piles, height as piles_height};

@@ -38,12 +38,6 @@ impl Oracle for BachetOracle {
         let pile = &position.piles[0];
         let rest = Natural::small(self.rest(position));
         let values = vec![self.round.into(), rest.clone()];
-        let row = |name: &str, value: Natural, note: Text| Row {
-            name: name.to_owned(),
-            value,
-            digits: None,
-            note,
-        };
         let lost = rest.is_zero();
         let target: Counts = [pile - &rest].into_iter().collect();
         Explanation {
@@ -58,19 +52,23 @@ impl Oracle for BachetOracle {
             status: Status::Checked("exhaustive play of piles of up to 1000 tokens"),
             sentence: if lost {
                 Text::with(
-                    "The pile is a multiple of {0}: whatever is taken, the opponent can make it \
-                     {0} together.",
+                    "The pile is a multiple of {0}: whatever is taken, {previous} can make it {0} \
+                     together.",
                     values,
                 )
             } else {
-                Text::with("Taking {1} leaves a multiple of {0}.", values)
+                Text::with("Without {1} the pile is a multiple of {0}.", values)
             },
+            recipe: Text::with(
+                "Count in steps of {0}: the multiples of {0} are lost.",
+                vec![self.round.into()],
+            ),
             index: lost.then(|| pile / self.round),
             rows: vec![
-                row("pile", pile.clone(), Text::default()),
-                row(
+                Row::of("pile", pile, Text::default()),
+                Row::of(
                     "rest",
-                    rest,
+                    &rest,
                     Text::with("modulo {0}", vec![self.round.into()]),
                 ),
             ],

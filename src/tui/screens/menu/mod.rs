@@ -38,6 +38,12 @@ const HELP_LINE: MenuLine = MenuLine {
     open: |_| Step::go(Go::Do(Command::Help)),
 };
 
+const WINNING_LINE: MenuLine = MenuLine {
+    title: "How to win",
+    about: "How these games are won: P-positions, an example, the signs and the words.",
+    open: |_| Step::go(Go::Do(Command::HowWon)),
+};
+
 const QUIT_LINE: MenuLine = MenuLine {
     title: "Quit",
     about: "Leave goldpile. An unfinished match is resumed at the next start.",
@@ -58,7 +64,7 @@ impl Menu {
     pub fn new(entries: &[Entry]) -> Self {
         let lines = entries.iter().filter_map(|entry| entry.menu);
         Self {
-            lines: lines.chain([HELP_LINE, QUIT_LINE]).collect(),
+            lines: lines.chain([WINNING_LINE, HELP_LINE, QUIT_LINE]).collect(),
             chosen: None,
         }
     }

@@ -4,7 +4,7 @@ use crate::tui::keys::lines::{LEFT_RIGHT, MOUSE, SCROLL};
 use crate::tui::keys::{Binding, Command, Keys, Press};
 use crate::tui::screen::{Can, Covers, Entry, Header, Pressed, Screen, Shared, Status, Step};
 use crate::tui::tasks::Wish;
-use crate::tui::widgets::{Canvas, Document, Regions, stepped};
+use crate::tui::widgets::{ABOUT_WINNING, Canvas, Document, Regions, stepped};
 use Press::{Char, Code};
 use ratatui::crossterm::event::KeyCode;
 
@@ -15,6 +15,8 @@ static KEYS: Keys = Keys::new("page", "On a page, or while something is waited f
         Binding::new(LEFT_RIGHT, "←→", "digits", 2, "more of the digits, where they are too long"),
         Binding::new(&[(Char('y'), Command::CopyReason)], "y", "copy", 3,
             "copy the reason to the clipboard, with all numbers whole"),
+        Binding::new(&[(Char('W'), Command::HowWon)], "W", "how won", 2,
+            "how these games are won: P-positions, an example, the signs and the words"),
         Binding::new(
             &[(Code(KeyCode::Esc), Command::Back), (Code(KeyCode::Enter), Command::Back),
                 (Char('q'), Command::Back), (Char('w'), Command::Back)],
@@ -71,6 +73,7 @@ impl Screen for Page {
     fn can(&self, command: Command, shared: &Shared) -> Can {
         Can::only_if(match command {
             Command::CopyReason => self.document.copy.is_some(),
+            Command::HowWon => self.document.about != ABOUT_WINNING,
             Command::Less | Command::More => self.extent(shared).1 > 0,
             _ => true,
         })

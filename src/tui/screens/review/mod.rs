@@ -13,7 +13,7 @@ use crate::tui::place::Place;
 use crate::tui::screen::{
     Can, Entry, Go, Header, Mark, Pressed, Screen, Shared, Status, Step, WIDE,
 };
-use crate::tui::stage::{self, copy, keys as stage_keys};
+use crate::tui::stage::{self, LOOKING_WHY, copy, keys as stage_keys};
 use crate::tui::tasks::{Answer, Copied, Found, Job, Wish, counts};
 use crate::tui::widgets::{Canvas, Regions, Target, stepped};
 use Press::{Char, Code};
@@ -97,6 +97,12 @@ impl Screen for Review {
             Command::NextMark => self.choose_mistake(true, shared),
             Command::PreviousMark => self.choose_mistake(false, shared),
             Command::Review => self.stopped = false,
+            // Of the move that was played, also where that was to block nothing.
+            Command::Why => {
+                let played = self.entry(self.chosen()).map(|entry| entry.played.clone());
+                let job = Job::Why(self.stage.contest.position().clone(), played);
+                return self.stage.ask(job, LOOKING_WHY, shared);
+            }
             Command::Analyse => {
                 let mut played = (*self.whole).clone();
                 played.go_to(self.chosen());
