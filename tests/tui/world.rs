@@ -233,6 +233,8 @@ fn is_small(work: &Work) -> bool {
         Job::Start { largest, .. } => largest * 2u64,
         Job::Move { position, .. }
         | Job::Hint(position)
+        | Job::Nudge(position, _)
+        | Job::Near(position)
         | Job::Why(position)
         | Job::Claim(position)
         | Job::Check(position, _)
