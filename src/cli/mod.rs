@@ -37,7 +37,6 @@ mod shell;
 mod solve;
 mod statistics;
 mod table;
-mod typed;
 mod usage;
 mod verify;
 

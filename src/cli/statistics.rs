@@ -15,7 +15,7 @@ use std::io::{self, Write};
 pub(super) const NAME: &str = "statistics";
 
 /// The column headings, which are also the keys of the objects.
-const COLUMNS: [&str; 8] = [
+const COLUMNS: [&str; 9] = [
     "game",
     "level",
     "played",
@@ -24,15 +24,16 @@ const COLUMNS: [&str; 8] = [
     "person_first",
     "computer_first",
     "nobody",
+    "won_with_help",
 ];
 
 pub(super) fn command() -> Command {
     Command::new(NAME)
         .about("Show how matches against the computer ended, and the progress in the lessons")
         .after_help(
-            "Each match counts once, when it ends for the first time. The last three numbers \
+            "Each match counts once, when it ends for the first time. The next three numbers \
              count, as far as is known, the matches in which the first mistake (a move that gives a \
-             win away) was the person's, the computer's, or nobody's. Each lesson begun has a row for each idea: \
+             win away) was the person's, the computer's, or nobody's; the last one counts the wins with help. Each lesson begun has a row for each idea: \
              how many questions were answered, and how many of them at the first try, alone and with \
              a nudge; and a row for its matches: won alone, won with help, and lost.",
         )
@@ -88,7 +89,7 @@ pub(super) fn run(
     }
 }
 
-fn numbers(score: Score) -> [u64; 6] {
+fn numbers(score: Score) -> [u64; 7] {
     [
         score.played(),
         score.won,
@@ -96,6 +97,7 @@ fn numbers(score: Score) -> [u64; 6] {
         score.person_first,
         score.computer_first,
         score.flawless,
+        score.won_with_help,
     ]
 }
 

@@ -1,6 +1,6 @@
 //! How positions and moves are written: `6,9`, `17/6`, `b10`, `a3 b3`, `x5,8`.
 
-use super::judge::taken_between;
+use super::judge::{after, taken_between};
 pub use super::position::pile_name;
 use super::position::{Counts, Move, Phase, Position};
 use super::refusal::Refusal;
@@ -200,8 +200,9 @@ pub(super) fn square(
     counts(square, column + 1, budget).map(Some)
 }
 
-/// Reads a typed move: the position to leave, what is taken, or an announcement. Costs what
-/// [`parse_count`](crate::number::parse_count) does for each number.
+/// Reads a typed move: the position to leave, what is taken, or an announcement. If there is one pile,
+/// a bare number is the amount to take, and the position to leave has an `=` before it or a comma behind
+/// it. Costs what [`parse_count`](crate::number::parse_count) does for each number.
 ///
 /// # Errors
 /// [`MoveError::Notation`] if the text cannot be read, or names a pile that is not on the table.
@@ -219,6 +220,10 @@ pub(super) fn square(
 /// assert_eq!(parse_move("a3 b3", &table), Ok(Move::Take(counts([3, 3]))));
 /// assert_eq!(parse_move("x5,8", &table), Ok(Move::Block(vec![counts([5, 8])])));
 /// assert!(parse_move("6,10", &table).is_err());
+///
+/// let pile = Position::of([Natural::small(20)].into_iter().collect());
+/// assert_eq!(parse_move("3", &pile), parse_move("a3", &pile));
+/// assert_eq!(parse_move("3", &pile), parse_move("=17", &pile));
 /// ```
 pub fn parse_move(text: &str, position: &Position) -> Result<Move, MoveError> {
     parse_move_within(text, position, &mut Budget::of(MAX_RECORD_BITS))
@@ -254,10 +259,41 @@ pub fn parse_move_within(
             problem: forms(),
         }));
     };
+    let alone = position.piles.len() == 1 && position.phase == Phase::Take;
+    let (column, word) = match word.strip_prefix('=') {
+        Some(rest) => (column + 1, rest),
+        None if alone && !word.contains(',') => {
+            let taken = count(word, column, budget).map_err(MoveError::Notation)?;
+            return Ok(Move::Take([taken].into_iter().collect()));
+        }
+        None => (column, word),
+    };
+    let word = word.strip_suffix(',').filter(|_| alone).unwrap_or(word);
     let target = counts(word, column, budget).map_err(MoveError::Notation)?;
     taken_between(&position.piles, &target)
         .map(Move::Take)
         .map_err(MoveError::Refusal)
+}
+
+/// A move as records write it: the position to leave, with its numbers in full, or an announcement.
+#[must_use]
+pub fn recorded_text(rules: &dyn Rules, position: &Position, chosen: &Move) -> String {
+    let text = |piles: &[Natural]| position_text(piles, &Natural::to_string);
+    match chosen {
+        Move::Take(_) => text(&after(rules, position, chosen).piles),
+        Move::Block(squares) if squares.is_empty() => "x-".to_owned(),
+        Move::Block(squares) => {
+            let squares = squares.iter().map(|square| format!("x{}", text(square)));
+            squares.collect::<Vec<_>>().join(" ")
+        }
+    }
+}
+
+/// A move as records write it, made into one that can be typed.
+#[must_use]
+pub fn typed_text(recorded: &str, position: &Position) -> String {
+    let alone = position.piles.len() == 1 && position.phase == Phase::Take;
+    format!("{}{recorded}", if alone { "=" } else { "" })
 }
 
 /// How a move may be typed here, with examples for this number of piles.
@@ -277,7 +313,7 @@ pub fn move_forms(position: &Position) -> String {
             example(4),
             example(3)
         ),
-        (Phase::Take, 1) => "what to leave (5) or what to take (a3)".to_owned(),
+        (Phase::Take, 1) => "what to take (3) or what to leave (=5)".to_owned(),
         (Phase::Take, _) => format!(
             "what to leave ({}) or what to take (b10, of several piles a3 b3)",
             example(5)

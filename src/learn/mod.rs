@@ -32,6 +32,7 @@
 pub mod drills;
 pub mod lesson;
 pub mod level;
+mod nudge;
 pub mod progress;
 pub mod question;
 pub mod session;
@@ -44,6 +45,7 @@ mod words;
 pub use drills::{Drill, Drills};
 pub use lesson::{Fault, Lesson};
 pub use level::Level;
+pub use nudge::nudges;
 pub use progress::Progress;
 pub use question::{Judged, Kind, Miss, Question};
 pub use session::{Reply, Said, Session, Stage, Tone, View};

@@ -1,6 +1,6 @@
 //! Moves in the plain words of a lesson.
 
-use super::question::typed_move;
+use super::question::recorded;
 use crate::engine::notation::{position_text, square_list, take_text};
 use crate::engine::{Move, Position};
 use crate::number::Natural;
@@ -25,7 +25,7 @@ pub(super) fn left_words(adviser: &Adviser, position: &Position, chosen: &Move) 
         Move::Take(taken) => format!(
             "taking {} leaves {}",
             take_text(taken, &Natural::to_string),
-            typed_move(adviser, position, chosen)
+            recorded(adviser, position, chosen)
         ),
         Move::Block(squares) if squares.is_empty() => "nothing has to be blocked".to_owned(),
         Move::Block(squares) => format!("blocking {}", square_list(squares, &Natural::to_string)),

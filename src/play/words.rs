@@ -177,16 +177,26 @@ impl<'a> Words<'a> {
     /// Who won, and how.
     #[must_use]
     pub fn result(&self, verdict: Verdict) -> String {
+        let winner = self.does(verdict.winner, "win", "wins");
+        format!("{winner}: {}.", self.how(verdict))
+    }
+
+    /// How a match was won, as a sentence without its full stop.
+    #[must_use]
+    pub fn cause(&self, verdict: Verdict) -> String {
+        capital(&self.how(verdict))
+    }
+
+    fn how(&self, verdict: Verdict) -> String {
         let loser = verdict.winner.other();
-        let how = match verdict.termination {
+        match verdict.termination {
             Termination::NoMove if self.contest.game().rules.is_misere() => {
                 self.inside(loser, "have", "has") + " made the last move"
             }
             Termination::NoMove => format!("{} no move left", self.inside(loser, "have", "has")),
             Termination::Resignation => self.inside(loser, "resign", "resigns"),
             Termination::Claim => "the claim is right".to_owned(),
-        };
-        format!("{}: {how}.", self.does(verdict.winner, "win", "wins"))
+        }
     }
 }
 

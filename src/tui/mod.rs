@@ -53,13 +53,13 @@ pub use screen::{
 };
 pub use settings::{
     Change, Confirm, Environment, MAX_FILE, Outfit, Problem as SettingsProblem, Reading, Saved,
-    Setting, Settings, SettingsError, SettingsFile, parse as parse_settings,
+    Setting, Settings, SettingsError, SettingsFile, SetupDefaults, parse as parse_settings,
 };
 pub use stage::{Map, Stage};
 pub use tasks::{
     Advice, Answer, Chart, Charted, Check, Chosen, Copied, Dot, FileNews, FileTask, Found,
-    FromStore, Job, MatchFiles, MatchNews, MatchTask, Opened, Row, Source, StoreTask, Task, Tasks,
-    Ticket, Typed, Unopened, UserFiles, Verdict, Version, Window, Wish, Work,
+    FromStore, Job, MatchFiles, MatchNews, MatchTask, Nudger, Opened, Row, Source, StoreTask, Task,
+    Tasks, Ticket, Typed, Unopened, UserFiles, Verdict, Version, Window, Wish, Work,
 };
 pub use terminal::{Crashed, NoTerminal, settle, settle_with};
 pub use text_line::TextLine;

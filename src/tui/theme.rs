@@ -1,4 +1,4 @@
-//! The meanings of colours. There are four, and never by colour alone: each has a second sign.
+//! The meanings of colours. There are six, and never by colour alone: each has a second sign.
 //!
 //! The themes themselves are files in `assets/themes`.
 
@@ -70,8 +70,12 @@ pub struct Theme {
     pub accent: Style,
     /// Winning.
     pub winning: Style,
-    /// Losing or forbidden.
+    /// Losing.
     pub losing: Style,
+    /// Refused or forbidden.
+    pub refused: Style,
+    /// A token on the table.
+    pub token: Style,
     /// Past or secondary.
     pub muted: Style,
     /// The characters the map is drawn with.
@@ -166,6 +170,8 @@ fn parse(text: &str, colours: Colours) -> Result<Theme, String> {
         accent: style("accent")?,
         winning: style("winning")?,
         losing: style("losing")?,
+        refused: style("refused")?,
+        token: style("token")?,
         muted: style("muted")?,
         glyphs: Glyphs::default(),
     })
@@ -200,7 +206,12 @@ fn style(table: &dyn TableLike, colours: Colours) -> Result<Style, String> {
             Some("bold") => Modifier::BOLD,
             Some("underlined") => Modifier::UNDERLINED,
             Some("dim") => Modifier::DIM,
-            _ => return Err(format!("{word} is neither bold, underlined nor dim")),
+            Some("reversed") => Modifier::REVERSED,
+            _ => {
+                return Err(format!(
+                    "{word} is neither bold, underlined, dim nor reversed"
+                ));
+            }
         });
     }
     Ok(style)
@@ -216,9 +227,20 @@ mod tests {
         for name in ThemeName::iter() {
             for colours in [Colours::Sixteen, Colours::True] {
                 let theme = parse(name.text(), colours).unwrap();
-                let looks = [theme.accent, theme.winning, theme.losing, theme.muted];
+                let Theme {
+                    accent,
+                    winning,
+                    losing,
+                    refused,
+                    muted,
+                    token,
+                    ..
+                } = theme;
+                let looks = [accent, winning, losing, refused, muted, token];
                 for (index, look) in looks.iter().enumerate() {
-                    assert_ne!(*look, Style::new(), "{name:?}");
+                    // Without colour, tokens are told by their shape.
+                    let plain = name == ThemeName::Mono && index == 5;
+                    assert_eq!(*look == Style::new(), plain, "{name:?}");
                     assert!(!looks[..index].contains(look), "{name:?}, {colours:?}");
                     let coloured = (look.fg.is_some(), look.bg.is_some());
                     assert_eq!(coloured, (name != ThemeName::Mono, false));

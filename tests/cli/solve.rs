@@ -367,3 +367,17 @@ fn a_reason_has_every_digit_of_a_long_number() {
     let text = run(&["solve", "wythoff", "10^20000,10^20001", "--why"], "").fine();
     assert!(text.contains(digits));
 }
+
+#[test]
+fn a_reason_before_an_announcement_says_so_and_how_to_ask_after_it() {
+    let text = run(&["solve", "blocking", "20,10", "--why"], "").fine();
+    assert!(
+        text.contains(
+            "This is judged before the announcement. To ask about the position after it, write it \
+             behind the record: 20,10 x19,9, or 20,10 x- for none."
+        ),
+        "{text}"
+    );
+    let text = run(&["solve", "blocking", "20,10", "x-", "--why"], "").fine();
+    assert!(!text.contains("before the announcement"), "{text}");
+}

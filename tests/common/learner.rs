@@ -1,7 +1,7 @@
 //! Somebody who knows every answer of a lesson.
 
-use goldpile::engine::notation::position_text;
-use goldpile::engine::{Move, Outcome, after};
+use goldpile::engine::Outcome;
+use goldpile::engine::notation::{position_text, recorded_text, typed_text};
 use goldpile::learn::session::Doing;
 use goldpile::learn::{Question, Session, table};
 use goldpile::number::Natural;
@@ -19,18 +19,8 @@ pub(crate) fn right(session: &Session) -> String {
             let position = line.last();
             let hint = adviser.hint(position).unwrap();
             let chosen = hint.unwrap_or_else(|| lost_play(adviser, position).unwrap().unwrap());
-            match &chosen {
-                Move::Take(_) => {
-                    let left = after(&*adviser.game().rules, position, &chosen).piles;
-                    position_text(&left, &Natural::to_string)
-                }
-                Move::Block(squares) if squares.is_empty() => "x-".to_owned(),
-                Move::Block(squares) => {
-                    let text = |square| format!("x{}", position_text(square, &Natural::to_string));
-                    let squares = squares.iter().map(|square| text(square));
-                    squares.collect::<Vec<_>>().join(" ")
-                }
-            }
+            let recorded = recorded_text(&*adviser.game().rules, position, &chosen);
+            typed_text(&recorded, position)
         }
         Doing::Question(Question::Row { index, last }) => {
             let whole = table::row(adviser, index).unwrap();

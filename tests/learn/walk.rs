@@ -3,7 +3,7 @@
 
 use crate::learner::right;
 use crate::truth::entries;
-use goldpile::engine::notation::position_text;
+use goldpile::engine::notation::{position_text, recorded_text, typed_text};
 use goldpile::engine::sample::random_move;
 use goldpile::engine::{Entry, Move, Outcome, Phase, Position, after};
 use goldpile::learn::session::Doing;
@@ -32,18 +32,8 @@ fn killed(session: &Session) -> Session {
 }
 
 fn typed(adviser: &Adviser, position: &Position, chosen: &Move) -> String {
-    match chosen {
-        Move::Take(_) => {
-            let left = after(&*adviser.game().rules, position, chosen).piles;
-            position_text(&left, &Natural::to_string)
-        }
-        Move::Block(squares) if squares.is_empty() => "x-".to_owned(),
-        Move::Block(squares) => squares
-            .iter()
-            .map(|square| format!("x{}", position_text(square, &Natural::to_string)))
-            .collect::<Vec<_>>()
-            .join(" "),
-    }
+    let recorded = recorded_text(&*adviser.game().rules, position, chosen);
+    typed_text(&recorded, position)
 }
 
 /// A legal move that loses; `None` where every move wins or there is none.

@@ -18,6 +18,7 @@ fn tally(id: u64, won: bool) -> Tally {
         parameters: "p=3 m=2".to_owned(),
         level: Level::CLUB,
         won,
+        helped: id == 1,
     }
 }
 
@@ -89,6 +90,7 @@ fn matches_add_up_by_game_and_level() {
     let club = Score {
         person_first: 1,
         flawless: 1,
+        won_with_help: 1,
         ..score(1, 1)
     };
     let scores: Vec<_> = read.scores().collect();

@@ -2,10 +2,10 @@
 
 use goldpile::engine::{Catalogue, Record};
 use goldpile::games::catalogue;
-use goldpile::play::{Contest, Seat, Store};
+use goldpile::play::{Contest, Level, Seat, Store};
 use goldpile::tui::{
-    Answer, App, Command, Effect, MatchFiles, Message, Opening, Target, Task, Theme, Ticket,
-    UserFiles, Work, settle_with, targets, view,
+    Answer, App, Command, Effect, Environment, MatchFiles, Message, Opening, Outfit, Settings,
+    SetupDefaults, Target, Task, Theme, Ticket, UserFiles, Work, settle_with, targets, view,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -53,8 +53,9 @@ impl Hand {
     }
 
     fn of(size: (u16, u16), app: App, store: Option<Store>) -> Self {
+        let outfit = Outfit::new(settled(), Environment::default());
         let mut hand = Self {
-            app,
+            app: app.with_outfit(outfit),
             size,
             left: false,
             files: UserFiles::default(),
@@ -188,6 +189,20 @@ impl Hand {
     pub fn reads(&self, words: &str) -> bool {
         let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         flat(&self.screen()).contains(&flat(words))
+    }
+}
+
+/// The settings of somebody who plays against the perfect opponent, without warnings, and sees moves
+/// at once.
+pub fn settled() -> Settings {
+    Settings {
+        animation: false,
+        setup: SetupDefaults {
+            level: Level::PERFECT,
+            warn: false,
+            ..SetupDefaults::default()
+        },
+        ..Settings::default()
     }
 }
 

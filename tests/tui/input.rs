@@ -91,7 +91,7 @@ fn a_claim_ends_the_match_only_if_it_is_right() {
     hand.press("C");
     assert!(hand.contest().verdict().is_none());
     assert!(hand.reads("Make a move first"), "{}", hand.screen());
-    hand.press("h Enter C");
+    hand.press("h Enter C y");
     assert_eq!(
         hand.contest().verdict().unwrap().termination,
         Termination::Claim
@@ -247,15 +247,13 @@ fn what_is_pasted_stands_where_the_cursor_is() {
 }
 
 #[test]
-fn nothing_is_begun_by_one_enter_too_many() {
+fn enter_plays_again_and_nothing_is_played_that_nobody_has_chosen() {
     let mut hand = Hand::at((80, 24), "wythoff", "1,1");
     hand.press("h Enter");
     assert_eq!(hand.app.keys().name, "over");
-    let record = hand.contest().record();
     hand.press("Enter Enter");
-    assert_eq!(hand.app.keys().name, "over");
-    assert_eq!(hand.contest().record(), record);
-    // Nor is anything played that nobody has chosen.
+    assert_eq!(hand.app.keys().name, "take");
+    assert_eq!(hand.contest().record(), "1,1");
     let mut hand = wythoff();
     hand.press("Enter");
     assert!(hand.reads("Choose an amount first"), "{}", hand.screen());

@@ -54,7 +54,7 @@ fn whatever_happens_in_a_match_is_on_the_disk_at_once() {
     // Taken back it is the unfinished match again, and claimed it is over again.
     hand.press("u");
     assert_eq!(store.unfinished(), Some(name.clone()));
-    hand.press("h Enter C");
+    hand.press("h Enter C y");
     let ended = store.read(&name, &catalogue()).unwrap().contest;
     assert_eq!(ended.ending(), hand.contest().ending());
     assert_eq!(ended.record(), hand.contest().record());
@@ -379,7 +379,7 @@ fn a_match_branched_off_waits_in_the_menu_however_one_leaves_it() {
             let (_folder, store) = store();
             let mut hand = opened(&store);
             hand.set_up("wythoff", "15,19");
-            hand.press("h Enter C");
+            hand.press("h Enter C y");
             assert_eq!(hand.app.keys().name, "over");
             hand.press(branch);
             assert_eq!(hand.app.keys().name, "take", "{}", hand.screen());

@@ -44,6 +44,8 @@ fn the_strength_slides_stops_at_the_names_and_is_typed() {
         hand.write("5");
         assert_eq!(level(&hand), strength(5));
         hand.press("PgUp");
+        assert_eq!(level(&hand), Level::RISING);
+        hand.press("PgUp");
         assert_eq!(level(&hand), Level::CLUB);
         hand.press("Right Enter");
         assert_eq!(

@@ -7,6 +7,7 @@
 )]
 
 mod analysis;
+mod comfort;
 mod crowded;
 mod hand;
 mod input;

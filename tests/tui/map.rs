@@ -146,7 +146,7 @@ fn who_wins_is_hidden_until_asked_for_and_has_a_sign_and_a_colour() {
     assert_eq!(style(&hand, "◆"), None);
     // A forbidden imitation is struck out on the map, too.
     let hand = Hand::at((120, 40), "imitation", "6,9 6,7 5,7");
-    assert_eq!(style(&hand, "×"), Some(Color::Yellow));
+    assert_eq!(style(&hand, "×"), Some(Color::Red));
     let row = hand
         .screen()
         .lines()

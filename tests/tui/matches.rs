@@ -173,7 +173,7 @@ fn every_game_is_played_with_the_mouse_only() {
 fn after_the_result_one_plays_again_with_sides_swapped_or_sets_up_anew() {
     let mut hand = Hand::at((80, 24), "nim", "3");
     hand.press("End Enter");
-    assert!(hand.reads("You win: Goldpile has no move left. You take 3 from a, leaving 0."));
+    assert!(hand.reads("You take 3 from a, leaving 0. You win: Goldpile has no move left."));
     let before = hand.contest().start().clone();
     hand.press("a");
     assert_eq!(hand.contest().moves_made(), 0);

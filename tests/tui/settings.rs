@@ -1,10 +1,11 @@
 //! The file of the settings: what is wrong in it is said and kept, and a change touches one value
 //! only.
 
+use goldpile::play::Level;
 use goldpile::tui::keys::key_commands;
 use goldpile::tui::{
     Change, Command, Confirm, Glyphs, Preset, Press, Reading, Rebinding, Setting, Settings,
-    SettingsError, SettingsFile, ThemeName, all_keys, parse_settings,
+    SettingsError, SettingsFile, SetupDefaults, ThemeName, all_keys, parse_settings,
 };
 use std::fs;
 use std::path::PathBuf;
@@ -48,6 +49,11 @@ resign = false
 preset = "vi"
 undo = "U"
 why = ["o", "F2"]
+
+[setup]
+level = "rising-35"
+name = "Ann"
+size = "60"
 "#;
 
 fn all() -> Settings {
@@ -59,6 +65,12 @@ fn all() -> Settings {
         confirm: Confirm {
             leave: false,
             resign: false,
+        },
+        setup: SetupDefaults {
+            level: Level::rising(35),
+            names: ["Ann", "Friend"].map(str::to_owned),
+            size: Some(60u64.into()),
+            ..SetupDefaults::default()
         },
         preset: Preset::Vi,
         keys: vec![
@@ -92,7 +104,7 @@ fn what_is_wrong_is_named_with_its_place_and_what_would_be_right() {
         (
             "qqq = 1",
             "line 1, column 1: there is no setting named qqq; known are theme, glyphs, animation, \
-             mouse, confirm or keys",
+             mouse, confirm, keys or setup",
         ),
         (
             "theme = \"drak\"",
@@ -102,6 +114,11 @@ fn what_is_wrong_is_named_with_its_place_and_what_would_be_right() {
         (
             "mouse = \"no\"",
             "line 1, column 9: mouse is \"no\"; it can be false or true",
+        ),
+        (
+            "[setup]\nwarn = true",
+            "line 2, column 8: setup.warn is true; it is \"no\" or \"yes\": whether losing moves are \
+             offered back",
         ),
         (
             "mouse = [1, 2]",

@@ -101,6 +101,7 @@ fn the_screens() {
                     parameters: String::new(),
                     level,
                     won: result != 'l' && result != 'p',
+                    helped: result == 'c',
                 };
                 file.add(&[Entry::Ended(tally)]).unwrap();
                 let blame = match result {

@@ -47,14 +47,14 @@ fn tokens_about_to_leave_are_hollow_and_accented() {
 }
 
 #[test]
-fn what_wins_is_blue_and_what_is_refused_is_orange_and_both_are_said() {
+fn what_wins_is_blue_and_what_is_refused_is_red_and_both_are_said() {
     let mut hand = Hand::at((80, 24), "wythoff", "15,19");
     hand.press("h");
     assert_eq!(style_at(&hand.buffer(), "Hint:").fg, Some(Color::LightBlue));
     hand.press("Esc 9 9");
     assert_eq!(
         style_at(&hand.buffer(), "Illegal move:").fg,
-        Some(Color::Yellow)
+        Some(Color::Red)
     );
 }
 
@@ -70,7 +70,7 @@ fn a_forbidden_imitation_is_struck_out_on_the_pile() {
     assert_eq!(crosses, 1, "{}", text(&buffer));
     assert_eq!(
         style_of(&buffer, "×").unwrap().fg,
-        Theme::sixteen().losing.fg
+        Theme::sixteen().refused.fg
     );
     hand.write("b1");
     assert!(hand.reads("would imitate that"), "{}", hand.screen());

@@ -17,6 +17,7 @@ fn luminance(colour: Color) -> f64 {
         Color::Magenta => (205, 0, 205),
         Color::Gray => (229, 229, 229),
         Color::DarkGray => (127, 127, 127),
+        Color::LightRed => (255, 0, 0),
         Color::LightYellow => (255, 255, 0),
         Color::LightBlue => (92, 92, 255),
         Color::LightMagenta => (255, 0, 255),
@@ -47,6 +48,8 @@ fn colours(theme: Theme) -> Vec<Color> {
         theme.accent,
         theme.winning,
         theme.losing,
+        theme.refused,
+        theme.token,
         theme.muted,
     ];
     styles.iter().filter_map(|style| style.fg).collect()

@@ -234,6 +234,8 @@ fn is_small(work: &Work) -> bool {
         Job::Move { position, .. }
         | Job::Hint(position)
         | Job::Why(position, _)
+        | Job::Nudge(position, _)
+        | Job::Near(position)
         | Job::Claim(position)
         | Job::Check(position, _)
         | Job::Verdict(position) => position.total(),

@@ -103,7 +103,7 @@ impl Keeping {
                 "The unfinished match is among the records: {name}."
             )),
             MatchNews::Refused(why) => Some(format!("Note: {why}.")),
-            MatchNews::Renamed { .. } | MatchNews::Deleted { .. } => None,
+            MatchNews::Renamed { .. } | MatchNews::Deleted { .. } | MatchNews::Restored(_) => None,
         }
     }
 

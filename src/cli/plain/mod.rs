@@ -8,9 +8,8 @@ mod words;
 use super::console::Console;
 use super::failure::{Failure, Status};
 use super::lines::Line;
-use super::typed::typed;
 use crate::engine::Move;
-use crate::engine::notation::{MoveError, parse_move};
+use crate::engine::notation::{MoveError, parse_move, recorded_text, typed_text};
 use crate::engine::sample::random_move;
 use crate::play::words::HOW_WON;
 use crate::play::{Adviser, Contest, Level, choose, lost_play, move_dice};
@@ -254,7 +253,7 @@ impl Talk<'_> {
         });
         let line = match found {
             Ok(Some((chosen, wins))) => {
-                let typed = typed(rules, position, &chosen);
+                let typed = typed_text(&recorded_text(rules, position, &chosen), position);
                 let words = words(&self.contest).imperative(&chosen);
                 if wins {
                     format!("Hint: {typed} wins ({words}).")

@@ -2,8 +2,7 @@
 
 use super::Reviewed;
 use crate::cli::failure::one_line;
-use crate::cli::typed::typed;
-use crate::engine::notation::start_text;
+use crate::engine::notation::{recorded_text, start_text};
 use crate::engine::{Move, Phase, Position, judge};
 use crate::play::saved::{date_is_known, result_name, termination_name};
 use crate::play::{Better, Contest, Ending, Entry, Judgement, Side, Value};
@@ -24,7 +23,7 @@ pub(super) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<(
     let start = start_text(rules, contest.start());
     let played: Vec<String> = contest
         .history()
-        .map(|entry| typed(rules, entry.before, entry.played))
+        .map(|entry| recorded_text(rules, entry.before, entry.played))
         .collect();
     let widths = std::iter::once(&start)
         .chain(&played)
@@ -179,7 +178,7 @@ fn remark(contest: &Contest, entry: &Entry<'_>, judged: &Judgement, names: &[Str
 
 /// What would have won in this position.
 fn would_have_won(contest: &Contest, position: &Position, better: &Better) -> String {
-    let word = |chosen: &Move| typed(&*contest.game().rules, position, chosen);
+    let word = |chosen: &Move| recorded_text(&*contest.game().rules, position, chosen);
     let list = match better {
         Better::One(chosen) => word(chosen),
         Better::Takes { named, more } => {

@@ -2,8 +2,7 @@
 
 use super::answer::{Answer, Reply};
 use crate::cli::failure::one_line;
-use crate::cli::typed::typed;
-use crate::engine::notation::position_text;
+use crate::engine::notation::{position_text, recorded_text};
 use crate::engine::reason::{Detail, paragraph};
 use crate::engine::{Counts, Phase, Voices};
 use crate::number::Natural;
@@ -72,6 +71,14 @@ pub(super) fn page(
         let last = last.verdict(rules, &voices);
         write!(output, "\n{}", paragraph(&format!("The last move: {last}")))?;
     }
+    if answer.position.phase == Phase::Block {
+        writeln!(
+            output,
+            "\nThis is judged before the announcement. To ask about the position after it, write it \
+             behind the record: {record} {}, or {record} x- for none.",
+            example(answer)
+        )?;
+    }
     write!(output, "\n{}", why.here.text(rules, &voices, Detail::Whole))
 }
 
@@ -97,7 +104,7 @@ fn verdict(
     let rules = &*adviser.game().rules;
     let chosen = match &answer.hint {
         None => NO_MOVE.to_owned(),
-        Some(chosen) => typed(rules, &answer.position, chosen),
+        Some(chosen) => recorded_text(rules, &answer.position, chosen),
     };
     write!(output, "{record}\t{}\t{chosen}", answer.outcome.letter())
 }
@@ -108,7 +115,7 @@ fn all(adviser: &Adviser, answer: &Answer) -> Vec<String> {
     match &answer.all {
         Some(Ok(takes)) if !takes.is_empty() && answer.position.phase == Phase::Take => takes
             .iter()
-            .map(|chosen| typed(rules, &answer.position, chosen))
+            .map(|chosen| recorded_text(rules, &answer.position, chosen))
             .collect(),
         Some(Err(_)) => vec!["too-big".to_owned()],
         _ => vec![NO_MOVE.to_owned()],

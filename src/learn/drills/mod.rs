@@ -8,7 +8,7 @@ use super::question::{Kind, Miss};
 use super::session::Mistake;
 use super::shelf::{Kept, Shelf, ShelfError};
 use super::tag::Class;
-use crate::engine::notation::parse_move;
+use crate::engine::notation::{parse_move, typed_text};
 use crate::engine::{Catalogue, Entry, Line, Move, Record, play};
 use crate::number::parse_count;
 use crate::play::{Adviser, Contest, Review, Side};
@@ -146,7 +146,7 @@ fn replay(adviser: &Adviser, record: &str) -> Result<Line, Refused> {
 
 /// The case of the position that a take leaves; `None` for other answers.
 fn left(adviser: &Adviser, line: &Line, played: &str) -> Option<String> {
-    let chosen = parse_move(played, line.last()).ok()?;
+    let chosen = parse_move(&typed_text(played, line.last()), line.last()).ok()?;
     if matches!(chosen, Move::Block(_)) {
         return None;
     }
@@ -257,7 +257,7 @@ pub fn of_match(contest: &Contest, review: &Review, side: Side) -> Vec<Mistake> 
                     crate::engine::Move::Block(_) => Kind::Block,
                 },
                 record: records.get(index)?.clone(),
-                played: super::question::typed_move(&adviser, entry.before, entry.played),
+                played: super::question::recorded(&adviser, entry.before, entry.played),
             },
         })
     });

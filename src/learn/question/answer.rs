@@ -1,6 +1,6 @@
 //! Judges each kind of answer.
 
-use super::{Judged, Kind, Miss, record, typed_move};
+use super::{Judged, Kind, Miss, record, recorded};
 use crate::engine::notation::{MoveError, parse_move, position_text};
 use crate::engine::{Line, Move, Outcome, Phase, Position, after, judge};
 use crate::learn::table;
@@ -116,7 +116,7 @@ pub(super) fn found(adviser: &Adviser, line: &Line, typed: &str) -> Result<Judge
                 Move::Block(_) => Kind::Block,
             },
             record: record(adviser, line),
-            played: typed_move(adviser, position, &chosen),
+            played: recorded(adviser, position, &chosen),
         }),
         refute: free(adviser, &next)?,
     })

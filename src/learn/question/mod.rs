@@ -2,8 +2,8 @@
 
 mod answer;
 
-use crate::engine::notation::position_text;
-use crate::engine::{Line, Move, Phase, Position, after};
+use crate::engine::notation::{position_text, recorded_text};
+use crate::engine::{Line, Move, Phase, Position};
 use crate::number::Natural;
 use crate::play::Adviser;
 use crate::solve::Unsolved;
@@ -136,23 +136,7 @@ pub(in crate::learn) fn record(adviser: &Adviser, line: &Line) -> String {
     line.record(&*adviser.game().rules, line.moves().len())
 }
 
-/// A move in the form in which it is typed.
-pub(in crate::learn) fn typed_move(
-    adviser: &Adviser,
-    position: &Position,
-    chosen: &Move,
-) -> String {
-    match chosen {
-        Move::Take(_) => {
-            let left = after(&*adviser.game().rules, position, chosen).piles;
-            position_text(&left, &Natural::to_string)
-        }
-        Move::Block(squares) if squares.is_empty() => "x-".to_owned(),
-        Move::Block(squares) => {
-            let squares = squares
-                .iter()
-                .map(|square| format!("x{}", position_text(square, &Natural::to_string)));
-            squares.collect::<Vec<_>>().join(" ")
-        }
-    }
+/// A move as records write it.
+pub(in crate::learn) fn recorded(adviser: &Adviser, position: &Position, chosen: &Move) -> String {
+    recorded_text(&*adviser.game().rules, position, chosen)
 }

@@ -5,7 +5,7 @@ use super::{Reply, Session, Stage, Tone};
 use crate::engine::{Line, Move, Outcome, Phase, is_over};
 use crate::learn::lesson::Task;
 use crate::learn::progress::Asked;
-use crate::learn::question::{Miss, free, legal_move, record, typed_move};
+use crate::learn::question::{Miss, free, legal_move, record, recorded};
 use crate::learn::words::{left_words, move_words};
 use crate::play::{Level, choose, move_dice};
 use crate::solve::Unsolved;
@@ -69,7 +69,7 @@ impl Session {
             let miss = Miss {
                 kind: kind(&chosen),
                 record: record(&adviser, &before),
-                played: typed_move(&adviser, before.last(), &chosen),
+                played: recorded(&adviser, before.last(), &chosen),
             };
             self.progress.asked.misses += 1;
             self.miss(miss, reply);
@@ -159,7 +159,7 @@ impl Session {
             let miss = Miss {
                 kind: kind(chosen),
                 record: line.record(rules, index),
-                played: typed_move(&adviser, before, chosen),
+                played: recorded(&adviser, before, chosen),
             };
             if is_first && let Some(better) = adviser.hint(before)? {
                 let words = move_words(chosen, &line.positions()[index + 1].piles);

@@ -1,10 +1,11 @@
 //! Help in three steps: a question, then a narrower hint, then the answer.
 
 use super::{Doing, Reply, Session, Stage, Tone};
-use crate::engine::notation::{pile_name, position_text};
-use crate::engine::{Line, Move, Phase, Position};
+use crate::engine::Line;
+use crate::engine::notation::position_text;
 use crate::learn::lesson::Prose;
 use crate::learn::level::Level;
+use crate::learn::nudge::{QUESTION, narrowed};
 use crate::learn::question::Question;
 use crate::learn::table;
 use crate::learn::words::left_words;
@@ -100,12 +101,10 @@ impl Session {
 
     fn general(&self, line: &Line, number: u64) -> Result<String, Unsolved> {
         if number == 1 {
-            return Ok("Which position do you want to leave?".to_owned());
+            return Ok(QUESTION.to_owned());
         }
-        Ok(match self.adviser().hint(line.last())? {
-            Some(chosen) => narrowed(line.last(), &chosen),
-            None => "Nothing wins here: make the opponent work.".to_owned(),
-        })
+        let hint = self.adviser().hint(line.last())?;
+        Ok(narrowed(line.last(), hint.as_ref()))
     }
 
     /// Names the answer; all nudges then count as used.
@@ -139,26 +138,5 @@ impl Session {
         self.progress.asked.helped = true;
         reply.say(Tone::Nudge, text);
         Ok(())
-    }
-}
-
-/// A hint that names the piles a move does not touch.
-fn narrowed(position: &Position, chosen: &Move) -> String {
-    let taken = match chosen {
-        Move::Take(taken) => taken,
-        Move::Block(squares) => {
-            let count = squares.len();
-            return format!("The number of positions to block is {count}.");
-        }
-    };
-    debug_assert_eq!(position.phase, Phase::Take);
-    let kept: Vec<String> = (0..taken.len())
-        .filter(|&pile| taken[pile].is_zero())
-        .map(|pile| format!("pile {}", pile_name(pile)))
-        .collect();
-    match kept.as_slice() {
-        [] if taken.len() == 1 => "How much may be left?".to_owned(),
-        [] => "Take from every pile.".to_owned(),
-        kept => format!("Leave {} as it is.", kept.join(" and ")),
     }
 }

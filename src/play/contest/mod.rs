@@ -33,6 +33,7 @@ pub struct Contest {
     seats: [Seat; 2],
     ending: Option<Ending>,
     seed: u64,
+    helped: bool,
     changes: u64,
 }
 
@@ -68,7 +69,30 @@ impl Contest {
             seats,
             ending: None,
             seed,
+            helped: false,
             changes: 0,
+        }
+    }
+
+    /// Whether a person has been helped in this match: by a hint, a nudge, a reason, the P-positions
+    /// on the map, or by taking back a move.
+    #[must_use]
+    pub fn is_helped(&self) -> bool {
+        self.helped
+    }
+
+    /// The same match, in which a person has been helped before.
+    #[must_use]
+    pub(crate) fn with_help(mut self) -> Self {
+        self.helped = true;
+        self
+    }
+
+    /// Notes that a person has been helped; after the end it changes nothing.
+    pub fn note_help(&mut self) {
+        if !self.helped && self.verdict().is_none() {
+            self.helped = true;
+            self.changes += 1;
         }
     }
 

@@ -17,6 +17,8 @@ pub enum MatchTask {
     Rename(String, String),
     /// Move the record of this name to the trash.
     Delete(String),
+    /// Move the match of this name from the trash back to the records.
+    Restore(String),
 }
 
 /// A version of a match to be saved.
@@ -65,6 +67,8 @@ pub enum MatchNews {
         /// The file in the trash, as shown to the user.
         trash: String,
     },
+    /// A match was moved from the trash back to the records, under this name.
+    Restored(String),
     /// Part of the task failed, for this reason. The rest of the task is done.
     Refused(String),
 }
@@ -133,6 +137,7 @@ impl MatchFiles {
             MatchTask::Keep(version) => vec![self.keep(version)],
             MatchTask::Rename(from, to) => vec![self.rename(from, to)],
             MatchTask::Delete(name) => vec![self.delete(name)],
+            MatchTask::Restore(name) => vec![self.restore(&name)],
         }
     }
 
@@ -224,6 +229,16 @@ impl MatchFiles {
         }
     }
 
+    fn restore(&self, name: &str) -> MatchNews {
+        let Some(store) = &self.store else {
+            return MatchNews::Refused("there are no records here".to_owned());
+        };
+        match store.restore(name) {
+            Ok(name) => MatchNews::Restored(name),
+            Err(error) => MatchNews::Refused(error.to_string()),
+        }
+    }
+
     fn delete(&mut self, name: String) -> MatchNews {
         let Some(store) = &self.store else {
             return MatchNews::Refused("there are no records here".to_owned());
@@ -285,6 +300,7 @@ impl fmt::Debug for MatchTask {
             Self::Keep(version) => write!(f, "Keep({})", version.number),
             Self::Rename(from, to) => write!(f, "Rename({from:?}, {to:?})"),
             Self::Delete(name) => write!(f, "Delete({name:?})"),
+            Self::Restore(name) => write!(f, "Restore({name:?})"),
         }
     }
 }

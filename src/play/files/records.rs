@@ -6,6 +6,7 @@ use crate::engine::notation::position_text;
 use crate::engine::reason::Detail;
 use crate::number::Natural;
 use crate::play::saved::{self, Glance, Saved};
+use crate::play::store::Listed;
 use crate::play::words::Words;
 use crate::play::{
     Contest, Keeper, Reason, Store, StoreError, Tags, harmless, harmless_path, store,
@@ -22,6 +23,8 @@ pub enum StoreTask {
     Resume,
     /// The list of the records.
     List,
+    /// The list of the matches in the trash.
+    Trash,
     /// The record with this name.
     Open(String),
     /// A match from elsewhere, to be added to the records.
@@ -62,7 +65,7 @@ pub enum FromStore {
     Resumed(Result<Option<Opened>, String>),
     /// Another program is playing the unfinished match.
     Elsewhere,
-    /// The records, most recently written first.
+    /// The records, or the matches in the trash, most recently written first.
     Listed(Result<Vec<Row>, String>),
     /// The record that was asked for.
     Opened(Result<Opened, String>),
@@ -101,6 +104,7 @@ impl StoreTask {
         match self {
             Self::Resume => "Looking for the unfinished match",
             Self::List => "Reading the list of records",
+            Self::Trash => "Looking into the trash",
             Self::Open(_) => "Reading the record",
             Self::Import(_) => "Reading the match",
             Self::Export(..) => "Writing the record",
@@ -124,7 +128,13 @@ impl StoreTask {
                         .map_err(|error| error.to_string()),
                 ),
             },
-            Self::List => FromStore::Listed(store.and_then(list)),
+            Self::List => FromStore::Listed(
+                store.and_then(|store| rows(store.list(), |name| store.glance(name).ok())),
+            ),
+            Self::Trash => FromStore::Listed(
+                store
+                    .and_then(|store| rows(store.trash(), |name| store.glance_in_trash(name).ok())),
+            ),
             Self::Open(name) => FromStore::Opened(store.and_then(|store| {
                 let (keeper, contest) = store
                     .open(&name, catalogue)
@@ -137,6 +147,7 @@ impl StoreTask {
             Self::Export(name, path) => FromStore::Exported(store.and_then(|store| {
                 let saved = read(&name, store, catalogue)?;
                 let path = expanded(path);
+                let path = std::path::absolute(&path).unwrap_or(path);
                 Store::export(&saved.contest, &saved.tags, &path)
                     .map_err(|error| error.to_string())?;
                 Ok(harmless_path(&path))
@@ -178,16 +189,18 @@ fn read(name: &str, store: &Store, catalogue: &Catalogue) -> Result<Saved, Strin
         .map_err(|error| error.to_string())
 }
 
-fn list(store: &Store) -> Result<Vec<Row>, String> {
-    let listed = store.list().map_err(|error| error.to_string())?;
-    let mut rows: Vec<Row> = listed
-        .into_iter()
-        .map(|listed| Row {
-            glance: store.glance(&listed.name).ok(),
-            name: listed.name,
-            written: listed.written,
-        })
-        .collect();
+/// The matches of a list, the one written last first.
+fn rows(
+    listed: Result<Vec<Listed>, StoreError>,
+    glance: impl Fn(&str) -> Option<Glance>,
+) -> Result<Vec<Row>, String> {
+    let row = |listed: Listed| Row {
+        glance: glance(&listed.name),
+        name: listed.name,
+        written: listed.written,
+    };
+    let listed = listed.map_err(|error| error.to_string())?;
+    let mut rows: Vec<Row> = listed.into_iter().map(row).collect();
     // The match played last is the one most often looked for.
     rows.sort_by_key(|row| Reverse(row.written));
     Ok(rows)

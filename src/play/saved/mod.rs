@@ -147,6 +147,9 @@ pub fn write(contest: &Contest, tags: &Tags) -> Result<String, TooLong> {
     }
     tag(tag::DATE, &harmless(&tags.date));
     tag(tag::SEED, &contest.seed().to_string());
+    if contest.is_helped() {
+        tag(tag::HELP, "yes");
+    }
     let (result, termination) = match contest.verdict() {
         None => (end::UNDECIDED, end::UNFINISHED),
         Some(verdict) => (end::result(verdict.winner), end::name(verdict.termination)),

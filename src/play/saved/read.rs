@@ -56,6 +56,9 @@ pub fn parse(text: &str, catalogue: &Catalogue) -> Result<Saved, SavedError> {
     let date = head.get(tag::DATE).map_or(date::UNKNOWN, |tag| &tag.value);
     let line = replay(&*game.rules, &record)?;
     let mut contest = Contest::resume(game, line, seats, seed);
+    if head.get(tag::HELP).is_some_and(|tag| tag.value == "yes") {
+        contest = contest.with_help();
+    }
     end::restore(
         &mut contest,
         head.get(tag::RESULT),

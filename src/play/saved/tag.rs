@@ -8,13 +8,15 @@ pub(super) const NAMES: [&str; 2] = ["First", "Second"];
 pub(super) const KINDS: [&str; 2] = ["FirstKind", "SecondKind"];
 pub(super) const DATE: &str = "Date";
 pub(super) const SEED: &str = "Seed";
+/// Whether a person was helped: only the value `yes` says so.
+pub(super) const HELP: &str = "Help";
 pub(super) const RESULT: &str = "Result";
 pub(super) const TERMINATION: &str = "Termination";
 /// A line of the rules, for a game from a rule file.
 pub(super) const RULE: &str = "Rule";
 
 /// The tags with a meaning to the program.
-const KNOWN: [&str; 11] = [
+const KNOWN: [&str; 12] = [
     GAME,
     PARAMETERS,
     NAMES[0],
@@ -23,6 +25,7 @@ const KNOWN: [&str; 11] = [
     KINDS[1],
     DATE,
     SEED,
+    HELP,
     RESULT,
     TERMINATION,
     RULE,

@@ -40,6 +40,8 @@ pub struct Tally {
     pub level: Level,
     /// Whether the person won.
     pub won: bool,
+    /// Whether the person was helped.
+    pub helped: bool,
 }
 
 /// One line of the log: one known fact about a match.
@@ -87,6 +89,7 @@ impl Tally {
             parameters: parameters.collect::<Vec<_>>().join(" "),
             level,
             won: verdict.winner == person,
+            helped: contest.is_helped(),
         })
     }
 }
@@ -143,6 +146,7 @@ impl Entry {
                 "parameters": tally.parameters,
                 "level": tally.level.name(),
                 "result": if tally.won { "won" } else { "lost" },
+                "help": tally.helped,
             }),
             Self::Judged(id, blame) => json!({
                 "match": id.to_string(),
@@ -192,6 +196,7 @@ impl Entry {
                 "lost" => false,
                 other => return Err(format!("result is \"{other}\"; it is won or lost")),
             },
+            helped: object.get("help").and_then(Value::as_bool).unwrap_or(false),
         }))
     }
 }

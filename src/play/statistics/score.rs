@@ -7,13 +7,15 @@ use indexmap::IndexMap;
 use std::ops::AddAssign;
 
 /// How matches ended, and who made their first mistakes. A match counts in `won` or in `lost`, and
-/// in at most one of the other fields.
+/// in at most one of the first mistakes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Score {
     /// Matches that the person won.
     pub won: u64,
     /// Matches that the person lost.
     pub lost: u64,
+    /// Matches that the person won with help; they count as won, too.
+    pub won_with_help: u64,
     /// Matches in which the person made the first mistake.
     pub person_first: u64,
     /// Matches in which the computer made the first mistake.
@@ -47,6 +49,7 @@ impl AddAssign for Score {
     fn add_assign(&mut self, other: Self) {
         self.won += other.won;
         self.lost += other.lost;
+        self.won_with_help += other.won_with_help;
         self.person_first += other.person_first;
         self.computer_first += other.computer_first;
         self.flawless += other.flawless;
@@ -99,10 +102,13 @@ impl Statistics {
         }
         let mut scores: IndexMap<(String, Level), Score> = IndexMap::new();
         for (tally, blame) in matches.into_values() {
-            let score = scores.entry((tally.game, tally.level)).or_default();
+            let score = scores
+                .entry((tally.game, tally.level.counted_as()))
+                .or_default();
             *score += Score {
                 won: tally.won.into(),
                 lost: (!tally.won).into(),
+                won_with_help: (tally.won && tally.helped).into(),
                 person_first: (blame == Some(Blame::Person)).into(),
                 computer_first: (blame == Some(Blame::Computer)).into(),
                 flawless: (blame == Some(Blame::Nobody)).into(),

@@ -55,6 +55,19 @@ impl Store {
         Ok(to)
     }
 
+    /// Moves a match from the trash back to the records, under a free name that begins with its own,
+    /// and returns that name.
+    ///
+    /// # Errors
+    /// The match stays in the trash: [`StoreError::Name`] for a name that leads out of the folder,
+    /// and [`StoreError::Write`], also if there is no such match.
+    pub fn restore(&self, name: &str) -> Result<String, StoreError> {
+        let from = self.file(TRASH, name)?;
+        let to = file::free(&self.records()?, name);
+        file::rename(&from, &to)?;
+        Ok(stem(&to))
+    }
+
     /// Writes a match to a new file anywhere, in an existing folder.
     ///
     /// # Errors

@@ -198,7 +198,19 @@ impl Store {
     /// # Errors
     /// [`StoreError::Read`] if the folder cannot be listed.
     pub fn list(&self) -> Result<Vec<Listed>, StoreError> {
-        let folder = self.folder.join(RECORDS);
+        self.listed(RECORDS)
+    }
+
+    /// The matches in the trash, as [`list`](Self::list) lists the records.
+    ///
+    /// # Errors
+    /// [`StoreError::Read`] if the folder cannot be listed.
+    pub fn trash(&self) -> Result<Vec<Listed>, StoreError> {
+        self.listed(TRASH)
+    }
+
+    fn listed(&self, folder: &str) -> Result<Vec<Listed>, StoreError> {
+        let folder = self.folder.join(folder);
         let failed = |error| StoreError::read(&folder, error);
         let entries = match fs::read_dir(&folder) {
             Ok(entries) => entries,
@@ -232,6 +244,15 @@ impl Store {
         Ok(saved::glance(&file::start(&self.record(name)?, GLANCE)?))
     }
 
+    /// As [`glance`](Self::glance), for a match in the trash.
+    ///
+    /// # Errors
+    /// As [`glance`](Self::glance).
+    pub fn glance_in_trash(&self, name: &str) -> Result<Glance, StoreError> {
+        let path = self.file(TRASH, name)?;
+        Ok(saved::glance(&file::start(&path, GLANCE)?))
+    }
+
     /// Reads the record with this name without marking it as in use.
     ///
     /// # Errors
@@ -259,6 +280,11 @@ impl Store {
 
     /// The file of a record, which cannot be outside the folder.
     fn record(&self, name: &str) -> Result<PathBuf, StoreError> {
+        self.file(RECORDS, name)
+    }
+
+    /// A file in one of the folders of the store, which cannot be outside it.
+    fn file(&self, folder: &str, name: &str) -> Result<PathBuf, StoreError> {
         let mut parts = Path::new(name).components();
         let inside = matches!(
             (parts.next(), parts.next()),
@@ -267,7 +293,7 @@ impl Store {
         if !inside {
             return Err(StoreError::Name(name.to_owned()));
         }
-        Ok(self.folder.join(RECORDS).join(format!("{name}.{ENDING}")))
+        Ok(self.folder.join(folder).join(format!("{name}.{ENDING}")))
     }
 }
 

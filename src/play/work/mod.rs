@@ -10,7 +10,7 @@ pub use typed::{Typed, Unopened};
 
 use crate::engine::notation::{MAX_RECORD_BITS, MoveError};
 use crate::engine::sample::random_move;
-use crate::engine::{Line, Move, Outcome, Phase, Position, after};
+use crate::engine::{Counts, Line, Move, Outcome, Phase, Position, after};
 use crate::number::{Budget, Natural};
 use crate::play::{
     Adviser, Contest, Level, Reason, Review, Unlisted, choose, lost_play, move_dice,
@@ -35,6 +35,9 @@ pub struct Work {
     job: Job,
     stop: Stop,
 }
+
+/// Makes a question and a narrower hint for a position.
+pub type Nudger = fn(&Adviser, &Position) -> Result<[String; 2], Unsolved>;
 
 /// What to find out; no job touches a file.
 #[derive(Clone, Debug)]
@@ -63,6 +66,10 @@ pub enum Job {
     Hint(Position),
     /// Explain why this move wins or loses, or what wins.
     Why(Position, Option<Move>),
+    /// Find the nudges for a position, with what makes them.
+    Nudge(Position, Nudger),
+    /// Find the P-position nearest to a position that one move from it reaches.
+    Near(Position),
     /// Find out whether a claim is right.
     Claim(Position),
     /// Find out what the map shows of who wins.
@@ -97,6 +104,10 @@ pub enum Found {
     Move(Chosen),
     /// Advice; `None` if no move is left.
     Hint(Result<Option<Advice>, Unsolved>),
+    /// The nudges for this position.
+    Nudge(Position, Result<[String; 2], Unsolved>),
+    /// The P-position nearest to this one; `None` if no move reaches one, or none is known.
+    Near(Position, Option<Counts>),
     /// The reason.
     Why(Result<Box<Reason>, Unsolved>),
     /// Who wins the position that was claimed.
@@ -166,7 +177,8 @@ impl Job {
             }
             (Self::Verdict(one), Self::Verdict(two))
             | (Self::Distance(one), Self::Distance(two))
-            | (Self::Winning(one), Self::Winning(two)) => one == two,
+            | (Self::Winning(one), Self::Winning(two))
+            | (Self::Near(one), Self::Near(two)) => one == two,
             (Self::Read(one), Self::Read(two)) => one == two,
             _ => false,
         }
@@ -252,6 +264,14 @@ impl Work {
             Job::Why(position, chosen) => {
                 Found::Why(adviser.reason(&position, chosen.as_ref()).map(Box::new))
             }
+            Job::Nudge(position, nudger) => {
+                let words = nudger(&adviser, &position);
+                Found::Nudge(position, words)
+            }
+            Job::Near(position) => {
+                let near = near(&adviser, &position);
+                Found::Near(position, near)
+            }
             Job::Claim(position) => Found::Claim(adviser.outcome(&position)),
             Job::Review { contest, review } => {
                 Found::Review(Arc::new(reviewed(&adviser, &contest, review)))
@@ -291,6 +311,21 @@ fn reviewed(adviser: &Adviser, contest: &Contest, review: Option<Arc<Review>>) -
     };
     while review.go_on(contest, adviser) && begun.elapsed() < PART {}
     review
+}
+
+/// The position that the winning take of the fewest tokens leaves, as if nothing were announced.
+fn near(adviser: &Adviser, position: &Position) -> Option<Counts> {
+    let rules = &*adviser.game().rules;
+    let free = match position.phase {
+        Phase::Take => position.clone(),
+        Phase::Block => after(rules, position, &Move::Block(Vec::new())),
+    };
+    let hint = || adviser.hint(&free).ok().flatten().into_iter().collect();
+    let winning = adviser.winning_takes(&free).unwrap_or_else(|_| hint());
+    let targets = winning
+        .iter()
+        .map(|chosen| after(rules, &free, chosen).piles);
+    targets.max_by_key(|piles| piles.iter().sum::<Natural>())
 }
 
 fn advice(adviser: &Adviser, position: &Position) -> Result<Option<Advice>, Unsolved> {

@@ -107,7 +107,7 @@ impl App {
                 1 => format!("{first}."),
                 several => format!("{first}. And {} more: see Settings.", several - 1),
             };
-            self.shared.notice = Some(Status::new(text, Tone::Losing));
+            self.shared.notice = Some(Status::new(text, Tone::Refused));
         }
         self
     }

@@ -37,6 +37,10 @@ impl Shared {
                 let [from, to] = [from, to].map(|name| harmless(name));
                 self.tell(format!("{from} is called {to} now."));
             }
+            MatchNews::Restored(name) => {
+                let name = crate::play::harmless(name);
+                self.tell(format!("{name} is among the records again."));
+            }
             MatchNews::Deleted { name, trash } => {
                 let name = harmless(name);
                 let is_own = |file: &MatchFile| file.place.as_ref() == Some(&name);

@@ -106,6 +106,7 @@ fn draw_status(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
         Tone::Mine => canvas.theme.accent,
         Tone::Winning => canvas.theme.winning,
         Tone::Losing => canvas.theme.losing,
+        Tone::Refused => canvas.theme.refused,
     };
     let mut top = 0;
     if let Some((label, line)) = line.filter(|_| covers != Covers::Body) {

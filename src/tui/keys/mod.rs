@@ -121,6 +121,14 @@ pub enum Command {
     Erase,
     /// Opens the line for typed moves, beginning with the typed character.
     Type,
+    /// Increases an amount to the next legal one.
+    NextLegal,
+    /// Decreases an amount to the next legal one.
+    PreviousLegal,
+    /// Shows earlier moves in the list.
+    Earlier,
+    /// Shows later moves in the list.
+    Later,
     /// Confirms the choice.
     Enter,
     /// Selects or deselects a square.
@@ -137,6 +145,8 @@ pub enum Command {
     Whole,
     /// Shows a winning move.
     Hint,
+    /// Helps a little: asks, then narrows, then shows the winning move.
+    Nudge,
     /// Explains the outcome.
     Why,
     /// Takes back a move.
@@ -175,6 +185,8 @@ pub enum Command {
     Rename,
     /// Moves a record to the trash.
     Delete,
+    /// Goes to the trash or back.
+    Trash,
     /// Writes a record to a file.
     Export,
     /// Imports a match from a file.

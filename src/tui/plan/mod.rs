@@ -10,6 +10,7 @@ use crate::engine::notation::{QUICK_BITS, start_text};
 use crate::engine::{Catalogue, Counts, Entry, Game, Record, Settings};
 use crate::number::{Budget, Natural};
 use crate::play::{Contest, Level, Seat, Side, usual_largest};
+use crate::tui::settings::SetupDefaults;
 use crate::tui::text_line::TextLine;
 
 /// One of the values of a plan.
@@ -73,8 +74,8 @@ pub struct Plan {
     pub(super) settings: Settings,
     /// The piles as typed; empty for random ones.
     pub(super) piles: TextLine,
-    /// Index into [`SIZES`].
-    pub(super) size: usize,
+    /// The most tokens in a random pile; `None` for the usual number.
+    pub(super) size: Option<Natural>,
     /// Who plays against the person who sets up the match.
     pub(super) opponent: Opponent,
     /// The computer's level.
@@ -89,10 +90,17 @@ pub struct Plan {
     pub(super) starter: Starter,
     /// The seed as typed.
     pub(super) seed: TextLine,
+    /// The matches won since the set-up by the person who set it up, and by the opponent.
+    wins: [u32; 2],
 }
 
-/// Names of the sizes of random piles.
-pub(super) const SIZES: [&str; 5] = ["usual", "middling", "large", "huge", "astronomical"];
+/// Returns the sizes of random piles that keys step through, beside the usual one.
+pub(super) fn sizes() -> [Natural; 7] {
+    let ten = Natural::small(10);
+    let [billion, astronomical] = [ten.clone().pow(9), ten.pow(40)];
+    let [a, b, c, d, e] = [30, 60, 100, 300, 1000].map(Natural::small);
+    [a, b, c, d, e, billion, astronomical]
+}
 
 /// Texts longer than this, in bytes, are read only when the match starts.
 const READ: usize = 400;
@@ -111,7 +119,7 @@ impl Plan {
             entry,
             settings,
             piles: TextLine::default(),
-            size: 0,
+            size: None,
             opponent: Opponent::Computer,
             level: Level::PERFECT,
             warn: false,
@@ -119,7 +127,37 @@ impl Plan {
             names: [YOU, "Friend"].map(TextLine::proposing),
             starter: Starter::Me,
             seed: TextLine::proposing(seed.to_string()),
+            wins: [0; 2],
         })
+    }
+
+    /// The plan with what was chosen last.
+    #[must_use]
+    pub(super) fn with_defaults(mut self, defaults: &SetupDefaults) -> Self {
+        self.level = defaults.level;
+        self.warn = defaults.warn;
+        self.size.clone_from(&defaults.size);
+        self.names = defaults.names.clone().map(TextLine::proposing);
+        if defaults.person {
+            self.opponent = Opponent::Person;
+        }
+        if defaults.second {
+            self.starter = Starter::Opponent;
+        }
+        self
+    }
+
+    /// What is to be proposed next.
+    #[must_use]
+    pub(super) fn to_defaults(&self) -> SetupDefaults {
+        SetupDefaults {
+            level: self.level,
+            person: self.opponent == Opponent::Person,
+            second: self.starter == Starter::Opponent,
+            warn: self.warn,
+            names: [0, 1].map(|index: usize| self.names[index].value().trim().to_owned()),
+            size: self.size.clone(),
+        }
     }
 
     /// The plan that would give this match; `None` if its game is not in the catalogue.
@@ -160,6 +198,25 @@ impl Plan {
         }
     }
 
+    /// Counts a match that this side won.
+    pub(super) fn score(&mut self, winner: Side) {
+        let first = winner == Side::First;
+        let me = first == (self.starter == Starter::Me);
+        self.wins[usize::from(!me)] += 1;
+    }
+
+    /// The running score, `Ann 2 : 1 Bob`; `None` before the second match.
+    #[must_use]
+    pub(super) fn score_text(&self) -> Option<String> {
+        let [me, other] = self.wins;
+        let names = match self.opponent {
+            Opponent::Computer => [self.names[0].value(), COMPUTER],
+            Opponent::Person => [self.names[0].value(), self.names[1].value()],
+        };
+        let text = || format!("Score: {} {me} : {other} {}", names[0], names[1]);
+        (me + other > 1).then(text)
+    }
+
     /// Converts between (person who sets up, opponent) and (first, second), in either direction.
     fn in_order<T>(&self, one: T, other: T) -> (T, T) {
         match self.starter {
@@ -184,13 +241,8 @@ impl Plan {
     /// The most tokens that a pile of a random start can have.
     #[must_use]
     pub(super) fn largest(&self, catalogue: &Catalogue) -> Natural {
-        match self.size {
-            0 => usual_largest(&self.game(catalogue)),
-            1 => Natural::small(50),
-            2 => Natural::small(1000),
-            3 => Natural::small(10).pow(9),
-            _ => Natural::small(10).pow(40),
-        }
+        let usual = || usual_largest(&self.game(catalogue));
+        self.size.clone().unwrap_or_else(usual)
     }
 
     /// The visible fields, from the top.

@@ -128,8 +128,10 @@ pub enum Tone {
     Mine,
     /// A win.
     Winning,
-    /// A loss or a refusal.
+    /// A loss.
     Losing,
+    /// A refusal, or something that went wrong.
+    Refused,
 }
 
 /// How much a screen covers of the screen below it.

@@ -142,7 +142,7 @@ impl Shared {
     /// without a full stop.
     pub fn warn(&mut self, reason: &str) {
         let text = format!("{}.", capital(reason));
-        self.notice = Some(Status::new(text, Tone::Losing));
+        self.notice = Some(Status::new(text, Tone::Refused));
     }
 
     /// Starts a task that blocks the keys; the answer goes to [`Screen::answer`]. The previous such

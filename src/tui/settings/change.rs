@@ -1,7 +1,7 @@
 //! One change of the settings, in the program and in the file.
 
 use super::read::clash_text;
-use super::{Setting, Settings};
+use super::{Setting, Settings, SetupDefaults};
 use crate::tui::keys::{Command, Keymap, Keys, Press, Rebinding};
 
 /// One change of the settings.
@@ -14,6 +14,8 @@ pub enum Change {
     Keys(Command, Vec<Press>),
     /// Restore the default keys of a command.
     DefaultKeys(Command),
+    /// Propose this in the set-up from now on.
+    Setup(Box<SetupDefaults>),
     /// Reset everything to the defaults.
     Everything,
 }
@@ -22,7 +24,7 @@ impl Change {
     /// Returns whether this change overrides that one entirely.
     pub(in crate::tui) fn undoes(&self, that: &Self) -> bool {
         match (self, that) {
-            (Self::Everything, _) => true,
+            (Self::Everything, _) | (Self::Setup(_), Self::Setup(_)) => true,
             (Self::Choose(one, _), Self::Choose(other, _)) => one == other,
             (
                 Self::Keys(one, _) | Self::DefaultKeys(one),
@@ -48,6 +50,7 @@ impl Change {
                 });
             }
             Self::DefaultKeys(command) => next.keys.retain(|own| own.command != *command),
+            Self::Setup(setup) => next.setup = (**setup).clone(),
             Self::Everything => next = Settings::default(),
         }
         if let Some(clash) = Keymap::new(modes, next.preset, &next.keys).1.first() {

@@ -1,6 +1,6 @@
 //! The settings file: read, and changed one value at a time, even if others write to it.
 
-use super::{Change, Problem, Reading, Setting, Settings, is_toml, parse, write};
+use super::{Change, Problem, Reading, Setting, Settings, SetupDefaults, is_toml, parse, write};
 use crate::play::{disk, harmless_path};
 use crate::tui::keys::Keys;
 use std::fmt::Write as _;
@@ -148,6 +148,7 @@ impl SettingsFile {
         let Some(next) = write::changed(&text, change) else {
             let table = match change {
                 Change::Choose(setting, _) => setting.place().0.unwrap_or_default(),
+                Change::Setup(_) => write::SETUP,
                 _ => "keys",
             };
             return Err(SettingsError::NoTable {
@@ -181,6 +182,11 @@ impl Settings {
         for own in &self.keys {
             let name: &str = own.command.into();
             let _ = writeln!(text, "{name} = {}", write::keys(&own.presses));
+        }
+        let _ = writeln!(text, "\n[{}]", write::SETUP);
+        for (key, expected) in SetupDefaults::KEYS {
+            let line = format!("{key} = {}", toml_edit::Value::from(self.setup.get(key)));
+            let _ = writeln!(text, "{line:<22} # {expected}");
         }
         text
     }

@@ -9,6 +9,7 @@ mod outfit;
 mod problem;
 mod read;
 mod setting;
+mod setup;
 mod write;
 
 pub use change::Change;
@@ -18,6 +19,7 @@ pub use problem::Problem;
 use read::is_toml;
 pub use read::{Reading, parse};
 pub use setting::Setting;
+pub use setup::SetupDefaults;
 
 use super::keys::{Keymap, Keys, Preset, Rebinding};
 use super::theme::{Glyphs, ThemeName};
@@ -35,6 +37,8 @@ pub struct Settings {
     pub mouse: bool,
     /// The actions that must be confirmed.
     pub confirm: Confirm,
+    /// What the set-up of a match proposes.
+    pub setup: SetupDefaults,
     /// The keys to start from.
     pub preset: Preset,
     /// The changes to them, each command at most once; none of them clash.
@@ -64,9 +68,10 @@ impl Default for Settings {
         Self {
             theme: ThemeName::default(),
             glyphs: Glyphs::default(),
-            animation: false,
+            animation: true,
             mouse: true,
             confirm: Confirm::default(),
+            setup: SetupDefaults::default(),
             preset: Preset::default(),
             keys: Vec::new(),
         }

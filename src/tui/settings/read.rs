@@ -1,7 +1,8 @@
 //! Reads as much as possible of the text of a settings file.
 
 use super::problem::meant;
-use super::{Problem, Setting, Settings};
+use super::write::SETUP;
+use super::{Problem, Setting, Settings, SetupDefaults};
 use crate::tui::keys::{Clash, Command, Keymap, Keys, Press, Rebinding, key_commands};
 use std::ops::Range;
 use std::str::FromStr as _;
@@ -68,7 +69,7 @@ struct Reader<'a> {
 }
 
 /// The names of the tables.
-const TABLES: [&str; 2] = ["confirm", "keys"];
+const TABLES: [&str; 3] = ["confirm", "keys", SETUP];
 
 impl Reader<'_> {
     fn refuse(&mut self, span: Option<Range<usize>>, message: String) {
@@ -106,12 +107,26 @@ impl Reader<'_> {
         if table == Some("keys") {
             return self.keys(key, item);
         }
+        let known = SetupDefaults::KEYS.iter().find(|known| known.0 == name);
+        if let (Some(SETUP), Some((_, expected))) = (table, known) {
+            let value = item.as_str();
+            if value
+                .and_then(|value| self.settings.setup.set(name, value))
+                .is_none()
+            {
+                let message = format!("{SETUP}.{name} is {}; it is {expected}", shown(item));
+                self.refuse(item.span().or(key.span()), message);
+            }
+            return;
+        }
         let settings = Setting::all().map(Setting::place);
         let own = settings
             .filter(|place| place.0 == table)
             .map(|place| place.1);
         let tables = TABLES.into_iter().filter(|_| table.is_none());
-        let known: Vec<&str> = own.chain(tables).collect();
+        let setup = SetupDefaults::KEYS.iter().map(|known| known.0);
+        let setup = setup.filter(|_| table == Some(SETUP));
+        let known: Vec<&str> = own.chain(tables).chain(setup).collect();
         let inside = table.map_or_else(String::new, |table| format!(" in [{table}]"));
         let meant = meant(name, known.into_iter());
         let message = format!("there is no setting{inside} named {name}; {meant}");

@@ -1,6 +1,6 @@
 //! Changes the text of a file: one value is replaced, and all else stays as written.
 
-use super::{Change, Setting};
+use super::{Change, Setting, SetupDefaults};
 use crate::tui::keys::{Command, Press};
 use strum::IntoEnumIterator as _;
 use toml_edit::{Array, Document, DocumentMut, Item, Table, Value};
@@ -8,6 +8,9 @@ use toml_edit::{Array, Document, DocumentMut, Item, Table, Value};
 /// The beginning of a settings file.
 const HEADING: &str =
     "# Settings of goldpile. The command `goldpile settings` shows all of them.\n";
+
+/// The table of what the set-up proposes.
+pub(super) const SETUP: &str = "setup";
 
 /// Returns the text with the change; `None` if a name that should be a table is not, so that there
 /// is no place for it.
@@ -20,8 +23,24 @@ pub(super) fn changed(text: &str, change: &Change) -> Option<String> {
         }
         Change::Keys(command, presses) => set(text, Some("keys"), command.into(), keys(presses)),
         Change::DefaultKeys(command) => removed(text, Some("keys"), command.into()),
+        Change::Setup(setup) => {
+            let mut text = text.to_owned();
+            let usual = SetupDefaults::default();
+            for (key, _) in SetupDefaults::KEYS {
+                let value = setup.get(key);
+                text = if value == usual.get(key) {
+                    removed(&text, Some(SETUP), key)?
+                } else {
+                    set(&text, Some(SETUP), key, value.into())?
+                };
+            }
+            Some(text)
+        }
         Change::Everything => {
             let mut text = text.to_owned();
+            for (key, _) in SetupDefaults::KEYS {
+                text = removed(&text, Some(SETUP), key)?;
+            }
             for setting in Setting::all() {
                 let (table, key) = setting.place();
                 text = removed(&text, table, key)?;

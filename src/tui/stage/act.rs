@@ -1,6 +1,6 @@
 //! What commands do on a stage, whichever screen it belongs to.
 
-use super::{Draft, Stage, Takes, Topic, pages};
+use super::{Draft, Nudge, Stage, Topic, pages};
 use crate::engine::notation::{MoveError, position_text};
 use crate::engine::text::YOU;
 use crate::engine::{Move, Phase};
@@ -10,8 +10,6 @@ use crate::tui::keys::Command;
 use crate::tui::place::Place;
 use crate::tui::screen::{Can, Go, Pressed, Shared, Step, WIDE};
 use crate::tui::tasks::{Copied, Found, Job, StoreTask, Task, Work};
-use crate::tui::text_line::TextLine;
-use crate::tui::widgets::stepped;
 
 /// The label shown while the typed text is read.
 pub(in crate::tui) const READING: &str = "Reading what you typed";
@@ -19,8 +17,8 @@ pub(in crate::tui) const READING: &str = "Reading what you typed";
 /// The label shown while a reason is looked for.
 pub(in crate::tui) const LOOKING_WHY: &str = "Looking for the reason";
 
-/// Number of positions in a page of the list.
-const PAGE: usize = 10;
+/// Number of moves by which a key scrolls the list of moves.
+const SCROLL: usize = 5;
 
 /// The mode that decides what the keys do on a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +43,7 @@ impl Stage {
     pub(in crate::tui) fn mode(&self) -> Mode {
         if self.contest.verdict().is_some() {
             Mode::Over
-        } else if self.line.is_some() {
+        } else if self.line.is_some() && !self.is_refused() {
             Mode::Line
         } else if self.is_on_board() {
             Mode::Map
@@ -78,16 +76,25 @@ impl Stage {
             Command::Map => {
                 Can::Because("This game has no board: it is not played with two piles.")
             }
-            Command::Spoiler | Command::Whole | Command::ZoomOut | Command::ZoomIn => {
-                let shows = self.has_map() && (self.map.open || shared.size.0 >= WIDE);
-                let board = command == Command::Spoiler || self.board().is_some();
-                Can::or(shows && board, "There is no board on the screen.")
-            }
+            // There every move waits for Enter, and so the last one would begin another match.
+            Command::Enter if mode == Mode::Over => Can::only_if(!self.is_among_computers()),
+            Command::Earlier => Can::only_if(self.hidden(shared) > 0),
+            Command::Later => Can::only_if(self.scrolled > 0),
+            Command::Spoiler => Can::or(self.has_map(), "This game has no map of P-positions."),
+            Command::Whole | Command::ZoomOut | Command::ZoomIn => Can::or(
+                self.shows_map(shared) && self.board().is_some(),
+                "There is no board on the screen.",
+            ),
             // The map can be explored also while it is another player's turn.
             Command::Toggle if mode == Mode::Map => {
                 Can::only_if(self.person_acts() && contest.position().phase == Phase::Block)
             }
-            Command::Hint | Command::Why | Command::Claim | Command::Resign | Command::Type
+            Command::Hint
+            | Command::Nudge
+            | Command::Why
+            | Command::Claim
+            | Command::Resign
+            | Command::Type
                 if mode == Mode::Map && !self.person_acts() =>
             {
                 Can::No
@@ -95,6 +102,11 @@ impl Stage {
             Command::Back if mode == Mode::Wait => Can::No,
             _ => Can::Yes,
         }
+    }
+
+    /// Returns whether the map is on the screen.
+    pub(super) fn shows_map(&self, shared: &Shared) -> bool {
+        self.has_map() && (self.map.open || shared.size.0 >= WIDE)
     }
 
     /// Starts a job that blocks the keys.
@@ -150,6 +162,12 @@ impl Stage {
                 let job = Job::Hint(self.contest.position().clone());
                 return Some(self.ask(job, "Looking for a winning move", shared));
             }
+            Command::Nudge => {
+                return Some(self.nudged(shared).unwrap_or_else(|| {
+                    let job = Job::Nudge(self.contest.position().clone(), crate::learn::nudges);
+                    self.ask(job, "Looking for a nudge", shared)
+                }));
+            }
             Command::Undo => {
                 let done = self.contest.undo();
                 self.moved(done, "Taken back", shared);
@@ -159,9 +177,34 @@ impl Stage {
                 self.moved(done, "Made again", shared);
             }
             Command::Type => self.start_line(press.typed),
+            Command::Earlier => self.scrolled += SCROLL.min(self.hidden(shared)),
+            Command::Later => self.scrolled = self.scrolled.saturating_sub(SCROLL),
+            Command::NextLegal | Command::PreviousLegal => {
+                self.step_legal(press.command == Command::NextLegal, shared);
+            }
             _ if self.mode() == Mode::Map => return self.act_on_map(press.command),
             _ => self.choose(press),
         }
+        Some(Step::stay())
+    }
+
+    /// Gives the next nudge for this position: a question, a narrower hint, then the hint itself.
+    /// `None` if there are none for it yet.
+    fn nudged(&mut self, shared: &mut Shared) -> Option<Step> {
+        let position = self.contest.position();
+        let nudge = self.nudge.as_mut().filter(|nudge| nudge.at == *position)?;
+        let Some(text) = nudge.texts.get(nudge.given) else {
+            let job = Job::Hint(position.clone());
+            return Some(self.ask(job, "Looking for a winning move", shared));
+        };
+        nudge.given += 1;
+        let key = shared.keymap.key(Command::Nudge);
+        let next = if nudge.given < nudge.texts.len() {
+            "says more"
+        } else {
+            "shows the move"
+        };
+        self.topic = Topic::Note(format!("{text} ({key} {next}.)"));
         Some(Step::stay())
     }
 
@@ -177,10 +220,14 @@ impl Stage {
     }
 
     fn moved(&mut self, done: bool, word: &str, shared: &Shared) {
-        if !done {
-            return;
+        if done {
+            self.clear();
+            self.say_table(word, shared);
         }
-        self.clear();
+    }
+
+    /// Says what is on the table again, after this word, and whose turn it is.
+    pub(in crate::tui) fn say_table(&mut self, word: &str, shared: &Shared) {
         let number = |n: &Natural| shared.numbers.short(n);
         let shown = position_text(&self.contest.position().piles, &number);
         let who = match self.contest.seat(self.contest.actor()).name.as_str() {
@@ -220,8 +267,7 @@ impl Stage {
                 Some(Err(MoveError::Notation(error))) => {
                     self.topic = Topic::Refused(error.to_string());
                 }
-                // The status line says it already.
-                Some(Err(MoveError::Refusal(_))) => {}
+                Some(Err(MoveError::Refusal(refusal))) => self.topic = Topic::Illegal(refusal),
                 None => {
                     if let Some(typed) = self.unread() {
                         self.entering = true;
@@ -237,8 +283,8 @@ impl Stage {
                 self.say_note("Choose a square to move to first: the arrows move the cursor.");
                 return Err(Step::stay());
             }
-            let asked = "Choose an amount first: → takes one more, digits say how many, : types a \
-                         whole move.";
+            let asked = "choose an amount first: → takes one more, digits say how many, : types a \
+                         whole move";
             self.topic = Topic::Refused(asked.to_owned());
             return Err(Step::stay());
         }
@@ -260,7 +306,7 @@ impl Stage {
     pub(in crate::tui) fn found(
         &mut self,
         found: Found,
-        shared: &Shared,
+        shared: &mut Shared,
     ) -> Result<Step, Box<Found>> {
         match found {
             Found::Chart(charted) => self.map.charted = Some(charted),
@@ -270,6 +316,18 @@ impl Stage {
                 if !shared.tasks.holds_keys() && std::mem::take(&mut self.entering) {
                     return Ok(Step::go(Go::Do(Command::Enter)));
                 }
+            }
+            Found::Near(position, near) => self.map.near = Some((position, near)),
+            Found::Nudge(at, Ok(texts)) => {
+                self.nudge = Some(Nudge {
+                    at,
+                    texts,
+                    given: 0,
+                });
+                return Ok(self.nudged(shared).unwrap_or_default());
+            }
+            Found::Nudge(_, Err(unsolved)) => {
+                self.say_note(format!("There is no nudge: {unsolved}."));
             }
             Found::Hint(Ok(Some(advice))) => self.advise(advice),
             Found::Hint(Ok(None)) => self.say_note("No move is left."),
@@ -295,44 +353,6 @@ impl Stage {
             format!("Stopped. Enter lets {who} go on.")
         });
     }
-
-    /// Opens the line for typed moves, beginning with the typed character.
-    fn start_line(&mut self, typed: Option<char>) {
-        let begun = match (typed, &self.draft) {
-            (Some(','), Draft::Take(takes)) if takes.typing => format!("{},", takes.amount()),
-            (Some(letter), _) if letter.is_ascii_lowercase() => letter.to_string(),
-            _ => String::new(),
-        };
-        self.topic = Topic::Nothing;
-        self.line = Some(TextLine::typed(begun));
-    }
-
-    /// Changes the choice.
-    fn choose(&mut self, press: Pressed) {
-        let offered = match &self.draft {
-            Draft::Block(blocks) => {
-                let wanted = stepped(press.command, blocks.cursor, usize::MAX, PAGE);
-                let wanted = wanted.unwrap_or(blocks.cursor);
-                // The list may be endless for all we know: no more of it is walked than is asked.
-                Some(self.offered().take(wanted + 1).enumerate().last())
-            }
-            Draft::Take(_) => None,
-        };
-        let piles = &self.contest.position().piles;
-        match &mut self.draft {
-            Draft::Take(takes) => takes.act(press, piles),
-            Draft::Block(blocks) => {
-                if let Some(Some((at, square))) = offered {
-                    blocks.cursor = at;
-                    if press.command == Command::Toggle {
-                        blocks.toggle(square);
-                    }
-                }
-            }
-        }
-        self.map.cursor = None;
-        self.topic = Topic::Nothing;
-    }
 }
 
 /// Copies a part of a match.
@@ -340,28 +360,4 @@ impl Stage {
 pub(in crate::tui) fn copy(contest: &Contest, what: Copied, shared: &mut Shared) -> Step {
     let task = StoreTask::CopyMatch(Box::new(contest.clone()), what);
     shared.read(task).into()
-}
-
-impl Takes {
-    fn act(&mut self, press: Pressed, piles: &[Natural]) {
-        // A group of five tokens, or a tenth of the pile, so that a few keys reach large amounts.
-        let tenth = (&piles[self.pile] / 10u64).max(Natural::small(5));
-        match press.command {
-            Command::Up | Command::Previous => self.step(false),
-            Command::Down | Command::Next => self.step(true),
-            Command::More => self.add(&Natural::ONE, piles),
-            Command::Less => self.subtract(&Natural::ONE, piles),
-            Command::PageUp => self.add(&tenth, piles),
-            Command::PageDown => self.subtract(&tenth, piles),
-            Command::First => self.set(Natural::ZERO, piles),
-            Command::Last => self.set(piles[self.pile].clone(), piles),
-            Command::Erase => self.erase(),
-            Command::Digit => {
-                if let Some(digit) = press.digit() {
-                    self.digit(digit, piles);
-                }
-            }
-            _ => {}
-        }
-    }
 }

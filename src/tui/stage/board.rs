@@ -247,13 +247,12 @@ impl<'a> Board<'a> {
             canvas.text(place, 0, 0, &text, style);
             return;
         }
-        let known = lost_sign(self.glyphs, square.known);
         let (sign, style) = match square.sign {
             Sign::Queen => {
                 let bold = theme.accent.add_modifier(Modifier::BOLD);
                 (if ascii { "Q" } else { "♛" }, bold)
             }
-            Sign::Barred => (barred_sign(self.glyphs), theme.losing),
+            Sign::Barred => (barred_sign(self.glyphs), theme.refused),
             Sign::Known(sign) if square.known.lost => (sign, theme.winning),
             Sign::Known(sign) => (sign, theme.muted),
             Sign::Offered => (offered_sign(self.glyphs), theme.accent),
@@ -261,15 +260,12 @@ impl<'a> Board<'a> {
             Sign::Free => (if ascii { "." } else { "·" }, theme.muted),
         };
         canvas.text(place, 0, 0, sign, style);
-        // The line of a move that passes through a sign is shown after it.
-        let behind = match (square.sign, square.way) {
-            (Sign::Barred, _) => known,
-            (Sign::Known(_), None) if square.offered => Some(offered_sign(self.glyphs)),
-            (Sign::Known(_), way) => way,
-            (_, Some(way)) if matches!(way, "─" | "-") => Some(way),
-            _ => None,
+        // One sign wins a square; only a horizontal line goes on through its second column.
+        let on = match square.sign {
+            Sign::Way(way) if matches!(way, "─" | "-") => way,
+            _ => " ",
         };
-        canvas.text(place, 1, 0, behind.unwrap_or(" "), Style::new());
+        canvas.text(place, 1, 0, on, Style::new());
         square.noted(seen);
     }
 

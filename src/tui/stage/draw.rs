@@ -1,19 +1,18 @@
 //! Draws a stage: its piles with the choice, its map, and beside them the content from its screen.
 
 use super::layout::{PREVIEW, Parts, roomy};
-use super::{Draft, Focus, Stage, Topic, board, preview, remembered, squares, table};
+use super::{Draft, Focus, Stage, Topic, board, figure, preview, remembered, squares, table};
 use crate::engine::{Counts, Move, Phase, Refusal};
 use crate::number::Natural;
 use crate::tui::screen::Shared;
-use crate::tui::widgets::{
-    COUNTED, Canvas, Mark, Row, draw_piles as draw_rows, narrow, piles_height, rows,
-};
+use crate::tui::widgets::{COUNTED, Canvas, Mark, Row, draw_piles as draw_rows, narrow, rows};
 use ratatui::layout::Rect;
 
 /// Number of ticks that the animation of leaving tokens takes.
 pub(in crate::tui) const LEAVING: u8 = 8;
 
-/// Draws the piles and the map, and in the column on the right the content from the screen.
+/// Draws the piles and the map, and in the column on the right the content from the screen. Returns
+/// what is left free below the piles.
 pub(in crate::tui) fn draw(
     shared: &Shared,
     stage: &Stage,
@@ -21,7 +20,7 @@ pub(in crate::tui) fn draw(
     body: Rect,
     canvas: &mut Canvas<'_>,
     beside: impl FnOnce(Rect, &mut Canvas<'_>),
-) {
+) -> Rect {
     let parts = Parts::of(stage, body);
     for column in [parts.map, Some(parts.past)].into_iter().flatten() {
         if column.x > body.x {
@@ -31,17 +30,21 @@ pub(in crate::tui) fn draw(
         }
     }
     beside(parts.past, canvas);
-    if let Some(piles) = parts.piles {
-        draw_piles(shared, stage, piles, canvas);
-    }
+    let free = parts
+        .piles
+        .map(|piles| draw_piles(shared, stage, piles, canvas));
+    let has_table = stage.has_table() && (stage.map.spoiler || stage.map.open);
     match parts.map {
         Some(map) if stage.board().is_some() => board::draw(shared, stage, focus, map, canvas),
-        Some(map) => table::draw(shared, stage, map, canvas),
+        Some(map) if has_table => table::draw(shared, stage, map, canvas),
+        Some(map) => figure::draw(shared, stage, map, canvas),
         None => {}
     }
+    free.unwrap_or_default()
 }
 
-fn draw_piles(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canvas<'_>) {
+/// Draws the piles, the choice and what is remembered; returns what is left free below them.
+fn draw_piles(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canvas<'_>) -> Rect {
     let drawn = pile_rows(shared, stage);
     let free = u16::from(roomy(area));
     // The preview takes two lines, and what the game remembers a few.
@@ -49,22 +52,25 @@ fn draw_piles(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canvas<'_
     let most = area
         .height
         .saturating_sub(reserved)
-        .max(narrow(drawn.len()));
-    let height = piles_height(&drawn, area.width, most).min(area.height - free);
-    draw_rows(&shared.numbers, &drawn, rows(area, free, height), canvas);
-    let mut y = free + height + free;
-    if stage.contest.position().phase == Phase::Block && stage.contest.verdict().is_none() {
-        squares::draw(shared, stage, rows(area, y, area.height), canvas);
-        return;
+        .max(narrow(drawn.len()))
+        .min(area.height - free);
+    let height = draw_rows(&shared.numbers, &drawn, rows(area, free, most), canvas);
+    let y = free + height + free;
+    let below = rows(area, y, area.height);
+    if stage.contest.verdict().is_some() {
+        return below;
+    }
+    if stage.contest.position().phase == Phase::Block {
+        squares::draw(shared, stage, below, canvas);
+        return Rect::default();
     }
     let lines = preview::height(shared, stage, area.width).max(PREVIEW);
-    if stage.contest.verdict().is_none() && stage.person_acts() {
-        preview::draw(shared, stage, rows(area, y, lines), canvas);
+    if stage.person_acts() {
+        preview::draw(shared, stage, rows(below, 0, lines), canvas);
     }
-    y += lines + free;
-    if y < area.height {
-        remembered::draw(shared, stage, rows(area, y, area.height), canvas);
-    }
+    let below = rows(below, lines + free, below.height);
+    remembered::draw(shared, stage, below, canvas);
+    Rect::default()
 }
 
 /// Returns the piles with the tokens chosen to leave them, and those that have just left.

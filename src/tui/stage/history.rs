@@ -1,6 +1,7 @@
 //! The moves played: by whom, to which position, by which clause.
 
 use super::Stage;
+use super::layout::Parts;
 use crate::engine::notation::{pile_name, position_text, square_list, take_text};
 use crate::engine::{Move, judge};
 use crate::number::Natural;
@@ -21,15 +22,34 @@ const NAME: usize = 8;
 /// The widths tried, in order, for the numbers of a take that is too long.
 const CUT: [usize; 4] = [9, 7, 5, 3];
 
+impl Stage {
+    /// Returns how many moves are hidden above the list of moves beside the piles.
+    pub(super) fn hidden(&self, shared: &Shared) -> usize {
+        if shared.is_cramped() {
+            return 0;
+        }
+        let (_, room) = room(Parts::of(self, shared.regions().body).past);
+        let made = self.contest.moves_made().saturating_sub(self.scrolled);
+        made.saturating_sub(room)
+    }
+}
+
+/// Returns the number of lines of a move, and how many moves there is room for.
+fn room(area: Rect) -> (u16, usize) {
+    let lines = if area.width >= ONE_LINE { 1 } else { 2 };
+    (lines, usize::from(area.height.saturating_sub(1) / lines))
+}
+
 pub(in crate::tui) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canvas<'_>) {
     let contest = &stage.contest;
-    let lines: u16 = if area.width >= ONE_LINE { 1 } else { 2 };
-    let room = usize::from(area.height.saturating_sub(1) / lines);
+    let (lines, room) = room(area);
     let made = contest.moves_made();
+    let above = made.saturating_sub(room);
+    let above = above.saturating_sub(stage.scrolled);
     let width = usize::from(area.width);
     let start = &contest.start().piles;
-    let title = if made > room {
-        match made - room {
+    let title = if above > 0 {
+        match above {
             1 => "… 1 move before".to_owned(),
             many => format!("… {many} moves before"),
         }
@@ -40,7 +60,8 @@ pub(in crate::tui) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &
     canvas.text(area, 0, 0, &elided(&title, width), canvas.theme.muted);
     let names = contest
         .history()
-        .skip(made.saturating_sub(room))
+        .skip(above)
+        .take(room)
         .map(|entry| elided(&contest.seat(entry.by).name, NAME).width())
         .max()
         .unwrap_or(0);
@@ -56,11 +77,7 @@ pub(in crate::tui) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &
             .as_deref()
             == Some(&*in_full);
     let mut y = 1;
-    for (index, entry) in contest
-        .history()
-        .enumerate()
-        .skip(made.saturating_sub(room))
-    {
+    for (index, entry) in contest.history().enumerate().skip(above).take(room) {
         let name = elided(&contest.seat(entry.by).name, NAME);
         let gap = names - name.width();
         let first = format!("{:>2} {name}{:gap$}  ", index + 1, "");

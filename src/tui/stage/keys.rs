@@ -17,6 +17,8 @@ pub(in crate::tui) const TAKE: &[Binding] = &[
     Binding::new(DIGITS, "0-9", "", 9, "type the amount to take from this pile"),
     Binding::new(PAGES, "PgUp PgDn", "", 9, "take five more or fewer, or a tenth of a large pile"),
     Binding::new(ENDS, "Home End", "", 9, "take nothing or all of this pile"),
+    Binding::new(&[(Char('+'), Do::NextLegal), (Char('-'), Do::PreviousLegal)], "+ -", "", 9,
+        "to the next legal amount, or the one before"),
     Binding::new(ENTER, "Enter", "play", 0, "play the chosen move"),
 ];
 
@@ -62,6 +64,13 @@ pub(in crate::tui) const HINT: &[Binding] = &[
     Binding::new(&[(Char('h'), Do::Hint)], "h", "hint", 3, "show the winning move"),
 ];
 
+/// A nudge, in a match.
+#[rustfmt::skip]
+pub(in crate::tui) const NUDGE: &[Binding] = &[
+    Binding::new(&[(Char('n'), Do::Nudge)], "n", "nudge", 4,
+        "a question; again, a narrower hint; a third time, the winning move"),
+];
+
 /// The explanation.
 #[rustfmt::skip]
 pub(in crate::tui) const WHY: &[Binding] = &[
@@ -74,6 +83,13 @@ pub(in crate::tui) const WHY: &[Binding] = &[
 pub(in crate::tui) const UNDO: &[Binding] = &[
     Binding::new(&[(Char('u'), Do::Undo)], "u", "undo", 5, "take back, with the computer's reply"),
     Binding::new(&[(Char('r'), Do::Redo)], "r", "redo", 6, "redo a move that was taken back"),
+];
+
+/// Scrolling the list of moves.
+#[rustfmt::skip]
+pub(in crate::tui) const MOVES: &[Binding] = &[
+    Binding::new(&[(Char('['), Do::Earlier), (Char(']'), Do::Later)], "[ ]", "moves", 8,
+        "scroll the list of moves"),
 ];
 
 /// Opening an analysis.

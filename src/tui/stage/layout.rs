@@ -30,11 +30,12 @@ pub(super) struct Parts {
 
 impl Parts {
     pub(super) fn of(stage: &Stage, body: Rect) -> Self {
-        let beside = body.width + 2 >= WIDE && stage.has_map();
+        let beside = body.width + 2 >= WIDE;
         let past = match body.width {
             width if !beside => history_width(width),
             ..110 => 22,
-            _ => 26,
+            110..140 => 26,
+            _ => 44,
         };
         let from = |x: u16, width: u16| Rect {
             x: body.x + x,
@@ -89,7 +90,6 @@ pub(super) fn roomy(area: Rect) -> bool {
 fn history_width(width: u16) -> u16 {
     match width {
         ..70 => 22,
-        70..96 => 26,
-        _ => width * 2 / 5,
+        _ => 26,
     }
 }

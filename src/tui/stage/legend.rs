@@ -111,7 +111,7 @@ pub(super) fn draw(
 ) {
     let mut signs = corner(shared, stage, extent, area.width);
     signs.extend(entries(shared, stage, seen));
-    let hints = hints(shared, stage, focus);
+    let hints = hints(shared, stage, focus, area.width);
     let long = |entry: &Meaning| (entry.sign.clone(), entry.long.clone());
     let short = |entry: &Meaning| (entry.sign.clone(), entry.short.clone());
     let all = || signs.iter().chain(&hints);
@@ -185,14 +185,14 @@ fn entries(shared: &Shared, stage: &Stage, seen: &Seen) -> Vec<Meaning> {
     ways.retain(|way| seen.has(Shown::Way(way)));
     let way = Shown::Way(ways.first().unwrap_or(&""));
     let ways = ways.join(" ");
-    let (accent, winning, losing) = (theme.accent, theme.winning, theme.losing);
+    let (accent, winning, refused) = (theme.accent, theme.winning, theme.refused);
     #[rustfmt::skip]
     let all = [
         (Shown::Queen, "Q", "♛", accent, "the position", "here"),
         (Shown::OutOfSight, "Q", "♛", accent, "the position is out of sight", "out of sight"),
         (Shown::Lost, "P", "◆", winning, "P-position: leave it to win", "leave it"),
         (Shown::Dots, "*", "⣿", winning, "P-positions", "P"),
-        (Shown::Barred, "x", "×", losing, barred, barred),
+        (Shown::Barred, "x", "×", refused, barred, barred),
         (Shown::Offered, "o", "○", accent, "may be blocked", "may be blocked"),
         (way, &ways, &ways, Style::new(), "where it may go", "may go"),
         (Shown::LostAtStart, "B", "◈", winning, "P as a start; the history can make it N", "P as a start"),
@@ -208,7 +208,7 @@ fn entries(shared: &Shared, stage: &Stage, seen: &Seen) -> Vec<Meaning> {
 }
 
 /// Returns what keys would show, and what is being computed.
-fn hints(shared: &Shared, stage: &Stage, focus: Focus) -> Vec<Meaning> {
+fn hints(shared: &Shared, stage: &Stage, focus: Focus, width: u16) -> Vec<Meaning> {
     let accent = shared.theme.accent;
     let mut hints = Vec::new();
     if !stage.map.spoiler {
@@ -224,6 +224,20 @@ fn hints(shared: &Shared, stage: &Stage, focus: Focus) -> Vec<Meaning> {
     {
         let text = "P-positions are being looked for";
         hints.push(Meaning::new("", accent, text, text));
+    }
+    if let (true, Some((_, near))) = (stage.map.is_bare(), &stage.map.near) {
+        let text = "none in sight";
+        let room = usize::from(width).saturating_sub(text.len() + 16);
+        let piles = near
+            .as_ref()
+            .and_then(|near| shared.numbers.piles(near, room));
+        let long = piles.map(|piles| format!("{text}; a move reaches {piles}"));
+        hints.push(Meaning::new(
+            "",
+            accent,
+            long.as_deref().unwrap_or(text),
+            text,
+        ));
     }
     if !stage.map.open && focus != Focus::Never {
         let key = shared.keymap.key(Command::Map);

@@ -19,6 +19,10 @@ impl Stage {
     ) -> bool {
         match command {
             Command::Map => self.map.open = !self.map.open,
+            Command::Spoiler if !self.shows_map(shared) => {
+                self.map.open = true;
+                self.map.spoiler = true;
+            }
             Command::Spoiler => self.map.spoiler = !self.map.spoiler,
             Command::ZoomIn => self.map.zoom = self.map.zoom.saturating_sub(1),
             Command::ZoomOut => {
@@ -54,10 +58,15 @@ impl Stage {
         self.aim_map(extent);
         let chart = self.wanted(extent, shared.theme.glyphs.dots());
         let chart = chart.map(|chart| self.wish(Job::Chart(chart), true));
+        let position = self.contest.position();
+        let known = self.map.near.as_ref();
+        let near = (self.map.is_bare() && known.is_none_or(|(of, _)| of != position))
+            .then(|| self.wish(Job::Near(position.clone()), true));
+        let chart = chart.into_iter().chain(near);
         let read = self
             .unread()
             .map(|typed| self.wish(Job::Read(Box::new(typed)), false));
-        chart.into_iter().chain(read).collect()
+        chart.chain(read).collect()
     }
 
     /// Returns a wish for a job in this game.
@@ -90,7 +99,7 @@ impl Stage {
     /// or the zoom has changed, the window starts again: at the corner of the board, if that shows
     /// the position, else with the position at the upper right, since every move goes down or left.
     /// Linear.
-    fn aim_map(&mut self, extent: Option<(u16, u16)>) {
+    pub(super) fn aim_map(&mut self, extent: Option<(u16, u16)>) {
         let (Some(extent), Some(piles), Some(pointed)) = (extent, self.board(), self.pointed())
         else {
             return;

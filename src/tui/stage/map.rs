@@ -2,7 +2,7 @@
 
 use super::{Draft, Stage, Topic};
 use crate::engine::judge::taken_between;
-use crate::engine::{Counts, Move, Phase};
+use crate::engine::{Counts, Move, Phase, Position};
 use crate::number::Natural;
 use crate::tui::tasks::{Charted, Dot, Window, closed_form, counts};
 
@@ -27,6 +27,8 @@ pub struct Map {
     pub(in crate::tui) cursor: Option<[Natural; 2]>,
     /// The known outcomes, of this part of the board or of the previous one.
     pub(in crate::tui) charted: Option<Charted>,
+    /// The P-position nearest to this position that a move from it reaches.
+    pub(super) near: Option<(Position, Option<Counts>)>,
 }
 
 /// What the window was chosen for; if it changes, the window is chosen again.
@@ -98,6 +100,13 @@ impl Map {
             (steps < squares).then_some(steps)
         };
         Some((steps(0, extent.0)?, steps(1, extent.1)?))
+    }
+
+    /// Returns whether the chart on the screen has no P-position in it.
+    #[must_use]
+    pub(super) fn is_bare(&self) -> bool {
+        matches!(&self.charted, Some(Charted::Board(_, dots))
+            if self.spoiler && !dots.iter().any(|dot| dot.lost))
     }
 
     /// Returns the known outcomes, if they are shown and fit this zoom. Linear in the piles.

@@ -5,11 +5,15 @@ mod act;
 mod allowed;
 mod axes;
 mod board;
+mod choose;
 mod click;
 mod draft;
 mod draw;
+mod example;
+mod figure;
 mod header;
 mod history;
+mod judged;
 pub(super) mod keys;
 mod layout;
 mod legend;
@@ -29,8 +33,10 @@ pub(super) use act::{LOOKING_WHY, Mode, READING, copy};
 pub(super) use board::Focus;
 pub(super) use draft::{Draft, Takes};
 pub(super) use draw::{LEAVING, draw};
+pub(super) use example::draw as draw_example;
 pub(super) use header::{header, players};
 pub(super) use history::{draw as draw_history, how, piles_text};
+pub(super) use judged::{better_words, mistakes, turning_point};
 pub use map::Map;
 pub(super) use map::{Aim, Marks};
 pub(super) use pane::{Parts as PaneParts, draw as draw_pane};
@@ -39,7 +45,7 @@ use super::plan::Plan;
 use super::tasks::Advice;
 use super::text_line::TextLine;
 use crate::engine::position::left;
-use crate::engine::{Allowed, Counts, Move, Phase, Refusal, judge, walk};
+use crate::engine::{Allowed, Counts, Move, Phase, Position, Refusal, judge, walk};
 use crate::play::{Adviser, Contest, Side};
 use crate::solve::Unsolved;
 
@@ -62,8 +68,20 @@ pub struct Stage {
     entering: bool,
     /// The topic of the status line, unless it is the choice.
     pub(super) topic: Topic,
+    /// The nudges for a position, once asked for.
+    nudge: Option<Nudge>,
+    /// The number of moves by which the list of moves is scrolled back.
+    scrolled: usize,
     /// The map.
     pub map: Map,
+}
+
+/// The nudges for a position.
+struct Nudge {
+    at: Position,
+    texts: [String; 2],
+    /// How many of them were given.
+    given: usize,
 }
 
 /// The topic of the status line.
@@ -84,6 +102,8 @@ pub(super) enum Topic {
     OfferedBack(Option<Move>),
     /// Why something was refused.
     Refused(String),
+    /// Why the move that was to be played is illegal.
+    Illegal(Refusal),
     /// Something else.
     Note(String),
 }
@@ -101,6 +121,8 @@ impl Stage {
             reading: reading::Reading::default(),
             entering: false,
             topic: Topic::Nothing,
+            nudge: None,
+            scrolled: 0,
             map: Map::default(),
         }
     }
@@ -121,6 +143,7 @@ impl Stage {
     /// Clears the choice.
     pub(super) fn clear(&mut self) {
         self.draft = Draft::of(self.contest.position());
+        self.scrolled = 0;
         self.line = None;
         self.map.cursor = None;
     }
@@ -128,6 +151,12 @@ impl Stage {
     /// Shows a note in the status line.
     pub(super) fn say_note(&mut self, note: impl Into<String>) {
         self.topic = Topic::Note(note.into());
+    }
+
+    /// Returns whether the status line says why something was refused.
+    #[must_use]
+    pub(super) fn is_refused(&self) -> bool {
+        matches!(self.topic, Topic::Refused(_) | Topic::Illegal(_))
     }
 
     /// Returns whether there is a choice that could be dropped.
@@ -180,7 +209,7 @@ impl Stage {
                 self.clear();
             }
             // The choice is kept, and the status line says why it is refused.
-            Err(_) => self.topic = Topic::Nothing,
+            Err(refusal) => self.topic = Topic::Illegal(refusal),
         }
     }
 
@@ -216,8 +245,12 @@ impl Stage {
         }
     }
 
-    /// Returns the move being typed, to be edited; clears what the status line said of it.
+    /// Returns the move being typed, to be edited; clears what the status line said of it. A move
+    /// that was refused is no longer typed: the keys are commands again.
     pub(super) fn text_line(&mut self) -> Option<&mut TextLine> {
+        if self.is_refused() {
+            return None;
+        }
         let line = self.line.as_mut()?;
         self.topic = Topic::Nothing;
         Some(line)

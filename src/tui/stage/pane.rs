@@ -6,7 +6,7 @@ use super::{Focus, board, remembered, table};
 use crate::engine::Move;
 use crate::number::Natural;
 use crate::tui::screen::Shared;
-use crate::tui::widgets::{Canvas, Row, columns, draw_piles, piles_height, rows};
+use crate::tui::widgets::{Canvas, Row, columns, draw_piles, rows};
 use ratatui::layout::Rect;
 
 /// The least columns and rows of a useful map.
@@ -51,8 +51,8 @@ impl Parts {
 pub(in crate::tui) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canvas<'_>) {
     let Parts { piles, map } = Parts::of(stage, area);
     let drawn = pile_rows(stage);
-    let height = piles_height(&drawn, piles.width, piles.height.saturating_sub(3));
-    draw_piles(&shared.numbers, &drawn, rows(piles, 0, height), canvas);
+    let room = rows(piles, 0, piles.height.saturating_sub(3));
+    let height = draw_piles(&shared.numbers, &drawn, room, canvas);
     let below = rows(piles, height + 1, piles.height);
     remembered::draw(shared, stage, below, canvas);
     match map {

@@ -40,7 +40,7 @@ pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canv
     let style = if allowed {
         canvas.theme.accent
     } else {
-        canvas.theme.losing
+        canvas.theme.refused
     };
     let room = usize::from(area.width.saturating_sub(INDENT));
     let mut lines = words(shared, &taken, room);

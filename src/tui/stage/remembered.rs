@@ -28,7 +28,7 @@ pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canv
             return;
         }
         let style = if sign == "×" {
-            canvas.theme.losing
+            canvas.theme.refused
         } else {
             canvas.theme.muted
         };
@@ -46,7 +46,11 @@ pub(super) fn lines(shared: &Shared, stage: &Stage) -> Vec<(&'static str, String
     let contest = &stage.contest;
     let position = contest.position();
     let mut lines: Vec<(&'static str, String)> = Vec::new();
-    if contest.verdict().is_none() && position.phase == Phase::Take {
+    // After the end nothing may be taken, and nothing is of use any more.
+    if contest.verdict().is_some() {
+        return lines;
+    }
+    if position.phase == Phase::Take {
         let clauses = contest.game().rules.clauses(position);
         let provisos = clauses.iter().flat_map(|clause| &clause.provisos);
         for proviso in provisos.filter(|proviso| !is_listed(stage, proviso)) {

@@ -25,7 +25,7 @@ pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canv
     };
     let room = usize::from(area.width);
     let style = if blocks.marked.len() > most {
-        canvas.theme.losing
+        canvas.theme.refused
     } else {
         canvas.theme.accent
     };
@@ -45,7 +45,7 @@ pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canv
     for (y, (index, square)) in (1..).zip(shown) {
         let (sign, style) = canvas.theme.choice(index == blocks.cursor);
         let (mark, look) = if blocks.marked.contains(&square) {
-            (barred_sign(shared.theme.glyphs), canvas.theme.losing)
+            (barred_sign(shared.theme.glyphs), canvas.theme.refused)
         } else {
             ("·", canvas.theme.muted)
         };

@@ -9,7 +9,7 @@ use crate::number::Natural;
 use crate::play::Termination;
 use crate::play::words::{Words, capital};
 use crate::tui::keys::Command;
-use crate::tui::screen::{Shared, Tone};
+use crate::tui::screen::{Shared, Status, Tone};
 use crate::tui::tasks::counts;
 
 type Said = (String, Tone);
@@ -29,9 +29,9 @@ impl Stage {
         say(Words::of(&self.contest, &number))
     }
 
-    /// Returns the status line.
+    /// Returns the status line, with the move being typed.
     #[must_use]
-    pub(in crate::tui) fn status(&self, shared: &Shared) -> Said {
+    pub(in crate::tui) fn status(&self, shared: &Shared) -> Status<'_> {
         let number = |value: &Natural| shared.numbers.short(value);
         let speaker = Speaker {
             stage: self,
@@ -39,7 +39,9 @@ impl Stage {
             number: &number,
             words: Words::of(&self.contest, &number),
         };
-        speaker.status()
+        let (text, tone) = speaker.status();
+        let line = self.line.as_ref().map(|line| ("Move: ", line));
+        Status { text, tone, line }
     }
 }
 
@@ -60,12 +62,13 @@ impl Speaker<'_> {
             if let (Topic::Moved { since, .. }, Termination::NoMove) =
                 (&stage.topic, verdict.termination)
             {
-                text = format!("{text} {}", self.words.moved(*since));
+                text = format!("{} {text}", self.words.moved(*since));
             }
             return (text, tone);
         }
         match &stage.topic {
-            Topic::Refused(reason) => (format!("{}.", capital(reason)), Tone::Losing),
+            Topic::Refused(reason) => (format!("{}.", capital(reason)), Tone::Refused),
+            Topic::Illegal(refusal) => self.refused(refusal),
             Topic::OfferedBack(reply) => self.offered_back(reply.as_ref()),
             Topic::Note(note) => (note.clone(), Tone::Plain),
             Topic::Advised(advice) => self.advised(&advice.chosen, advice.wins),
@@ -104,7 +107,7 @@ impl Speaker<'_> {
                 None => return ("Reading what you typed…".to_owned(), Tone::Plain),
                 Some(Err(MoveError::Refusal(refusal))) => return self.refused(&refusal),
                 Some(Err(MoveError::Notation(error))) if error.is_too_big() => {
-                    return (format!("{}.", capital(&error.to_string())), Tone::Losing);
+                    return (format!("{}.", capital(&error.to_string())), Tone::Refused);
                 }
                 Some(Err(MoveError::Notation(_))) => {
                     let forms = move_forms(contest.position());
@@ -142,7 +145,7 @@ impl Speaker<'_> {
     /// Returns why a move is illegal.
     fn refused(&self, refusal: &Refusal) -> Said {
         let reason = self.words.refusal(refusal);
-        (format!("Illegal move: {reason}."), Tone::Losing)
+        (format!("Illegal move: {reason}."), Tone::Refused)
     }
 
     fn rule(&self, clause: &Clause) -> String {

@@ -82,6 +82,10 @@ impl UserFiles {
 
     fn set(&self, change: &Change) -> Option<FileNews> {
         let Some(file) = &self.settings else {
+            // Nobody asked for what the set-up proposes to be kept.
+            if matches!(change, Change::Setup(_)) {
+                return None;
+            }
             return Some(FileNews::Failed(
                 "the settings hold until you leave: this user has no folder for them (set HOME)"
                     .to_owned(),

@@ -11,7 +11,8 @@ pub use crate::play::files::{
     Copied, FromStore, MatchFiles, MatchNews, MatchTask, Opened, Row, Source, StoreTask, Version,
 };
 pub use crate::play::work::{
-    Advice, Chart, Charted, Check, Chosen, Dot, Found, Job, Typed, Unopened, Verdict, Window, Work,
+    Advice, Chart, Charted, Check, Chosen, Dot, Found, Job, Nudger, Typed, Unopened, Verdict,
+    Window, Work,
 };
 pub(super) use crate::play::work::{closed_form, counts, opened_at_once};
 pub use files::{FileNews, FileTask, UserFiles};

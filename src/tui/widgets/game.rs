@@ -1,6 +1,6 @@
 //! The introduction to a game, its rules as a page, and the page that says how these games are won.
 
-use super::{Block, Canvas, Document, Row, columns, draw_piles, markdown, narrow, rows, wrapped};
+use super::{Block, Canvas, Document, Row, columns, draw_piles, elided, markdown, rows, wrapped};
 use crate::engine::{Counts, Entry, Record};
 use crate::play::words::HOW_WON;
 use crate::tui::numbers::Numbers;
@@ -35,18 +35,28 @@ pub(in crate::tui) fn rules_page(entry: &Entry, theme: &Theme) -> Document {
 }
 
 /// Draws the introduction to a game: its rule, a small picture of these piles or of its example,
-/// its source.
+/// its source. `more` says where the whole rules are, if its rule is cut. Returns the rows used.
 pub(in crate::tui) fn portrait(
     numbers: &Numbers,
     entry: &Entry,
     piles: Option<&Counts>,
+    more: &str,
     area: Rect,
     canvas: &mut Canvas<'_>,
-) {
+) -> u16 {
     let width = usize::from(area.width.min(64));
     canvas.text(area, 0, 0, &entry.title, Style::new().bold());
     let mut y = 1;
-    for sentence in wrapped(&entry.summary.join(" "), width) {
+    let mut summary = wrapped(&entry.summary.join(" "), width);
+    let room = usize::from(area.height.saturating_sub(1));
+    if summary.len() > room {
+        summary.truncate(room.saturating_sub(1));
+        if let Some(last) = summary.last_mut() {
+            *last = elided(&format!("{last} …"), width);
+        }
+        summary.push(elided(more, width));
+    }
+    for sentence in summary {
         canvas.text(area, 0, y, &sentence, Style::new());
         y += 1;
     }
@@ -56,12 +66,12 @@ pub(in crate::tui) fn portrait(
         && y < area.height
     {
         let piles = Row::still(piles);
-        let below = rows(columns(area, 0, 64), y, narrow(piles.len()));
-        draw_piles(numbers, &piles, below, canvas);
-        y += below.height;
+        let below = rows(columns(area, 0, 64), y, area.height);
+        y += draw_piles(numbers, &piles, below, canvas);
     }
     let cite = format!("From: {}", entry.cite.short);
     if y + 1 < area.height {
         canvas.text(area, 0, y + 1, &cite, canvas.theme.muted);
     }
+    (y + 2).min(area.height)
 }

@@ -1,12 +1,12 @@
 //! Piles: tokens in groups of five for small piles, bars for medium ones, numbers with their length
-//! for the largest.
+//! for the largest. On a large screen tokens are coins.
 
-use super::{Canvas, Target, columns, narrow, rows as rows_of};
+use super::{Canvas, Target, columns, narrow, rows as rows_of, wrapped};
 use crate::engine::notation::pile_name;
 use crate::number::Natural;
 use crate::tui::numbers::Numbers;
+use crate::tui::theme::Glyphs;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 
 /// Up to this many tokens are drawn one by one.
 pub(in crate::tui) const COUNTED: u64 = 50;
@@ -86,12 +86,59 @@ impl Row {
             self.count.clone()
         })
     }
+}
 
-    /// Number of lines its tokens take; 1 if it is a bar or a number.
-    fn lines(&self, per_line: u64) -> u16 {
-        self.tokens().map_or(1, |tokens| {
-            u16::try_from(tokens.div_ceil(per_line.max(1)).max(1)).unwrap_or(u16::MAX)
-        })
+/// How piles are drawn: the choice that suits the room.
+#[derive(Clone, Copy)]
+struct Arrangement {
+    /// Whether a token is a coin of two columns and two rows.
+    coins: bool,
+    /// Whether every pile takes a single row, however many tokens it has.
+    single: bool,
+    /// Whether a blank row separates the piles.
+    spaced: bool,
+}
+
+/// The least rows for which tokens are drawn as coins.
+const FOR_COINS: u16 = 20;
+/// The most rows of a number that is too long for one.
+const NUMBER_ROWS: usize = 4;
+
+impl Arrangement {
+    /// All arrangements, the best first.
+    fn all() -> impl Iterator<Item = Self> {
+        [(true, false), (false, false), (false, true)]
+            .into_iter()
+            .flat_map(|(coins, single)| {
+                [true, false].map(|spaced| Self {
+                    coins,
+                    single,
+                    spaced,
+                })
+            })
+    }
+
+    /// Number of tokens on a line of this width, in whole groups of five.
+    fn per_line(self, width: u16) -> u64 {
+        let (group, gap) = if self.coins { (16, 2) } else { (6, 1) };
+        (u64::from(width) + gap) / group * 5
+    }
+
+    /// Number of rows of a pile, from whose column `start` on its tokens go.
+    fn rows_of(self, numbers: &Numbers, row: &Row, start: u16, width: u16) -> u16 {
+        let high = if self.coins { 2 } else { 1 };
+        if self.single {
+            return 1;
+        }
+        match row.tokens() {
+            Some(tokens) => {
+                let per_line = self.per_line(width.saturating_sub(start)).max(1);
+                let lines = u16::try_from(tokens.div_ceil(per_line).max(1));
+                lines.unwrap_or(u16::MAX).saturating_mul(high)
+            }
+            None if row.count < Natural::small(NUMBERS) => high,
+            None => narrow(number_lines(numbers, row, width.saturating_sub(LABEL)).len()),
+        }
     }
 }
 
@@ -105,53 +152,60 @@ fn number_width(rows: &[Row]) -> u16 {
         .unwrap_or(0)
 }
 
-/// Number of tokens on a line of this width, in whole groups of five.
-fn per_line(width: u16) -> u64 {
-    (u64::from(width) + 1) / 6 * 5
-}
-
-/// Number of rows that piles take in this many columns: enough to show their tokens, with a blank
-/// row between piles, if that is at most `most`; else one for each pile.
-pub(in crate::tui) fn height(rows: &[Row], width: u16, most: u16) -> u16 {
-    let per_line = per_line(width.saturating_sub(LABEL + number_width(rows) + GAP));
-    let wanted: u16 = rows.iter().map(|row| row.lines(per_line)).sum();
-    let least = narrow(rows.len());
-    let wanted = if wanted <= most { wanted } else { least };
-    // A blank line between piles where there is room for all of them.
-    let spaced = wanted + least.saturating_sub(1);
-    if spaced <= most { spaced } else { wanted }
-}
-
-/// Draws the piles into an area as high as [`height`] says.
-pub(in crate::tui) fn draw(numbers: &Numbers, rows: &[Row], area: Rect, canvas: &mut Canvas<'_>) {
+/// Draws the piles as well as there is room for them, and returns how many rows they take.
+pub(in crate::tui) fn draw(
+    numbers: &Numbers,
+    rows: &[Row],
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) -> u16 {
     let digits = number_width(rows);
     let start = LABEL + digits + GAP;
-    let per_line = per_line(area.width.saturating_sub(start));
-    let lines: Vec<u16> = rows.iter().map(|row| row.lines(per_line)).collect();
-    let wanted: u16 = lines.iter().sum();
-    let single = wanted > area.height;
-    let spaced = !single && wanted + narrow(rows.len()).saturating_sub(1) <= area.height;
+    let room_for_coins = area.height >= FOR_COINS && canvas.theme.glyphs != Glyphs::Ascii;
+    let heights = |arranged: Arrangement| -> Vec<u16> {
+        let height = |row: &Row| arranged.rows_of(numbers, row, start, area.width);
+        rows.iter().map(height).collect()
+    };
+    let total = |arranged: Arrangement| {
+        let gaps = narrow(rows.len()).saturating_sub(1) * u16::from(arranged.spaced);
+        let sum = heights(arranged)
+            .into_iter()
+            .fold(gaps, u16::saturating_add);
+        sum.min(area.height + 1)
+    };
+    let fits = |arranged: &Arrangement| {
+        (!arranged.coins
+            || room_for_coins && arranged.per_line(area.width.saturating_sub(start)) > 0)
+            && total(*arranged) <= area.height
+    };
+    let arranged = Arrangement::all().find(fits).unwrap_or(Arrangement {
+        coins: false,
+        single: true,
+        spaced: false,
+    });
     let largest = rows.iter().filter_map(Row::bar).max().unwrap_or_default();
     let mut y = 0;
-    for (index, row) in rows.iter().enumerate() {
-        let height = if single { 1 } else { lines[index] };
+    for ((index, row), height) in rows.iter().enumerate().zip(heights(arranged)) {
         if y >= area.height {
-            return;
+            return area.height;
         }
         let line = rows_of(area, y, height);
         label(row, index, digits, line, canvas);
         let inside = columns(line, start, line.width);
-        match row.tokens().filter(|_| lines[index] <= height) {
-            Some(tokens) => draw_tokens(row, index, tokens, per_line, inside, canvas),
+        let per_line = arranged.per_line(inside.width);
+        match row
+            .tokens()
+            .filter(|&tokens| !arranged.single || tokens <= per_line)
+        {
+            Some(tokens) => draw_tokens(row, index, tokens, arranged, inside, canvas),
             None if row.count < Natural::small(NUMBERS) => {
                 draw_bar(row, index, &largest, inside, canvas);
             }
-            None => {
-                draw_number(numbers, row, columns(line, LABEL, line.width), canvas);
-            }
+            None => draw_number(numbers, row, columns(line, LABEL, line.width), canvas),
         }
-        y += height + u16::from(spaced);
+        y += height + u16::from(arranged.spaced);
     }
+    y.saturating_sub(u16::from(arranged.spaced))
 }
 
 fn label(row: &Row, index: usize, numbers: u16, line: Rect, canvas: &mut Canvas<'_>) {
@@ -166,21 +220,35 @@ fn label(row: &Row, index: usize, numbers: u16, line: Rect, canvas: &mut Canvas<
     }
 }
 
+/// The looks of a token: as one character, and as the two rows of a coin.
+struct Look(&'static str, [&'static str; 2]);
+
+const HELD: Look = Look("●", ["▟▙", "▜▛"]);
+const LEAVING: Look = Look("○", ["╭╮", "╰╯"]);
+const FORBIDDEN: Look = Look("×", ["╲╱", "╱╲"]);
+const GONE: Look = Look("·", ["  ", "··"]);
+
 fn draw_tokens(
     row: &Row,
     index: usize,
     tokens: u64,
-    per_line: u64,
+    arranged: Arrangement,
     area: Rect,
     canvas: &mut Canvas<'_>,
 ) {
     let count = row.count.to_u64().unwrap_or(0);
     let taken = row.taken.to_u64().unwrap_or(u64::MAX);
     let leaving = row.leaving.to_u64().unwrap_or(0);
-    let per_line = per_line.max(1);
+    let per_line = arranged.per_line(area.width).max(1);
+    let size = if arranged.coins { 2 } else { 1 };
+    let theme = canvas.theme;
     for token in 0..tokens {
         let (line, column) = (token / per_line, token % per_line);
-        let (Ok(x), Ok(y)) = (u16::try_from(column + column / 5), u16::try_from(line)) else {
+        let (Ok(x), Ok(y)) = (
+            // A blank column separates coins.
+            u16::try_from(column * u64::from(2 * size - 1) + column / 5),
+            u16::try_from(line * u64::from(size)),
+        ) else {
             return;
         };
         // Taking this token also takes those after it.
@@ -188,27 +256,29 @@ fn draw_tokens(
         let mark = usize::try_from(amount)
             .ok()
             .and_then(|amount| row.marks.get(amount.wrapping_sub(1)));
-        let (glyph, style) = if token >= count.saturating_add(leaving) {
-            ("·", canvas.theme.muted)
+        let (look, style) = if token >= count.saturating_add(leaving) {
+            (GONE, theme.muted)
         } else if token >= count {
-            ("○", canvas.theme.muted)
+            (LEAVING, theme.muted)
         } else if amount <= taken {
-            let chosen = if mark == Some(&Mark::Forbidden) && amount == taken {
-                canvas.theme.losing
-            } else {
-                canvas.theme.accent
-            };
-            ("○", chosen)
+            let refused = mark == Some(&Mark::Forbidden) && amount == taken;
+            (LEAVING, if refused { theme.refused } else { theme.accent })
         } else {
             match mark {
-                Some(Mark::Forbidden) => ("×", canvas.theme.losing),
-                Some(Mark::Beyond) => ("●", canvas.theme.muted),
-                Some(Mark::Free) | None => ("●", Style::new()),
+                Some(Mark::Forbidden) => (FORBIDDEN, theme.refused),
+                Some(Mark::Beyond) => (HELD, theme.muted),
+                Some(Mark::Free) | None => (HELD, theme.token),
             }
         };
-        canvas.text(area, x, y, glyph, style);
+        if arranged.coins {
+            for (row, half) in (y..).zip(look.1) {
+                canvas.text(area, x, row, half, style);
+            }
+        } else {
+            canvas.text(area, x, y, look.0, style);
+        }
         if row.live && token < count && x < area.width && y < area.height {
-            let cell = Rect::new(area.x + x, area.y + y, 1, 1);
+            let cell = columns(rows_of(area, y, size), x, size);
             canvas.target(cell, Target::Amount(index, amount.into()));
         }
     }
@@ -237,15 +307,18 @@ fn draw_bar(row: &Row, index: usize, largest: &Natural, area: Rect, canvas: &mut
     let style = canvas.theme.accent;
     let past = canvas.theme.muted;
     let parts = [
-        ("█", stays, Style::new()),
+        ("█", stays, canvas.theme.token),
         ("░", count - stays, style),
         ("░", leaving - count, past),
         ("·", gone - leaving, past),
     ];
     let mut x = 0;
     for (glyph, cells, style) in parts {
-        let cells = usize::try_from(cells).unwrap_or(0);
-        x = canvas.text(area, x, 0, &glyph.repeat(cells), style);
+        let bar = glyph.repeat(usize::try_from(cells).unwrap_or(0));
+        for y in 1..area.height {
+            canvas.text(area, x, y, &bar, style);
+        }
+        x = canvas.text(area, x, 0, &bar, style);
     }
     if row.live {
         for cell in 0..count {
@@ -253,17 +326,34 @@ fn draw_bar(row: &Row, index: usize, largest: &Natural, area: Rect, canvas: &mut
             let kept = (&row.count * cell).div_rem(&Natural::small(count.max(1))).0;
             let amount = row.count.saturating_sub(&kept);
             let Ok(x) = u16::try_from(cell) else { return };
-            let cell = Rect::new(area.x + x, area.y, 1, 1);
+            let cell = columns(area, x, 1);
             canvas.target(cell, Target::Amount(index, amount));
         }
     }
 }
 
+/// The lines of a number with its length: all of it if it fits into a few lines, else both its ends
+/// in one.
+fn number_lines(numbers: &Numbers, row: &Row, width: u16) -> Vec<String> {
+    let width = usize::from(width);
+    let length = format!("({} digits)", numbers.length(&row.count));
+    let text = |room: usize| {
+        let digits = numbers.grouped(&row.count, room.saturating_sub(length.len() + 2));
+        format!("{digits}  {length}")
+    };
+    let whole = text(usize::MAX);
+    let lines = wrapped(&whole, width);
+    if whole.contains('…') || lines.len() > NUMBER_ROWS {
+        return vec![text(width)];
+    }
+    lines
+}
+
 fn draw_number(numbers: &Numbers, row: &Row, area: Rect, canvas: &mut Canvas<'_>) {
-    let length = format!("  ({} digits)", numbers.length(&row.count));
-    let room = usize::from(area.width).saturating_sub(length.len());
-    let text = numbers.grouped(&row.count, room);
     let style = canvas.theme.accent_if(row.chosen);
-    let x = canvas.text(area, 0, 0, &text, style);
-    canvas.text(area, x, 0, &length, canvas.theme.muted);
+    for (y, line) in (0..area.height).zip(number_lines(numbers, row, area.width)) {
+        let digits = line.find('(').unwrap_or(line.len());
+        let x = canvas.text(area, 0, y, &line[..digits], style);
+        canvas.text(area, x, y, &line[digits..], canvas.theme.muted);
+    }
 }

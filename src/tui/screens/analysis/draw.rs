@@ -62,7 +62,7 @@ fn verdict(shared: &Shared, analysis: &Analysis, canvas: &Canvas<'_>) -> (String
                 theme.winning,
             )
         }
-        Err(unsolved) => (format!("Nobody can tell: {unsolved}"), theme.losing),
+        Err(unsolved) => (format!("Nobody can tell: {unsolved}"), theme.refused),
     }
 }
 
@@ -85,7 +85,7 @@ fn count(shared: &Shared, analysis: &Analysis, canvas: &Canvas<'_>) -> (String, 
     }
     match analysis.winning() {
         None => (waiting(shared, analysis, "what wins"), theme.muted),
-        Some(Err(unlisted)) => (format!("Not listed: {unlisted}"), theme.losing),
+        Some(Err(unlisted)) => (format!("Not listed: {unlisted}"), theme.refused),
         Some(Ok(winning)) => {
             let key = shared.keymap.key(Command::NextMark);
             let text = match winning.len() {

@@ -21,7 +21,7 @@ const TITLE: &str = "In an analysis";
 
 #[rustfmt::skip]
 pub(super) static TAKE: Keys = Keys::new("analysis take", TITLE, &[
-    stage::TAKE, stage::TYPE, MAP, WINNING, POSITION, stage::HINT, stage::WHY, stage::UNDO, stage::RULES, LEAVE, HELP, MOUSE,
+    stage::TAKE, stage::TYPE, MAP, WINNING, POSITION, stage::HINT, stage::WHY, stage::UNDO, stage::MOVES, stage::RULES, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Values);
 
 #[rustfmt::skip]
@@ -32,15 +32,15 @@ pub(super) static LINE: Keys = Keys::new("analysis line", TITLE, &[
 
 #[rustfmt::skip]
 pub(super) static BOARD: Keys = Keys::new("analysis map", TITLE, &[
-    stage::BOARD, stage::ZOOM, stage::TYPE, MAP, WINNING, POSITION, stage::HINT, stage::WHY, stage::UNDO, stage::RULES, LEAVE, HELP, MOUSE,
+    stage::BOARD, stage::ZOOM, stage::TYPE, MAP, WINNING, POSITION, stage::HINT, stage::WHY, stage::UNDO, stage::MOVES, stage::RULES, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Nothing);
 
 #[rustfmt::skip]
 pub(super) static BLOCK: Keys = Keys::new("analysis block", TITLE, &[
-    stage::BLOCK, stage::TYPE, MAP, WINNING, POSITION, stage::HINT, stage::WHY, stage::UNDO, stage::RULES, LEAVE, HELP, MOUSE,
+    stage::BLOCK, stage::TYPE, MAP, WINNING, POSITION, stage::HINT, stage::WHY, stage::UNDO, stage::MOVES, stage::RULES, LEAVE, HELP, MOUSE,
 ]);
 
 #[rustfmt::skip]
 pub(super) static OVER: Keys = Keys::new("analysis over", TITLE, &[
-    MAP, POSITION, stage::WHY, stage::UNDO, stage::RULES, LEAVE, HELP, MOUSE,
+    MAP, POSITION, stage::WHY, stage::UNDO, stage::MOVES, stage::RULES, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Nothing);

@@ -11,7 +11,7 @@ use crate::tui::keys::{Command, Keys};
 use crate::tui::place::Place;
 use crate::tui::plan::{Field, Plan, Purpose};
 use crate::tui::screen::{
-    Can, Entry, Go, Header, Mark, MenuLine, Pressed, Screen, Shared, Status, Step, insert,
+    Can, Entry, Go, Header, Mark, MenuLine, Pressed, Screen, Shared, Status, Step, Tone, insert,
 };
 use crate::tui::stage::{self, Focus, Mode, READING, Topic};
 use crate::tui::tasks::{Answer, Found, Job, Wish};
@@ -89,8 +89,8 @@ impl Analysis {
 
     fn mode(&self) -> Mode {
         match self.typed {
-            Some(_) => Mode::Line,
-            None => self.stage.mode(),
+            Some(_) if !self.stage.is_refused() => Mode::Line,
+            _ => self.stage.mode(),
         }
     }
 }
@@ -118,6 +118,14 @@ impl Screen for Analysis {
     }
 
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
+        // A refused text gives way to any other command.
+        if !matches!(
+            press.command,
+            Command::Record | Command::Enter | Command::Back
+        ) && self.typed.take().is_some()
+        {
+            self.stage.topic = Topic::Nothing;
+        }
         match press.command {
             Command::NextMark => self.walk(true),
             Command::PreviousMark => self.walk(false),
@@ -148,32 +156,20 @@ impl Screen for Analysis {
 
     /// Returns the chosen move, and its effect on who wins.
     fn status(&self, shared: &Shared) -> Status<'_> {
-        let (text, tone) = self.stage.status(shared);
-        let refused = matches!(self.stage.topic, Topic::Refused(_));
+        let mut status = self.stage.status(shared);
         if let Some(typed) = &self.typed {
-            let line = Some(("Position or record: ", typed));
-            let help = "Type a position or a whole record, with commas inside a position and \
-                        blanks between them.";
-            return if refused {
-                Status { text, tone, line }
-            } else {
-                Status {
-                    line,
-                    ..Status::plain(help)
-                }
-            };
-        }
-        let text = match draw::consequence(self) {
-            Some(consequence) if !matches!(self.stage.topic, Topic::Advised(_)) => {
-                format!("{text} {consequence}")
+            status.line = Some(("Position or record: ", typed));
+            if !self.stage.is_refused() {
+                let help = "Type a position or a whole record, with commas inside a position and \
+                            blanks between them.";
+                (status.text, status.tone) = (help.to_owned(), Tone::Plain);
             }
-            _ => text,
-        };
-        Status {
-            text,
-            tone,
-            line: self.stage.line.as_ref().map(|line| ("Move: ", line)),
+        } else if let Some(consequence) = draw::consequence(self)
+            && !matches!(self.stage.topic, Topic::Advised(_))
+        {
+            status.text = format!("{} {consequence}", status.text);
         }
+        status
     }
 
     fn wants(&mut self, shared: &Shared) -> Vec<Wish> {
@@ -217,6 +213,7 @@ impl Screen for Analysis {
 
     fn text_line(&mut self) -> Option<&mut TextLine> {
         match &mut self.typed {
+            _ if self.stage.is_refused() => None,
             Some(typed) => {
                 self.stage.topic = Topic::Nothing;
                 Some(typed)

@@ -182,6 +182,11 @@ impl Analysis {
 
     /// Opens the line for a position or a record, filled with the current one.
     pub(super) fn begin_typing(&mut self) {
+        // A refused text can be edited.
+        if self.typed.is_some() {
+            self.stage.topic = Topic::Nothing;
+            return;
+        }
         let record = self.stage.contest.record();
         self.stage.topic = Topic::Nothing;
         self.typed = Some(if record.len() <= EDITED {

@@ -2,7 +2,10 @@
 
 use super::Menu;
 use crate::play::Side;
+use crate::tui::keys::Command;
+use crate::tui::plan::Plan;
 use crate::tui::screen::{Aside, Mark, Shared};
+use crate::tui::stage::draw_example;
 use crate::tui::widgets::{
     Canvas, Row, Target, columns, draw_piles, elided, narrow, portrait, rows,
 };
@@ -46,12 +49,25 @@ pub(super) fn draw(shared: &Shared, menu: &Menu, area: Rect, canvas: &mut Canvas
     let roomy = area.height >= 16;
     let beside = rows(columns(area, LIST, area.width), roomy.into(), area.height);
     match items.get(chosen) {
-        Some(Mark::Game(entry)) => {
-            let entry = &shared.catalogue.entries()[*entry];
-            portrait(&shared.numbers, entry, None, beside, canvas);
-        }
+        Some(Mark::Game(index)) => game(shared, menu, *index, beside, canvas),
         Some(Mark::Unfinished) => unfinished(shared, beside, canvas),
         _ => problems(shared, beside, canvas),
+    }
+}
+
+/// Draws a game: its rule, its piles, how often it was won, its board.
+fn game(shared: &Shared, menu: &Menu, index: usize, area: Rect, canvas: &mut Canvas<'_>) {
+    let entry = &shared.catalogue.entries()[index];
+    let more = format!("{} says the rest.", shared.keymap.key(Command::Rules));
+    let mut y = portrait(&shared.numbers, entry, None, &more, area, canvas);
+    if let Some((won, played)) = menu.score(&entry.name).filter(|_| y < area.height) {
+        let text = format!("You have won {won} of {played} against the computer.");
+        canvas.text(area, 0, y, &text, canvas.theme.accent);
+        y += 1;
+    }
+    if let Some(plan) = Plan::new(&shared.catalogue, index, 0) {
+        let below = rows(columns(area, 0, 76), y + 1, area.height);
+        draw_example(shared, &plan, None, below, canvas);
     }
 }
 
@@ -129,6 +145,6 @@ fn unfinished(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     let players = elided(&format!("{first} – {second}, {moves}"), width);
     canvas.text(area, 0, 1, &players, Style::new());
     let piles = Row::still(&contest.position().piles);
-    let below = rows(columns(area, 0, 64), 3, narrow(piles.len()));
+    let below = rows(columns(area, 0, 64), 3, area.height);
     draw_piles(&shared.numbers, &piles, below, canvas);
 }

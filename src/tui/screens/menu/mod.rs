@@ -2,14 +2,16 @@
 
 mod draw;
 
+use crate::play::statistics::Statistics;
 use crate::tui::keys::lines::{ENDS, ENTER, HELP, LEFT_RIGHT, MOUSE, UP_DOWN};
 use crate::tui::keys::{Binding, Command, Keys, Press};
+use crate::tui::message::Effect;
 use crate::tui::place::Place;
 use crate::tui::plan::{Field, Plan};
 use crate::tui::screen::{
     Aside, Can, Entry, Go, Header, Mark, MenuLine, Pressed, Screen, Shared, Status, Step,
 };
-use crate::tui::tasks::{Answer, FromStore, StoreTask, Wish};
+use crate::tui::tasks::{Answer, FileNews, FileTask, FromStore, StoreTask, Task, Wish};
 use crate::tui::widgets::{Canvas, Regions, Target, rules_page, turned};
 
 #[rustfmt::skip]
@@ -56,6 +58,8 @@ pub struct Menu {
     lines: Vec<MenuLine>,
     /// The chosen line; `None` for the first.
     chosen: Option<Mark>,
+    /// How the matches so far ended; empty until that is read.
+    read: Statistics,
 }
 
 impl Menu {
@@ -66,7 +70,17 @@ impl Menu {
         Self {
             lines: lines.chain([WINNING_LINE, HELP_LINE, QUIT_LINE]).collect(),
             chosen: None,
+            read: Statistics::default(),
         }
+    }
+
+    /// Returns how many matches of a game were won, and played; `None` if none was played.
+    fn score(&self, game: &str) -> Option<(u64, u64)> {
+        let scores = self.read.scores().filter(|(name, ..)| *name == game);
+        let (won, played) = scores.fold((0, 0), |(won, played), (.., score)| {
+            (won + score.won, played + score.played())
+        });
+        (played > 0).then_some((won, played))
     }
 
     /// Returns the lines, from the top: the unfinished match if there is one, the games in the
@@ -111,7 +125,8 @@ impl Menu {
             }
             Some(Mark::Game(entry)) => {
                 let seed = shared.draw_seed();
-                match Plan::new(&shared.catalogue, entry, seed) {
+                let plan = Plan::new(&shared.catalogue, entry, seed);
+                match plan.map(|plan| plan.with_defaults(&shared.settings().setup)) {
                     Some(plan) => Step::go(Go::To(Place::Setup(Box::new(plan), Field::Game, None))),
                     None => Step::stay(),
                 }
@@ -225,8 +240,19 @@ impl Screen for Menu {
         Step::stay()
     }
 
-    fn returned(&mut self, mark: Option<Mark>, _shared: &mut Shared) -> Step {
+    fn opened(&mut self, shared: &mut Shared) -> Step {
+        shared.post(Task::File(FileTask::Statistics)).into()
+    }
+
+    fn hear(&mut self, news: &Answer, _on_top: bool, _shared: &mut Shared) -> Vec<Effect> {
+        if let Answer::File(FileNews::Statistics(Ok(read))) = news {
+            self.read = read.clone();
+        }
+        Vec::new()
+    }
+
+    fn returned(&mut self, mark: Option<Mark>, shared: &mut Shared) -> Step {
         self.chosen = mark.or(self.chosen);
-        Step::stay()
+        self.opened(shared)
     }
 }

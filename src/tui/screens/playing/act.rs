@@ -7,6 +7,7 @@ use crate::tui::keys::Command;
 use crate::tui::place::Place;
 use crate::tui::plan::Field;
 use crate::tui::screen::{Go, Pressed, Screen as _, Shared, Step};
+use crate::tui::stage::Mode;
 use crate::tui::tasks::{Check, Found, Job};
 use crate::tui::text_line::TextLine;
 
@@ -79,22 +80,32 @@ impl Playing {
 
     fn rematch(&self, command: Command, shared: &mut Shared) -> Step {
         let mut plan = Box::new(self.stage.plan.clone());
-        if command == Command::Again {
+        if matches!(command, Command::Again | Command::Swap) {
+            if command == Command::Swap {
+                plan.swap();
+            }
             let old = &self.stage.contest;
             let (game, start) = (old.game().clone(), old.start().clone());
             let again = Contest::new(game, start, plan.seats(), old.seed());
             return Step::go(Go::Instead(Place::Match(Box::new(again), plan)));
         }
         plan.seed = TextLine::proposing(shared.draw_seed().to_string());
-        Step::go(Go::Instead(if command == Command::Swap {
-            plan.swap();
-            Place::Start(plan)
-        } else {
+        Step::go(Go::Instead(if command == Command::New {
             Place::Setup(plan, Field::Game, None)
+        } else {
+            Place::Start(plan)
         }))
     }
 
     pub(super) fn do_act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
+        let helps = match press.command {
+            Command::Hint | Command::Nudge | Command::Why | Command::Undo => true,
+            Command::Spoiler => !self.stage.map.spoiler,
+            _ => false,
+        };
+        if helps {
+            self.stage.contest.note_help();
+        }
         let contest = || Box::new(self.stage.contest.clone());
         match press.command {
             Command::Claim => {
@@ -111,6 +122,9 @@ impl Playing {
             Command::Back if self.stage.back() => Step::stay(),
             Command::Back => self.leave(Command::Back, shared),
             Command::Swap | Command::Again | Command::New => self.rematch(press.command, shared),
+            Command::Enter if self.stage.mode() == Mode::Over => {
+                self.rematch(press.command, shared)
+            }
             Command::Enter if !self.stage.person_acts() => self.let_computer_move(shared),
             Command::Enter => self.enter(shared),
             command => {
@@ -138,21 +152,30 @@ impl Playing {
                 }
             }
             Found::Check(chosen, Ok(Check::Thrown(reply))) => {
+                self.stage.contest.note_help();
                 if let Some(learner) = &mut self.learner {
                     learner.offer_back(&mut self.stage, &chosen, reply);
                 }
             }
             // If the outcome is unknown, no move is offered back.
             Found::Check(chosen, Ok(Check::Fine) | Err(_)) => return self.play(chosen, shared),
-            Found::Claim(Ok(outcome)) => {
-                let actor = self.stage.contest.actor();
-                if self.stage.contest.claim_given(actor, outcome) {
-                    self.stage.clear();
-                } else {
-                    self.stage.say_note(
-                        "The claim is not confirmed: with best play the other side wins. Play on.",
-                    );
+            Found::Review(review) => {
+                if let Some(ended) = &mut self.ended {
+                    ended.learn(review);
                 }
+            }
+            Found::Claim(Ok(outcome)) => {
+                let contest = &self.stage.contest;
+                if outcome.actor_wins(contest.position().phase) {
+                    let text = "The claim is right: you win with best play. End the match here? y \
+                                yes, n no, play on.";
+                    return Step::ask(Command::Claim, text);
+                }
+                self.refuted = Some(contest.moves_made());
+                self.stage.say_note(
+                    "The claim is not confirmed: with best play the other side wins. You can claim \
+                     again after a move.",
+                );
             }
             Found::Claim(Err(unsolved)) => {
                 let text = format!("Nobody can confirm that: {unsolved}. Play on.");

@@ -2,9 +2,11 @@
 //! the end of the match once.
 
 use super::Playing;
+use crate::play::Side;
 use crate::play::statistics::MatchId;
 use crate::tui::message::Effect;
 use crate::tui::screen::{FileState, MatchFile, Shared};
+use crate::tui::settings::Change;
 use crate::tui::tasks::{FileTask, MatchNews, MatchTask, Task, Version};
 use rand::RngExt as _;
 
@@ -18,6 +20,7 @@ impl Playing {
         let mut effects = Vec::new();
         if over {
             self.counted = true;
+            effects.extend(self.rise(shared));
             let id = MatchId(shared.dice.random());
             let contest = Box::new(self.stage.contest.clone());
             let count = FileTask::Count(id, contest.clone());
@@ -47,6 +50,31 @@ impl Playing {
         };
         effects.push(shared.post(Task::Match(task)));
         effects
+    }
+
+    /// Counts the result for the next match: the running score, and the level of a rising opponent.
+    fn rise(&mut self, shared: &mut Shared) -> Vec<Effect> {
+        let stage = &mut self.stage;
+        let Some(verdict) = stage.contest.verdict() else {
+            return Vec::new();
+        };
+        stage.plan.score(verdict.winner);
+        let seat = |side: Side| stage.contest.seat(side).computer;
+        let level = match [seat(Side::First), seat(Side::Second)] {
+            [None, Some(level)] | [Some(level), None] if level.rises() => level,
+            _ => return Vec::new(),
+        };
+        let beaten = seat(verdict.winner).is_none();
+        let next = level.after_match(beaten, stage.contest.is_helped());
+        stage.plan.level = next;
+        let mut setup = shared.settings().setup.clone();
+        if next == level || !setup.level.rises() {
+            return Vec::new();
+        }
+        setup.level = next;
+        shared
+            .set(Change::Setup(Box::new(setup)))
+            .unwrap_or_default()
     }
 
     /// Records the result of saving the match.

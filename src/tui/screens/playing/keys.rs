@@ -13,8 +13,9 @@ const END: &[Binding] = &[
 
 #[rustfmt::skip]
 const AGAIN: &[Binding] = &[
-    Binding::new(&[(Char('s'), Command::Swap)], "s", "swap sides", 0, "another match, the other player first"),
-    Binding::new(&[(Char('a'), Command::Again)], "a", "same again", 1, "the same match again"),
+    Binding::new(ENTER, "Enter", "again", 0, "another match like this one"),
+    Binding::new(&[(Char('s'), Command::Swap)], "s", "swap sides", 0, "the same piles, the other player first"),
+    Binding::new(&[(Char('a'), Command::Again)], "a", "same again", 2, "the same match again"),
     Binding::new(&[(Char('n'), Command::New)], "n", "new", 1, "set up another match"),
 ];
 
@@ -28,7 +29,7 @@ const IN_A_MATCH: &str = "In a match";
 
 #[rustfmt::skip]
 pub(super) static TAKE: Keys = Keys::new("take", IN_A_MATCH, &[
-    stage::TAKE, stage::TYPE, MAP, stage::HINT, stage::WHY, stage::UNDO, END, stage::RULES, LEAVE, HELP, MOUSE,
+    stage::TAKE, stage::TYPE, MAP, stage::HINT, stage::NUDGE, stage::WHY, stage::UNDO, stage::MOVES, END, stage::RULES, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Values);
 
 #[rustfmt::skip]
@@ -39,15 +40,15 @@ pub(super) static LINE: Keys = Keys::new("line", IN_A_MATCH, &[
 
 #[rustfmt::skip]
 pub(super) static BOARD: Keys = Keys::new("map", "On the map", &[
-    stage::BOARD, stage::ZOOM, stage::TYPE, MAP, stage::HINT, stage::WHY, stage::UNDO, END, stage::RULES, LEAVE, HELP, MOUSE,
+    stage::BOARD, stage::ZOOM, stage::TYPE, MAP, stage::HINT, stage::NUDGE, stage::WHY, stage::UNDO, stage::MOVES, END, stage::RULES, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Nothing);
 
 #[rustfmt::skip]
 pub(super) static BLOCK: Keys = Keys::new("block", "When positions are to be blocked", &[
-    stage::BLOCK, stage::TYPE, MAP, stage::HINT, stage::WHY, stage::UNDO, END, stage::RULES, LEAVE, HELP, MOUSE,
+    stage::BLOCK, stage::TYPE, MAP, stage::HINT, stage::NUDGE, stage::WHY, stage::UNDO, stage::MOVES, END, stage::RULES, LEAVE, HELP, MOUSE,
 ]);
 
 #[rustfmt::skip]
 pub(super) static OVER: Keys = Keys::new("over", "When a match has ended", &[
-    MAP, stage::ANALYSE, REVIEW, stage::WHY, stage::UNDO, AGAIN, stage::RULES, LEAVE, HELP, MOUSE,
+    AGAIN, REVIEW, MAP, stage::ANALYSE, stage::WHY, stage::UNDO, stage::MOVES, stage::RULES, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Nothing);

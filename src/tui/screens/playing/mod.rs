@@ -1,11 +1,12 @@
 //! A match being played.
 
 mod act;
+mod ending;
 mod keep;
 mod keys;
 mod learner;
 
-use crate::play::Contest;
+use crate::play::{Contest, Ending};
 use crate::tui::keys::{Command, Keys, WAIT};
 use crate::tui::message::Effect;
 use crate::tui::plan::Plan;
@@ -38,8 +39,12 @@ pub struct Playing {
     number: u64,
     /// Whether the match has ended and was counted; moves may have been taken back since.
     counted: bool,
+    /// The number of moves made when a claim was last refuted.
+    refuted: Option<usize>,
     /// The counts for a learner; `None` if moves are not to be offered back.
     learner: Option<Learner>,
+    /// The match once it is over; `None` before.
+    ended: Option<ending::Ended>,
     /// The file it is saved in.
     file: MatchFile,
     /// The keeper of an existing file; handed over when the match is opened.
@@ -57,6 +62,8 @@ impl Playing {
             number: shared.matches,
             // A match opened after its end has been counted already.
             counted: contest.verdict().is_some(),
+            refuted: None,
+            ended: None,
             learner: plan.warns().then(Learner::default),
             stage: Stage::new(contest, plan),
             file: MatchFile::default(),
@@ -97,7 +104,7 @@ impl Playing {
         let muted = shared.theme.muted;
         match (self.file.state, &self.file.place) {
             (FileState::Saving, _) => Some(("saving …".to_owned(), muted)),
-            (FileState::Behind, _) => Some(("not saved".to_owned(), shared.theme.losing)),
+            (FileState::Behind, _) => Some(("not saved".to_owned(), shared.theme.refused)),
             (FileState::Kept, Some(place)) if self.stage.contest.verdict().is_some() => {
                 let width = usize::from(shared.regions().upper_rule.width);
                 let place = elided(place, width.saturating_sub(20).min(60));
@@ -127,6 +134,9 @@ impl Screen for Playing {
             Command::Claim if !contest.may_claim(contest.actor()) => {
                 Can::Because("Make a move first: a claim speaks of your play, not of the start.")
             }
+            Command::Claim if self.refuted == Some(contest.moves_made()) => {
+                Can::Because("That claim was wrong: make a move before you claim again.")
+            }
             command => self.stage.can(command, shared),
         }
     }
@@ -142,7 +152,11 @@ impl Screen for Playing {
             return Step::home();
         }
         let actor = self.stage.contest.actor();
-        self.stage.contest.resign(actor);
+        self.stage.contest.declare(if command == Command::Claim {
+            Ending::Claimed(actor)
+        } else {
+            Ending::Resigned(actor)
+        });
         self.stage.clear();
         let moves = self.stage.contest.moves_made();
         self.after(moves, Step::stay(), shared)
@@ -170,44 +184,50 @@ impl Screen for Playing {
     }
 
     fn status(&self, shared: &Shared) -> Status<'_> {
-        let (mut text, tone) = self.stage.status(shared);
-        let count = self
-            .learner
-            .as_ref()
-            .map(Learner::count)
-            .unwrap_or_default();
-        if let (Some(verdict), false) = (self.stage.contest.verdict(), count.is_empty()) {
+        let mut status = self.stage.status(shared);
+        let count = self.learner.as_ref().map(Learner::count);
+        if let (Some(verdict), Some(count)) = (self.stage.contest.verdict(), count)
+            && !count.is_empty()
+        {
             let result = self.stage.say(shared, |words| words.result(verdict));
-            text = format!("{result} {count}");
+            status.text = format!("{result} {count}");
         }
-        Status {
-            text,
-            tone,
-            line: self.stage.line.as_ref().map(|line| ("Move: ", line)),
-        }
+        status
     }
 
     fn wants(&mut self, shared: &Shared) -> Vec<Wish> {
         let extent = self.stage.extent(shared);
-        self.stage.wants(extent, shared)
+        let judging = self.judging();
+        self.stage
+            .wants(extent, shared)
+            .into_iter()
+            .chain(judging)
+            .collect()
     }
 
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
         let focus = Focus::of(self.stage.mode(), shared);
-        stage::draw(
+        let stage = &self.stage;
+        let free = stage::draw(
             shared,
-            &self.stage,
+            stage,
             focus,
             regions.body,
             canvas,
             |area, canvas| {
-                stage::draw_history(shared, &self.stage, area, canvas);
+                stage::draw_history(shared, stage, area, canvas);
             },
         );
+        if let Some(verdict) = stage.contest.verdict() {
+            self.draw_end(shared, verdict, free, canvas);
+        }
     }
 
     fn opened(&mut self, shared: &mut Shared) -> Step {
         let mut effects = Vec::new();
+        if self.is_unfinished() && self.file.handed.is_some() {
+            self.stage.say_table("Resumed", shared);
+        }
         if let Some(keeper) = self.keeper.take() {
             let unfinished = self.stage.contest.verdict().is_none();
             shared.in_hand = Some(self.number);

@@ -55,7 +55,7 @@ impl Screen for Question {
     }
 
     fn status(&self, _shared: &Shared) -> Status<'_> {
-        Status::new(self.text.clone(), Tone::Losing)
+        Status::new(self.text.clone(), Tone::Refused)
     }
 
     fn wants(&mut self, _shared: &Shared) -> Vec<Wish> {

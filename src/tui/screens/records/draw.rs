@@ -37,7 +37,12 @@ pub(super) fn draw(shared: &Shared, records: &Records, regions: &Regions, canvas
         return;
     };
     if list.is_empty() {
-        canvas.text(area, 2, 2, "No match has been kept yet.", dim);
+        let none = if records.in_trash {
+            "The trash is empty."
+        } else {
+            "No match has been kept yet."
+        };
+        canvas.text(area, 2, 2, none, dim);
         return;
     }
     let room = room(shared);
@@ -130,10 +135,16 @@ pub(super) fn about(shared: &Shared, records: &Records) -> String {
         return String::new();
     }
     let Some(row) = records.row() else {
+        if records.in_trash {
+            return "Records that are deleted come here.".to_owned();
+        }
         return "Matches are kept here after every move. i takes one in from a file; a record can \
                 also be pasted."
             .to_owned();
     };
+    if records.in_trash {
+        return "Enter moves this match back to the records.".to_owned();
+    }
     let Some(glance) = &row.glance else {
         return "This file cannot be read.".to_owned();
     };

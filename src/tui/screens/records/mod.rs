@@ -34,6 +34,7 @@ static KEYS: Keys = Keys::new("records", "In the records", &[
         Binding::new(&[(Char('n'), Command::Rename)], "n", "rename", 2, "give this record another name"),
         Binding::new(&[(Char('d'), Command::Delete), (Code(KeyCode::Delete), Command::Delete)],
             "d", "delete", 3, "move this record to the trash"),
+        Binding::new(&[(Char('t'), Command::Trash)], "t", "trash", 5, "the trash, from which matches can be restored"),
         Binding::new(&[(Char('x'), Command::Export)], "x", "export", 4, "write this record to a file"),
         Binding::new(&[(Char('i'), Command::Import)], "i", "import", 3,
             "take in a match from a file; the text of one can also be pasted here"),
@@ -46,6 +47,19 @@ static KEYS: Keys = Keys::new("records", "In the records", &[
 ]);
 
 #[rustfmt::skip]
+static TRASH: Keys = Keys::new("trash", "In the trash", &[
+    &[
+        Binding::new(UP_DOWN, "↑↓", "choose", 6, "to the match above or below"),
+        Binding::new(PAGES, "PgUp PgDn", "", 9, "a page up or down"),
+        Binding::new(ENDS, "Home End", "", 9, "to the first match or the last"),
+        Binding::new(ENTER, "Enter", "restore", 0, "move this match back to the records"),
+        Binding::new(&[(Code(KeyCode::Esc), Command::Trash), (Char('t'), Command::Trash), (Char('q'), Command::Back)],
+            "Esc", "records", 1, "back to the records"),
+    ],
+    HELP,
+]);
+
+#[rustfmt::skip]
 static TEXT: Keys = Keys::new("records text", "In the records", &[
     &[Binding::new(ENTER, "Enter", "do it", 0, "do it")],
     STOP_TYPING,
@@ -53,7 +67,7 @@ static TEXT: Keys = Keys::new("records text", "In the records", &[
 
 /// Its entry in the list of screens.
 pub const ENTRY: Entry = Entry {
-    keys: &[&KEYS, &TEXT],
+    keys: &[&KEYS, &TRASH, &TEXT],
     menu: Some(MenuLine {
         title: "Records",
         about: "Every match you have played, to resume or to look back upon.",
@@ -66,7 +80,12 @@ impl Records {
     fn list(&mut self, wanted: Option<String>, shared: &mut Shared) -> Step {
         self.wanted = wanted.or(self.wanted.take());
         self.line = None;
-        shared.read(StoreTask::List).into()
+        let list = if self.in_trash {
+            StoreTask::Trash
+        } else {
+            StoreTask::List
+        };
+        shared.read(list).into()
     }
 
     /// Resumes a record, or reviews it if it is finished.
@@ -117,12 +136,12 @@ impl Records {
         match found {
             FromStore::Listed(Ok(rows)) => self.fill(rows),
             FromStore::Opened(Ok(opened)) => {
-                // The list stays below a review.
-                return Step::go(if opened.contest.verdict().is_some() {
-                    Go::To(Place::Review(Box::new(opened.contest)))
+                // The list stays below.
+                return Step::go(Go::To(if opened.contest.verdict().is_some() {
+                    Place::Review(Box::new(opened.contest))
                 } else {
-                    Go::Instead(Place::Kept(Box::new(opened)))
-                });
+                    Place::Kept(Box::new(opened))
+                }));
             }
             FromStore::Imported(Ok(name)) => {
                 shared.tell(format!("It is among the records now: {name}."));
@@ -146,6 +165,7 @@ impl Screen for Records {
     fn keys(&self, _shared: &Shared) -> &'static Keys {
         match &self.line {
             Some(_) => &TEXT,
+            None if self.in_trash => &TRASH,
             None => &KEYS,
         }
     }
@@ -173,6 +193,14 @@ impl Screen for Records {
         let chosen = self.row().map(|row| row.name.clone());
         match (press.command, chosen) {
             (Command::Back | Command::Leave, _) => return Step::home(),
+            (Command::Trash, _) => {
+                self.in_trash = !self.in_trash;
+                self.chosen = 0;
+                return self.list(None, shared);
+            }
+            (Command::Enter, Some(name)) if self.in_trash => {
+                return shared.post(Task::Match(MatchTask::Restore(name))).into();
+            }
             (Command::Import, _) => self.type_for(Purpose::Import, ""),
             (Command::Enter, Some(name)) => return Self::open(name, shared),
             (Command::Rename, Some(name)) => self.type_for(Purpose::Rename, &name),
@@ -217,7 +245,8 @@ impl Screen for Records {
             1 => "1 match".to_owned(),
             count => format!("{count} matches"),
         };
-        Header::new("Records", vec![(count, shared.theme.muted)])
+        let title = if self.in_trash { "Trash" } else { "Records" };
+        Header::new(title, vec![(count, shared.theme.muted)])
     }
 
     fn status(&self, shared: &Shared) -> Status<'_> {
@@ -260,7 +289,8 @@ impl Screen for Records {
         for news in news {
             let wanted = match news {
                 MatchNews::Renamed { to, .. } => Some(to.clone()),
-                MatchNews::Deleted { .. } => None,
+                MatchNews::Deleted { .. } | MatchNews::Restored(_) => None,
+                MatchNews::Kept { .. } if !on_top => None,
                 _ => continue,
             };
             if on_top {

@@ -12,6 +12,8 @@ pub struct Records {
     pub(super) chosen: usize,
     /// The name of the record to choose once they are read; `None` to keep the chosen row.
     pub(super) wanted: Option<String>,
+    /// Whether the list is that of the trash.
+    pub(super) in_trash: bool,
     /// Whether the list has changed since it was read.
     pub(super) stale: bool,
     /// The line being typed, if any.

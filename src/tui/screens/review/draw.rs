@@ -1,16 +1,15 @@
 //! Draws the review of a match: its moves in a list, and beside it the chosen position.
 
 use super::Review;
-use super::status::better_words;
 use crate::engine::Move;
 use crate::engine::notation::position_text;
 use crate::number::Natural;
 use crate::play::words::Words;
 use crate::play::{Better, Ending, Side, Value};
 use crate::tui::screen::{Shared, WIDE};
-use crate::tui::stage::{self, PaneParts, piles_text};
+use crate::tui::stage::{self, PaneParts, better_words, mistakes, piles_text};
 use crate::tui::widgets::{
-    Canvas, Piece, Regions, SPINNER, Target, columns, elided, in_sight, rows,
+    Canvas, Piece, Regions, SPINNER, Target, columns, elided, in_sight, narrow, rows, wrapped,
 };
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -20,8 +19,10 @@ use unicode_width::UnicodeWidthStr;
 const BESIDE: u16 = 70;
 /// Width of the piles where there is no room for a map beside them.
 const PILES: u16 = 30;
+/// Width of the position where the list leaves room for it.
+const PANE: u16 = 58;
 /// The least and greatest width of the list where the map is beside it.
-const LIST: (u16, u16) = (58, 72);
+const LIST: (u16, u16) = (58, 110);
 /// A width of the list, and the greatest lengths of names in a list at least that wide and in a
 /// narrower one.
 const NAME: (u16, usize, usize) = (56, 8, 5);
@@ -58,7 +59,7 @@ impl Parts {
             _ if review.stage.map.open && !wide => (None, Some(body)),
             ..BESIDE => (Some(body), None),
             width => {
-                let half = (width / 2).clamp(LIST.0, LIST.1);
+                let half = width.saturating_sub(PANE).clamp(LIST.0, LIST.1);
                 let list = if wide { half } else { width - PILES - 2 };
                 // A blank column goes before the divider.
                 let pane = columns(body, list + 2, width);
@@ -136,6 +137,16 @@ impl Columns {
 fn draw_list(shared: &Shared, review: &Review, area: Rect, canvas: &mut Canvas<'_>) {
     let set = Columns::of(shared, review, area.width);
     let past = canvas.theme.muted;
+    // The verdict comes first.
+    let verdict = review.found.as_ref().filter(|_| review.is_judged());
+    let verdict = verdict.map(|judged| mistakes(&review.whole, judged));
+    let verdict = verdict.unwrap_or_else(|| "…".to_owned());
+    let lines = wrapped(&verdict, area.width.into());
+    for (y, line) in (0..).zip(&lines) {
+        canvas.text(area, 0, y, line, Style::new().bold());
+    }
+    let gap = usize::from(area.height >= 20);
+    let area = rows(area, narrow(lines.len() + gap), area.height);
     let (number, piles, name) = (set.number, set.piles, set.name);
     let [left, right] = set.sides;
     let [first, second] = SIDES.map(|side| elided(&review.whole.seat(side).name, name));
@@ -223,7 +234,7 @@ fn row_pieces(
     {
         let number = |n: &Natural| shared.numbers.short(n);
         let block = |chosen: &Move| Words::of(&review.whole, &number).imperative(chosen);
-        let words = better_words(review, position, better, &number, &block);
+        let words = better_words(&review.whole, position, better, &number, &block);
         let text = elided(&format!("better {}", words.join("; ")), left);
         pieces.push((format!("  {text}"), theme.winning));
     }

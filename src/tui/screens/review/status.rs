@@ -1,14 +1,13 @@
 //! The status line for the chosen line of a review.
 
 use super::Review;
-use crate::engine::notation::position_text;
-use crate::engine::{Move, Position, after};
+use crate::engine::{Move, Position};
 use crate::number::Natural;
 use crate::play::words::Words;
 use crate::play::{Better, Entry, GivenUp, Judgement, Side};
 use crate::tui::numbers::Numbers;
 use crate::tui::screen::Tone;
-use crate::tui::stage::Topic;
+use crate::tui::stage::{Topic, better_words};
 
 /// A review with what is needed to describe it.
 struct Speaker<'a> {
@@ -45,28 +44,6 @@ pub(super) fn status(review: &Review, numbers: &Numbers) -> (String, Tone) {
         _ => Tone::Plain,
     };
     (format!("Move {}: {made}{comment}", line + 1), tone)
-}
-
-/// Returns the better moves, one by one: the positions to leave or block, and how many more there
-/// are.
-pub(super) fn better_words(
-    review: &Review,
-    before: &Position,
-    better: &Better,
-    number: &dyn Fn(&Natural) -> String,
-    block: &dyn Fn(&Move) -> String,
-) -> Vec<String> {
-    let rules = &*review.whole.game().rules;
-    let one = |chosen: &Move| match chosen {
-        Move::Take(_) => position_text(&after(rules, before, chosen).piles, number),
-        Move::Block(_) => block(chosen),
-    };
-    let (named, more) = match better {
-        Better::One(chosen) => (std::slice::from_ref(chosen), 0),
-        Better::Takes { named, more } => (&named[..], *more),
-    };
-    let more = (more > 0).then(|| format!("{more} more"));
-    named.iter().map(one).chain(more).collect()
 }
 
 impl Speaker<'_> {
@@ -127,7 +104,7 @@ impl Speaker<'_> {
 
     fn better(&self, before: &Position, better: &Better) -> String {
         let block = |chosen: &Move| format!("to {}", self.words.imperative(chosen));
-        let mut words = better_words(self.review, before, better, self.number, &block);
+        let mut words = better_words(&self.review.whole, before, better, self.number, &block);
         let end = words.pop().unwrap_or_default();
         if words.is_empty() {
             return end;

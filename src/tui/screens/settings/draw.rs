@@ -223,9 +223,11 @@ fn sample(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     let meanings = [
         ("▸ ", "mine to choose", theme.accent),
         ("★ ", "winning", theme.winning),
-        ("× ", "losing or forbidden", theme.losing),
+        ("? ", "losing", theme.losing),
+        ("× ", "illegal or forbidden", theme.refused),
         ("· ", "past, or beside the point", theme.muted),
-        ("● ", "everything else", Style::new()),
+        ("● ", "a token", theme.token),
+        ("  ", "everything else", Style::new()),
     ];
     let mut y = 0;
     canvas.text(area, 0, y, "It looks like this", theme.muted);
@@ -261,7 +263,7 @@ fn sample(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     y += 4;
     let problems = shared.outfit.problems();
     if !problems.is_empty() {
-        canvas.text(area, 0, y, "Wrong in the file", theme.losing);
+        canvas.text(area, 0, y, "Wrong in the file", theme.refused);
     }
     let width = usize::from(area.width);
     for line in problems.iter().flat_map(|problem| wrapped(problem, width)) {

@@ -2,13 +2,16 @@
 
 use super::{Field, Problem, Setup};
 use crate::engine::{Catalogue, Label, Parameter, Range};
+use crate::number::Natural;
 use crate::play::Level;
-use crate::tui::plan::{Opponent, SIZES};
+use crate::tui::plan::{Opponent, sizes};
 use crate::tui::text_line::TextLine;
 use crate::tui::widgets::turned;
 
 /// The step by which a key changes the strength. The named levels are multiples of it.
 const STEP: u8 = 5;
+/// The largest size of random piles that can be typed.
+const LARGEST_TYPED: u64 = 1_000_000_000_000_000;
 /// The greatest strength.
 const STRONGEST: u8 = 100;
 
@@ -41,7 +44,7 @@ impl Setup {
             Field::Parameter(index) => self.change_parameter(catalogue, index, forward),
             // Typed piles have no random size.
             Field::Size if !self.plan.random_piles() => {}
-            Field::Size => self.plan.size = turned(self.plan.size, SIZES.len(), forward),
+            Field::Size => self.plan.size = next_size(self.plan.size.as_ref(), forward),
             Field::Opponent => {
                 self.plan.opponent = match self.plan.opponent {
                     Opponent::Computer => Opponent::Person,
@@ -73,11 +76,11 @@ impl Setup {
     /// Moves to the next or the previous named level.
     pub(super) fn stop(&mut self, forward: bool) {
         let here = self.plan.level;
-        let mut stops = Level::ALL.into_iter();
+        let stops = Level::NAMED.into_iter();
         let next = if forward {
-            stops.rfind(|level| *level > here)
+            stops.filter(|level| *level > here).min()
         } else {
-            stops.find(|level| *level < here)
+            stops.filter(|level| *level < here).max()
         };
         if let (Field::Strength, Some(level)) = (self.focus, next) {
             self.plan.level = level;
@@ -119,7 +122,7 @@ impl Setup {
         }
     }
 
-    /// Adds a digit to the focused parameter or the strength, or starts a new number with it if the
+    /// Adds a digit to the focused parameter, the size or the strength, or starts a new number with it if the
     /// number would become too large.
     pub(super) fn type_digit(&mut self, catalogue: &Catalogue, digit: u64) {
         let Some((name, least, most, value)) = self.number(catalogue) else {
@@ -165,6 +168,15 @@ impl Setup {
                 let value = self.plan.settings.number(&parameter.name);
                 Some((parameter.name, min, max, value))
             }
+            Field::Size if self.plan.random_piles() => {
+                let size = self.plan.largest(catalogue).to_u64();
+                Some((
+                    "Size".into(),
+                    1,
+                    LARGEST_TYPED,
+                    size.unwrap_or(LARGEST_TYPED),
+                ))
+            }
             _ => None,
         }
     }
@@ -175,7 +187,20 @@ impl Setup {
                 let parameter = self.plan.entry(catalogue).parameters[index].clone();
                 self.set(catalogue, &parameter, Some(&value.to_string()));
             }
+            Field::Size => self.plan.size = Some(value.into()),
             _ => self.set_strength(u8::try_from(value).unwrap_or(STRONGEST)),
         }
+    }
+}
+
+/// Returns the next or the previous size of random piles, wrapping around; the usual one comes
+/// before the smallest.
+fn next_size(size: Option<&Natural>, forward: bool) -> Option<Natural> {
+    let mut sizes = sizes().into_iter();
+    match (size, forward) {
+        (None, true) => sizes.next(),
+        (None, false) => sizes.next_back(),
+        (Some(size), true) => sizes.find(|next| next > size),
+        (Some(size), false) => sizes.rfind(|next| next < size),
     }
 }

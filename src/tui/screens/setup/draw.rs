@@ -3,8 +3,10 @@
 use super::Setup;
 use crate::engine::Range;
 use crate::play::Level;
-use crate::tui::plan::{Field, Opponent, Purpose, SIZES};
+use crate::tui::keys::Command;
+use crate::tui::plan::{Field, Opponent, Purpose};
 use crate::tui::screen::Shared;
+use crate::tui::stage::draw_example;
 use crate::tui::widgets::{Canvas, Target, columns, elided, narrow, portrait, rows, typed};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -35,7 +37,11 @@ pub(super) fn draw(shared: &Shared, setup: &Setup, area: Rect, canvas: &mut Canv
     );
     let entry = setup.plan.entry(&shared.catalogue);
     let piles = setup.plan.start_piles(&shared.catalogue);
-    portrait(&shared.numbers, entry, piles.as_ref(), beside, canvas);
+    let more = format!("{} says the rest.", shared.keymap.key(Command::Rules));
+    let piles = piles.as_ref();
+    let y = portrait(&shared.numbers, entry, piles, &more, beside, canvas);
+    let below = rows(columns(beside, 0, 76), y + 1, beside.height);
+    draw_example(shared, &setup.plan, piles, below, canvas);
 }
 
 fn row(
@@ -110,7 +116,12 @@ fn chosen(shared: &Shared, setup: &Setup, field: Field) -> String {
         Field::Size if !setup.plan.random_piles() => "as typed".to_owned(),
         Field::Size => {
             let largest = shared.numbers.short(&setup.plan.largest(&shared.catalogue));
-            format!("{}: up to {largest}", SIZES[setup.plan.size])
+            let usual = if setup.plan.size.is_none() {
+                "usual: "
+            } else {
+                ""
+            };
+            format!("{usual}up to {largest}")
         }
         Field::Opponent => match setup.plan.opponent {
             Opponent::Computer => "the computer".to_owned(),
@@ -147,7 +158,7 @@ pub(super) fn about(shared: &Shared, setup: &Setup) -> String {
     match setup.focus {
         Field::Piles if setup.plan.purpose == Purpose::Analysis => format!(
             "A position, such as {}, or a whole record, of which every step can be taken back; \
-             counts may be 3*10^40+7. Nothing: this example.",
+             counts may be 3*10^40+7. Leave empty for this example.",
             entry.example
         ),
         Field::Game => {
@@ -163,27 +174,34 @@ pub(super) fn about(shared: &Shared, setup: &Setup) -> String {
             }
         }
         Field::Piles => format!(
-            "Piles with commas, such as {}, or a whole record; counts may be 3*10^40+7. Nothing: \
-             random piles that the one who begins against the computer can win.",
-            entry.example
+            "Piles with commas, such as {}, or a whole record; counts may be 3*10^40+7. Leave empty \
+             for a random start {}.",
+            entry.example,
+            match setup.plan.opponent {
+                Opponent::Computer => "you can win",
+                Opponent::Person => "whoever begins can win",
+            }
         ),
         Field::Size if !setup.plan.random_piles() => {
             "How large random piles are. Clear the line of the piles to have random ones.".into()
         }
         Field::Size => {
             let theory = setup.plan.game(&shared.catalogue).oracle.is_some();
-            if setup.plan.size > 0 && !theory {
-                "How large random piles are. This game has no theory here yet: where play cannot \
-                 be followed to its end, nobody knows the winning move and the computer plays any."
-                    .into()
+            let size = "How many tokens a random pile has at most: ←→, or type a number.";
+            if setup.plan.size.is_some() && !theory {
+                format!(
+                    "{size} This game has no theory here yet: where play cannot be followed to its \
+                     end, nobody knows the winning move and the computer plays any."
+                )
             } else {
-                "How large random piles are.".into()
+                size.into()
             }
         }
         Field::Opponent => "The computer, or another person at this keyboard.".into(),
         Field::Strength => "How often the computer sees the winning move, out of 100. perfect (100) \
-                            misses nothing; club (50) never misses a win in one; beginner (0) plays \
-                            anything. PgUp and PgDn go from name to name."
+                            misses nothing; tempter also sets traps; club (50) never misses a win in \
+                            one; rising grows with your wins; beginner (0) plays anything. PgUp and \
+                            PgDn go from name to name."
             .into(),
         Field::Warn => "For learners: a move that throws a win away is offered back once, with the \
                         reason, and counted."

@@ -8,11 +8,13 @@ use crate::tui::keys::lines::{
     DIGITS, ENTER, ESCAPE, HELP, LEAVE, LEFT_RIGHT, MOUSE, PAGES, TAB, UP_DOWN,
 };
 use crate::tui::keys::{Binding, Command, Keys, Press, Wheel};
+use crate::tui::message::Effect;
 use crate::tui::place::Place;
 use crate::tui::plan::{Field, Launch, Plan, Problem, Purpose};
 use crate::tui::screen::{
     Can, Entry, Go, Header, Mark, Pressed, Screen, Shared, Status, Step, Tone,
 };
+use crate::tui::settings::{Change, SetupDefaults};
 use crate::tui::tasks::{Answer, Found, Task, Wish};
 use crate::tui::text_line::TextLine;
 use crate::tui::widgets::{Canvas, Regions, Target, rules_page};
@@ -33,7 +35,7 @@ static KEYS: Keys = Keys::new("setup", "In the set-up", &[
     CHOOSE,
     &[
         Binding::new(LEFT_RIGHT, "←→", "change", 1, "change the value"),
-        Binding::new(DIGITS, "0-9", "", 9, "type the value of a parameter or the strength"),
+        Binding::new(DIGITS, "0-9", "", 9, "type the value of a parameter, the size or the strength"),
         Binding::new(PAGES, "PgUp PgDn", "", 9, "the strength: to the next level with a name"),
     ],
     START,
@@ -96,7 +98,12 @@ impl Setup {
     /// Starts the match of this plan, or says what is wrong with it.
     fn start(&mut self, shared: &mut Shared) -> Step {
         let launch = self.plan.launch(&shared.catalogue);
-        self.launched(launch, shared)
+        let begins = launch.is_ok() && self.plan.purpose == Purpose::Match;
+        let step = self.launched(launch, shared);
+        if begins {
+            return step.with(remember(self.plan.to_defaults(), shared));
+        }
+        step
     }
 
     fn launched(&mut self, launch: Result<Launch, Problem>, shared: &mut Shared) -> Step {
@@ -116,6 +123,15 @@ impl Setup {
             }
         }
     }
+}
+
+/// Keeps what is to be proposed next, if it has changed.
+fn remember(defaults: SetupDefaults, shared: &mut Shared) -> Vec<Effect> {
+    if defaults == shared.settings().setup {
+        return Vec::new();
+    }
+    let change = Change::Setup(Box::new(defaults));
+    shared.set(change).unwrap_or_default()
 }
 
 impl Screen for Setup {
@@ -171,7 +187,7 @@ impl Screen for Setup {
 
     fn status(&self, shared: &Shared) -> Status<'_> {
         match &self.problem {
-            Some(problem) => Status::new(problem.message.clone(), Tone::Losing),
+            Some(problem) => Status::new(problem.message.clone(), Tone::Refused),
             None => Status::plain(draw::about(shared, self)),
         }
     }

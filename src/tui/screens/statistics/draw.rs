@@ -11,11 +11,11 @@ use std::fmt::Write as _;
 /// Width of the name of a level, with the space after it.
 const LEVEL: usize = 9;
 /// Widths of the numbers, each with the space before it.
-const NUMBERS: [usize; 6] = [7, 5, 5, 4, 9, 5];
+const NUMBERS: [usize; 7] = [7, 5, 6, 5, 4, 9, 5];
 
 /// Returns the width of the name of a game, with the space after it.
 fn game_width(area: Rect) -> usize {
-    if area.width < 66 { 14 } else { 23 }
+    if area.width < 72 { 8 } else { 23 }
 }
 
 pub(super) fn draw(
@@ -31,9 +31,9 @@ pub(super) fn draw(
     let mut y = u16::from(roomy);
     let width = game_width(area);
     if read.total().played() > 0 {
-        let blank = width + LEVEL + NUMBERS[..3].iter().sum::<usize>();
+        let blank = width + LEVEL + NUMBERS[..4].iter().sum::<usize>();
         canvas.text(area, 0, y, &format!("{:blank$}    first mistake", ""), past);
-        let head = ["played", "won", "lost", "you", "computer", "none"].map(str::to_owned);
+        let head = ["played", "won", "aided", "lost", "you", "computer", "none"].map(str::to_owned);
         canvas.pieces(area, 0, y + 1, &line(width, "game", "level", head, past));
     }
     y += 2;
@@ -61,7 +61,7 @@ pub(super) fn draw(
     canvas.more_beside(regions, scroll, rows.len().saturating_sub(scroll + room));
 }
 
-fn line(width: usize, game: &str, level: &str, numbers: [String; 6], style: Style) -> Vec<Piece> {
+fn line(width: usize, game: &str, level: &str, numbers: [String; 7], style: Style) -> Vec<Piece> {
     let game = elided(game, width - 1);
     let mut text = format!("{game:<width$}{level:<LEVEL$}");
     for (number, width) in numbers.into_iter().zip(NUMBERS) {
@@ -70,10 +70,11 @@ fn line(width: usize, game: &str, level: &str, numbers: [String; 6], style: Styl
     vec![(text, style)]
 }
 
-fn numbers(score: Score) -> [String; 6] {
+fn numbers(score: Score) -> [String; 7] {
     [
         score.played(),
         score.won,
+        score.won_with_help,
         score.lost,
         score.person_first,
         score.computer_first,

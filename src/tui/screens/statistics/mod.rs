@@ -91,7 +91,7 @@ impl Screen for Statistics {
         match &self.read {
             None => Status::plain("Reading the statistics."),
             Some(Err(error)) => {
-                Status::new(format!("There are no statistics: {error}."), Tone::Losing)
+                Status::new(format!("There are no statistics: {error}."), Tone::Refused)
             }
             Some(Ok(read)) => match read.damaged() {
                 [] if read.total().played() == 0 => Status::plain(
@@ -104,14 +104,14 @@ impl Screen for Statistics {
                 ),
                 [only] => Status::new(
                     format!("One line of the file is passed over and kept: {only}."),
-                    Tone::Losing,
+                    Tone::Refused,
                 ),
                 [first, rest @ ..] => {
                     let count = rest.len() + 1;
                     let text = format!(
                         "{count} lines of the file are passed over and kept; the first is {first}."
                     );
-                    Status::new(text, Tone::Losing)
+                    Status::new(text, Tone::Refused)
                 }
             },
         }

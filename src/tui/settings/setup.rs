@@ -1,0 +1,110 @@
+//! What the set-up of a match proposes: what was chosen last.
+
+use crate::number::{Natural, parse_count};
+use crate::play::Level;
+use crate::play::saved::harmless;
+
+/// What the set-up of a match proposes. In the file it is the table `[setup]`, with the
+/// [`KEYS`](Self::KEYS).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetupDefaults {
+    /// How well the computer plays.
+    pub level: Level,
+    /// Whether a person is the opponent.
+    pub person: bool,
+    /// Whether the opponent takes first.
+    pub second: bool,
+    /// Whether losing moves are offered back.
+    pub warn: bool,
+    /// The names of the person who sets up matches, and of a second person.
+    pub names: [String; 2],
+    /// The most tokens in a random pile; `None` for the usual number.
+    pub size: Option<Natural>,
+}
+
+impl Default for SetupDefaults {
+    fn default() -> Self {
+        Self {
+            level: Level::RISING,
+            person: false,
+            second: false,
+            warn: true,
+            names: [crate::engine::text::YOU, "Friend"].map(str::to_owned),
+            size: None,
+        }
+    }
+}
+
+const SWITCH: [&str; 2] = ["no", "yes"];
+const USUAL: &str = "usual";
+/// Longer names and numbers are not kept, in bytes.
+const MOST: usize = 60;
+
+impl SetupDefaults {
+    /// The keys in the file, each with what its value can be.
+    pub const KEYS: [(&'static str, &'static str); 7] = [
+        ("level", "a level, or a strength from 0 to 100"),
+        (
+            "person",
+            "\"no\" or \"yes\": whether a person is the opponent",
+        ),
+        (
+            "second",
+            "\"no\" or \"yes\": whether the opponent takes first",
+        ),
+        (
+            "warn",
+            "\"no\" or \"yes\": whether losing moves are offered back",
+        ),
+        ("name", "your name"),
+        ("friend", "the name of a second person"),
+        ("size", "\"usual\", or the most tokens in a random pile"),
+    ];
+
+    /// Returns the value of a key; empty for any other text.
+    #[must_use]
+    pub(super) fn get(&self, key: &str) -> String {
+        let switch = |on: bool| SWITCH[usize::from(on)].to_owned();
+        match key {
+            "level" => self.level.name(),
+            "person" => switch(self.person),
+            "second" => switch(self.second),
+            "warn" => switch(self.warn),
+            "name" => self.names[0].clone(),
+            "friend" => self.names[1].clone(),
+            "size" => self
+                .size
+                .as_ref()
+                .map_or(USUAL.to_owned(), Natural::to_string),
+            _ => String::new(),
+        }
+    }
+
+    /// Sets a key; `None`, changing nothing, if there is no such key or it cannot have this value.
+    #[must_use]
+    pub(super) fn set(&mut self, key: &str, value: &str) -> Option<()> {
+        let switch = || {
+            SWITCH
+                .iter()
+                .position(|word| *word == value)
+                .map(|at| at == 1)
+        };
+        let name = || {
+            let plain = !value.trim().is_empty() && harmless(value) == value;
+            (plain && value.len() <= MOST).then(|| value.to_owned())
+        };
+        match key {
+            "level" => self.level = value.parse().ok()?,
+            "person" => self.person = switch()?,
+            "second" => self.second = switch()?,
+            "warn" => self.warn = switch()?,
+            "name" => self.names[0] = name()?,
+            "friend" => self.names[1] = name()?,
+            "size" if value == USUAL => self.size = None,
+            "size" if value.len() > MOST => return None,
+            "size" => self.size = Some(parse_count(value).ok().filter(|size| !size.is_zero())?),
+            _ => return None,
+        }
+        Some(())
+    }
+}

@@ -1,0 +1,113 @@
+//! Choosing a move: amounts, positions to announce, and the line for typed moves.
+
+use super::{Draft, Stage, Takes, Topic};
+use crate::engine::Move;
+use crate::number::Natural;
+use crate::tui::keys::Command;
+use crate::tui::screen::{Pressed, Shared};
+use crate::tui::text_line::TextLine;
+use crate::tui::widgets::stepped;
+
+/// Number of positions in a page of the list.
+const PAGE: usize = 10;
+
+/// The most amounts that are tried to find the next legal one.
+const TRIED: usize = 2000;
+
+impl Stage {
+    /// Opens the line for typed moves, beginning with the typed character.
+    pub(super) fn start_line(&mut self, typed: Option<char>) {
+        let begun = match (typed, &self.draft) {
+            (Some(','), Draft::Take(takes)) if takes.typing => format!("{},", takes.amount()),
+            (Some(letter), _) if letter.is_ascii_lowercase() => letter.to_string(),
+            _ => String::new(),
+        };
+        // A refused move can be edited.
+        if !(self.is_refused() && self.line.is_some() && begun.is_empty()) {
+            self.line = Some(TextLine::typed(begun));
+        }
+        self.topic = Topic::Nothing;
+    }
+
+    /// Changes the amount of the chosen pile to the next legal one.
+    pub(super) fn step_legal(&mut self, up: bool, shared: &mut Shared) {
+        let Draft::Take(takes) = &self.draft else {
+            return;
+        };
+        let (pile, mut amounts) = (takes.pile, takes.amounts.clone());
+        let whole = self.contest.position().piles[pile].clone();
+        for _ in 0..TRIED {
+            amounts[pile] = match up {
+                true if amounts[pile] < whole => &amounts[pile] + &Natural::ONE,
+                false if !amounts[pile].is_zero() => amounts[pile].saturating_sub(&Natural::ONE),
+                _ => break,
+            };
+            if self.judged(&Move::Take(amounts.clone())).is_ok() {
+                self.clear();
+                self.topic = Topic::Nothing;
+                self.draft.choose(&Move::Take(amounts));
+                if let Draft::Take(takes) = &mut self.draft {
+                    takes.pile = pile;
+                }
+                return;
+            }
+        }
+        shared.tell(if up {
+            "No larger amount of this pile is legal nearby."
+        } else {
+            "No smaller amount of this pile is legal nearby."
+        });
+    }
+
+    /// Changes the choice.
+    pub(super) fn choose(&mut self, press: Pressed) {
+        let offered = match &self.draft {
+            Draft::Block(blocks) => {
+                let wanted = stepped(press.command, blocks.cursor, usize::MAX, PAGE);
+                let wanted = wanted.unwrap_or(blocks.cursor);
+                // The list may be endless for all we know: no more of it is walked than is asked.
+                Some(self.offered().take(wanted + 1).enumerate().last())
+            }
+            Draft::Take(_) => None,
+        };
+        let piles = &self.contest.position().piles;
+        match &mut self.draft {
+            Draft::Take(takes) => takes.act(press, piles),
+            Draft::Block(blocks) => {
+                if let Some(Some((at, square))) = offered {
+                    blocks.cursor = at;
+                    if press.command == Command::Toggle {
+                        blocks.toggle(square);
+                    }
+                }
+            }
+        }
+        self.line = None;
+        self.map.cursor = None;
+        self.topic = Topic::Nothing;
+    }
+}
+
+impl Takes {
+    fn act(&mut self, press: Pressed, piles: &[Natural]) {
+        // A group of five tokens, or a tenth of the pile, so that a few keys reach large amounts.
+        let tenth = (&piles[self.pile] / 10u64).max(Natural::small(5));
+        match press.command {
+            Command::Up | Command::Previous => self.step(false),
+            Command::Down | Command::Next => self.step(true),
+            Command::More => self.add(&Natural::ONE, piles),
+            Command::Less => self.subtract(&Natural::ONE, piles),
+            Command::PageUp => self.add(&tenth, piles),
+            Command::PageDown => self.subtract(&tenth, piles),
+            Command::First => self.set(Natural::ZERO, piles),
+            Command::Last => self.set(piles[self.pile].clone(), piles),
+            Command::Erase => self.erase(),
+            Command::Digit => {
+                if let Some(digit) = press.digit() {
+                    self.digit(digit, piles);
+                }
+            }
+            _ => {}
+        }
+    }
+}

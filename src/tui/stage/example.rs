@@ -1,0 +1,42 @@
+//! The board of a game as a picture, for screens without a match.
+
+use super::{Focus, Stage, board};
+use crate::engine::{Counts, Record, start};
+use crate::play::{Contest, Seat};
+use crate::tui::plan::Plan;
+use crate::tui::screen::Shared;
+use crate::tui::widgets::Canvas;
+use ratatui::layout::Rect;
+
+/// The least columns and rows of such a picture.
+const LEAST: (u16, u16) = (40, 14);
+
+/// Draws the board of the game of this plan, with these piles or those of its example on it. Draws
+/// nothing if the game has no board for them, or if the area is small.
+pub(in crate::tui) fn draw(
+    shared: &Shared,
+    plan: &Plan,
+    piles: Option<&Counts>,
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
+    if area.width < LEAST.0 || area.height < LEAST.1 {
+        return;
+    }
+    let game = plan.game(&shared.catalogue);
+    let example = Record::parse(&game.entry.example).map(|record| record.piles);
+    let Some(piles) = piles.cloned().or(example.ok()) else {
+        return;
+    };
+    let Ok(position) = start(&*game.rules, piles, &[]) else {
+        return;
+    };
+    let seats = ["", " "].map(Seat::person);
+    let mut stage = Stage::new(Contest::new(game, position, seats, 0), plan.clone());
+    // Nothing is being looked for, and no key is offered.
+    stage.map.spoiler = true;
+    if stage.board().is_some() {
+        stage.aim_map(Some(board::extent(area)));
+        board::draw(shared, &stage, Focus::Never, area, canvas);
+    }
+}

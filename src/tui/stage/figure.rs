@@ -1,0 +1,100 @@
+//! The middle of a wide screen in a game without a board: the piles in the numbers that its theory
+//! counts with, and what the rules allow now. It gives no verdict away.
+
+use super::{Stage, allowed};
+use crate::engine::notation::pile_name;
+use crate::learn::table::{parts, weights};
+use crate::number::Natural;
+use crate::tui::keys::Command;
+use crate::tui::screen::Shared;
+use crate::tui::widgets::{Block, Canvas, Document, rows};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// Larger piles are not split, in bits.
+const SPLIT_BITS: u64 = 20;
+
+pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canvas<'_>) {
+    let area = rows(area, 1, area.height);
+    let used = split(stage, area, canvas);
+    let area = rows(area, used + u16::from(used > 0), area.height);
+    let mut blocks = allowed::now(shared, stage);
+    if stage.has_table() {
+        let key = shared.keymap.key(Command::Spoiler);
+        blocks.push(Block::led(
+            key,
+            canvas.theme.accent,
+            " shows the P-positions.",
+        ));
+    }
+    let page = Document {
+        blocks,
+        ..Document::default()
+    };
+    let width = area.width.saturating_sub(2);
+    let (lines, _) = page.lines(&shared.numbers, &canvas.theme, width, 0);
+    for (y, line) in (0..area.height).zip(lines) {
+        canvas.pieces(area, 2, y, &line);
+    }
+}
+
+/// Draws the piles as sums: one pile part by part, several digit under digit. Returns the rows used,
+/// 0 where the theory has no numeration system or a pile is large.
+fn split(stage: &Stage, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
+    let contest = &stage.contest;
+    let piles = &contest.position().piles;
+    let game = contest.game();
+    if contest.verdict().is_some() || piles.iter().any(|pile| pile.bits() > SPLIT_BITS) {
+        return 0;
+    }
+    let parts: Option<Vec<Vec<Natural>>> = piles.iter().map(|pile| parts(game, pile)).collect();
+    let (Some(parts), Some(largest)) = (parts, piles.iter().max()) else {
+        return 0;
+    };
+    if let [parts] = &parts[..] {
+        return blocks(parts, area, canvas);
+    }
+    let weights: Vec<Natural> = weights(game, largest).into_iter().rev().collect();
+    let wide = weights.first().map_or(1, |weight| weight.to_string().len()) + 1;
+    let cell = |text: &str| format!("{text:>wide$}");
+    let heads: String = weights
+        .iter()
+        .map(|weight| cell(&weight.to_string()))
+        .collect();
+    canvas.text(area, 2, 0, "The piles in parts", Style::new().bold());
+    canvas.text(area, 4, 2, &heads, canvas.theme.muted);
+    let mut y = 3;
+    for (pile, parts) in parts.iter().enumerate() {
+        let mut x = canvas.text(area, 2, y, &format!("{} ", pile_name(pile)), Style::new());
+        for weight in &weights {
+            let (text, style) = match parts.iter().filter(|part| *part == weight).count() {
+                0 => ("·".to_owned(), canvas.theme.muted),
+                many => (many.to_string(), canvas.theme.token),
+            };
+            x = canvas.text(area, x, y, &cell(&text), style);
+        }
+        y += 1;
+    }
+    y
+}
+
+/// Draws the parts of one pile, each as a bar of as many cells.
+fn blocks(parts: &[Natural], area: Rect, canvas: &mut Canvas<'_>) -> u16 {
+    let Some(largest) = parts.first() else {
+        return 0;
+    };
+    let width = largest.to_string().len();
+    let room = u64::from(area.width.saturating_sub(6)) - width.min(20) as u64;
+    canvas.text(area, 2, 0, "The pile in parts", Style::new().bold());
+    let mut y = 2;
+    for part in parts {
+        let x = canvas.text(area, 2, y, &format!("{part:>width$}  "), Style::new());
+        // Where the largest part is too wide, all are drawn smaller.
+        let scale = (largest / room.max(1)).to_u64().unwrap_or(0) + 1;
+        let cells = part.to_u64().unwrap_or(0).div_ceil(scale);
+        let bar = "█".repeat(usize::try_from(cells).unwrap_or(0));
+        canvas.text(area, x, y, &bar, canvas.theme.token);
+        y += 2;
+    }
+    y - 1
+}
