@@ -30,8 +30,10 @@
 //! ```
 
 pub mod drills;
+pub mod exercise;
 pub mod lesson;
 pub mod level;
+pub mod notebook;
 pub mod progress;
 pub mod question;
 pub mod session;
@@ -42,8 +44,10 @@ pub mod tag;
 mod words;
 
 pub use drills::{Drill, Drills};
+pub use exercise::{Exercise, Input};
 pub use lesson::{Fault, Lesson};
 pub use level::Level;
+pub use notebook::{Chapter, Notebook, Reached};
 pub use progress::Progress;
 pub use question::{Judged, Kind, Miss, Question};
 pub use session::{Reply, Said, Session, Stage, Tone, View};

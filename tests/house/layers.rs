@@ -17,7 +17,7 @@ fn allowed() -> BTreeMap<&'static str, &'static [&'static str]> {
         ("play", &["engine", "number", "solve"]),
         ("learn", &["engine", "number", "play", "solve"]),
         ("verify", &["engine", "number", "prove", "solve"]),
-        ("tui", &["engine", "number", "play", "solve"]),
+        ("tui", &["engine", "learn", "number", "play", "solve"]),
         (
             "cli",
             &[

@@ -123,6 +123,10 @@ pub enum Command {
     Type,
     /// Confirms the choice.
     Enter,
+    /// Answers a question of a lesson with yes.
+    Yes,
+    /// Answers a question of a lesson with no.
+    No,
     /// Selects or deselects a square.
     Toggle,
     /// Goes to the map or back.
@@ -171,6 +175,8 @@ pub enum Command {
     New,
     /// Renames a record.
     Rename,
+    /// Shows the drills.
+    Drills,
     /// Moves a record to the trash.
     Delete,
     /// Writes a record to a file.

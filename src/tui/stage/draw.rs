@@ -41,7 +41,14 @@ pub(in crate::tui) fn draw(
     }
 }
 
-fn draw_piles(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canvas<'_>) {
+/// Draws the piles with the choice, and below them the choice in words, or the positions that may be
+/// announced, and what the game remembers.
+pub(in crate::tui) fn draw_piles(
+    shared: &Shared,
+    stage: &Stage,
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
     let drawn = pile_rows(shared, stage);
     let free = u16::from(roomy(area));
     // The preview takes two lines, and what the game remembers a few.

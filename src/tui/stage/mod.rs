@@ -26,14 +26,16 @@ mod status;
 mod table;
 
 pub(super) use act::{Mode, READING, copy};
-pub(super) use board::Focus;
+pub(super) use board::{Focus, draw as draw_board, extent as board_extent};
 pub(super) use draft::{Draft, Takes};
-pub(super) use draw::{LEAVING, draw};
+pub(super) use draw::{LEAVING, draw, draw_piles};
 pub(super) use header::{header, players};
 pub(super) use history::{draw as draw_history, how, piles_text};
 pub use map::Map;
 pub(super) use map::{Aim, Marks};
-pub(super) use pane::{Parts as PaneParts, draw as draw_pane};
+pub(super) use pane::{Parts as PaneParts, draw as draw_pane, draw_still};
+pub(super) use preview::height as preview_height;
+pub(super) use remembered::lines as remembered;
 
 use super::plan::Plan;
 use super::tasks::Advice;
@@ -128,6 +130,12 @@ impl Stage {
     /// Shows a note in the status line.
     pub(super) fn say_note(&mut self, note: impl Into<String>) {
         self.topic = Topic::Note(note.into());
+    }
+
+    /// Returns whether the status line says why something was refused.
+    #[must_use]
+    pub(super) fn is_refusing(&self) -> bool {
+        matches!(self.topic, Topic::Refused(_))
     }
 
     /// Returns whether there is a choice that could be dropped.

@@ -36,12 +36,14 @@ const HELP_LINE: MenuLine = MenuLine {
     title: "Help",
     about: "What every key does, everywhere.",
     open: |_| Step::go(Go::Do(Command::Help)),
+    beside: None,
 };
 
 const QUIT_LINE: MenuLine = MenuLine {
     title: "Quit",
     about: "Leave goldpile. An unfinished match is resumed at the next start.",
     open: |_| Step::go(Go::Do(Command::Quit)),
+    beside: None,
 };
 
 /// The menu.
@@ -90,7 +92,7 @@ impl Menu {
         self.items(shared).get(self.chosen(shared)).copied()
     }
 
-    fn line(&self, title: &str) -> Option<&MenuLine> {
+    pub(super) fn line(&self, title: &str) -> Option<&MenuLine> {
         self.lines.iter().find(|line| line.title == title)
     }
 
