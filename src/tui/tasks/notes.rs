@@ -93,7 +93,7 @@ impl NoteFiles {
     /// Returns what to report, if anything.
     fn change(&self, catalogue: &Catalogue, change: NoteTask) -> Result<Option<String>, String> {
         let words = |error: crate::learn::ShelfError| error.to_string();
-        let shelf = match &change {
+        let file = match &change {
             // Where nothing can be kept, that was said at the first mistake.
             NoteTask::Mistakes(_) if self.drills.is_none() => return Ok(None),
             _ => self.drills()?,
@@ -101,28 +101,28 @@ impl NoteFiles {
         Ok(match change {
             NoteTask::Read | NoteTask::Progress(..) => None,
             NoteTask::Mistakes(drills) => {
-                store(shelf, drills, now()).map_err(words)?;
+                store(file, drills, now()).map_err(words)?;
                 None
             }
             NoteTask::Rated(drill, rating) => {
                 let schedule = drill.schedule.rated(rating, now());
                 let rated = Drill { schedule, ..*drill };
-                shelf.put(&[rated]).map_err(words)?;
+                file.put(&[rated]).map_err(words)?;
                 None
             }
             NoteTask::Remove(id) => {
-                shelf.remove(&[id]).map_err(words)?;
+                file.remove(&[id]).map_err(words)?;
                 Some("The drill is removed.".to_owned())
             }
             NoteTask::Export(game, path) => {
-                let all = crate::learn::Drills(shelf.read().map_err(words)?.kept);
+                let all = crate::learn::Drills(file.read().map_err(words)?.kept);
                 let drills = game.map_or_else(|| all.clone(), |game| all.of(&game));
                 drills.export(&path)?;
                 let count = counted(drills.0.len());
                 Some(format!("{count} written to {}.", harmless_path(&path)))
             }
             NoteTask::Import(path) => {
-                let imported = import(catalogue, shelf, &path)?;
+                let imported = import(catalogue, file, &path)?;
                 let passed = match imported.passed.as_slice() {
                     [] => String::new(),
                     [only] => format!(" One line is passed over: {only}."),
