@@ -362,19 +362,13 @@ fn drills_are_listed_asked_removed_and_carried_elsewhere() {
             panic!("a set asks drills")
         };
         let mut known = round.clone();
-        let said = match round.question() {
-            Question::Predict(_) => "no".to_owned(),
-            _ => {
-                known.nudge().unwrap();
-                known.nudge().unwrap();
-                let named = known.nudge().unwrap();
-                let text = &named.said[0].text;
-                text.trim_end_matches('.')
-                    .rsplit(' ')
-                    .next()
-                    .unwrap()
-                    .to_owned()
-            }
+        let said = if let Question::Predict(_) = round.question() {
+            "no".to_owned()
+        } else {
+            let named = known.give_up().unwrap();
+            let text = &named.said[0].text;
+            let last = text.trim_end_matches('.').rsplit(' ').next();
+            last.unwrap().to_owned()
         };
         answer(&mut hand, &said);
         assert!(hand.reads("Enter asks another one."), "{}", hand.screen());

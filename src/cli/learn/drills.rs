@@ -53,7 +53,7 @@ pub(super) fn run(
         let seed = u64::from(rand::random::<u32>());
         set(catalogue, home, entry, &number, seed, console)?;
     } else {
-        due(catalogue, home, Drills(of_game), console)?;
+        due(catalogue, home, &Drills(of_game), console)?;
     }
     complain(shelf, &damaged, console)
 }
@@ -116,13 +116,13 @@ fn list(
 fn due(
     catalogue: &Catalogue,
     home: &Home,
-    drills: Drills,
+    drills: &Drills,
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
     let mut sitting = Sitting::default();
     let mut asked = 0;
     writeln!(console.output, "{} due.", drills.due(now()))?;
-    while let Some((drill, _)) = sitting.next(&drills, now()) {
+    while let Some((drill, _)) = sitting.next(drills, now()) {
         let drill = drill.clone();
         let round = drill
             .adviser(catalogue)

@@ -147,19 +147,15 @@ impl Study {
 
     /// Shows why all of a lesson is true, or why the answer to a drill is right.
     fn explain(&mut self, shared: &mut Shared) -> Step {
-        match self.exercise() {
-            Some(Exercise::Lesson(session)) => {
-                let lesson = session.lesson();
-                let text = lesson.proof.told(lesson.adviser());
-                Step::go(Go::Page(super::talk::proof(&text)))
-            }
-            _ => {
-                let extent = self.extent(shared);
-                let stage = self.stage.as_mut();
-                let step = stage.and_then(|stage| stage.act(Command::Why, extent, shared));
-                step.unwrap_or_default()
-            }
+        if let Some(Exercise::Lesson(session)) = self.exercise() {
+            let lesson = session.lesson();
+            let text = lesson.proof.told(lesson.adviser());
+            return Step::go(Go::Page(super::talk::proof(&text)));
         }
+        let extent = self.extent(shared);
+        let stage = self.stage.as_mut();
+        let step = stage.and_then(|stage| stage.act(Command::Why, extent, shared));
+        step.unwrap_or_default()
     }
 
     /// Asks what comes next.

@@ -210,6 +210,7 @@ pub(super) fn draw(shared: &Shared, study: &Study, regions: &Regions, canvas: &m
             canvas.pieces(area, 0, y, line);
         }
         let (above, below) = hidden(study, shared);
-        canvas.more_beside(regions, above, below);
+        // The rule above says what help is left.
+        canvas.more_below(regions, above, below);
     }
 }

@@ -49,8 +49,13 @@ impl Study {
             add(&mut said, step, spaced);
             return (said, 0);
         }
-        // What was just said is read first; the words before it are known.
-        let from = if said.is_empty() { 0 } else { usize::MAX };
+        // What was just said is read first, and a nudge before anything else; the words of the step are
+        // known.
+        let from = match self.said.last().map(|said| said.tone) {
+            None => 0,
+            Some(Tone::Nudge | Tone::NoAnswer) => usize::MAX,
+            Some(_) => step.len(),
+        };
         add(&mut step, said, spaced);
         (step, from)
     }
