@@ -30,8 +30,10 @@
 //! ```
 
 pub mod drills;
+pub mod exercise;
 pub mod lesson;
 pub mod level;
+pub mod notebook;
 mod nudge;
 pub mod progress;
 pub mod question;
@@ -43,8 +45,10 @@ pub mod tag;
 mod words;
 
 pub use drills::{Drill, Drills};
+pub use exercise::{Exercise, Input};
 pub use lesson::{Fault, Lesson};
 pub use level::Level;
+pub use notebook::{Chapter, Notebook, Reached};
 pub use nudge::nudges;
 pub use progress::Progress;
 pub use question::{Judged, Kind, Miss, Question};

@@ -12,7 +12,7 @@ const RIGHT: usize = 8;
 /// The unseen positions they are counted among, each at the first try with nothing shown.
 const UNSEEN: usize = 10;
 /// The matches to be won without help.
-const WINS: u64 = 2;
+pub const WINS: u64 = 2;
 
 /// How far a learner has come.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -127,6 +127,15 @@ impl Adviser {
         }
     }
 
+    /// A clone that shares what has been seen, and is ended early by this flag.
+    #[must_use]
+    pub fn stopped_by(&self, cancel: &Cancel) -> Self {
+        Self {
+            cancel: cancel.clone(),
+            ..self.clone()
+        }
+    }
+
     /// The game whose positions it answers for.
     #[must_use]
     pub fn game(&self) -> &Game {

@@ -57,9 +57,10 @@ pub use settings::{
 };
 pub use stage::{Map, Stage};
 pub use tasks::{
-    Advice, Answer, Chart, Charted, Check, Chosen, Copied, Dot, FileNews, FileTask, Found,
-    FromStore, Job, MatchFiles, MatchNews, MatchTask, Nudger, Opened, Row, Source, StoreTask, Task,
-    Tasks, Ticket, Typed, Unopened, UserFiles, Verdict, Version, Window, Wish, Work,
+    Advice, Answer, Asked, Chart, Charted, Check, Chosen, Copied, Dot, FileNews, FileTask, Found,
+    FromStore, Job, MatchFiles, MatchNews, MatchTask, NoteNews, NoteTask, Nudger, Opened, Row,
+    Source, StoreTask, Studied, StudyTask, Task, Tasks, Ticket, Typed, Unopened, UserFiles,
+    Verdict, Version, Window, Wish, Work,
 };
 pub use terminal::{Crashed, NoTerminal, settle, settle_with};
 pub use text_line::TextLine;
@@ -70,6 +71,7 @@ pub use widgets::{
 };
 
 use crate::engine::Catalogue;
+use crate::learn::Shelf;
 use crate::play::{StatisticsFile, Store};
 
 /// Returns the keys of all screens, without the changes of the settings.
@@ -104,7 +106,8 @@ pub fn run(catalogue: Catalogue, opening: Opening, store: Option<Store>) -> anyh
     let environment = Environment::read(|name| std::env::var(name).ok());
     let settings = SettingsFile::of_user();
     let outfit = Outfit::of_file(settings.as_ref(), environment, &all_keys());
-    let files = UserFiles::new(settings, StatisticsFile::of_user());
+    let files = UserFiles::new(settings, StatisticsFile::of_user())
+        .with_lessons(Shelf::of_user(), Shelf::of_user());
     let app = App::new(catalogue, opening, outfit.theme(), rand::random());
     terminal::play(app.with_outfit(outfit).keeping(), files, store)
 }

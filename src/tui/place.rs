@@ -1,7 +1,7 @@
 //! Places that one screen leads to and another shows.
 
 use super::plan::{Field, Plan, Problem};
-use super::tasks::Opened;
+use super::tasks::{Asked, Opened};
 use crate::play::Contest;
 
 /// A place to show. The list in `screens` says which screen shows it.
@@ -16,6 +16,11 @@ pub enum Place {
     Kept(Box<Opened>),
     /// A match to review.
     Review(Box<Contest>),
+    /// A lesson, or drills.
+    Study(Asked),
+    /// The drills of the game with this index in the catalogue, with its sets; `None` for those of all
+    /// games.
+    Drills(Option<usize>),
     /// A position to analyse, with the moves that led to it; and the plan of a match from it, if
     /// there is one.
     Analysis(Box<Contest>, Option<Box<Plan>>),

@@ -269,7 +269,7 @@ fn mistakes_of_matches_and_lessons_become_drills_that_are_asked() {
     fs::write(file, text).unwrap();
     let taken = at(&home, &["learn", "drills", "--import", file], "").fine();
     assert!(taken.contains("line 3: this is no JSON"), "{taken}");
-    assert!(taken.contains("12345678: passed over: column 3"), "{taken}");
+    assert!(taken.contains("passed over: 12345678: column 3"), "{taken}");
     assert!(taken.ends_with("1 drills taken in.\n"), "{taken}");
     assert_eq!(drills(&home).len(), 2);
 }

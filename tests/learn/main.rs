@@ -14,3 +14,5 @@ mod kinds;
 mod learner;
 mod truth;
 mod walk;
+#[path = "../common/wrong.rs"]
+mod wrong;

@@ -3,15 +3,10 @@
 
 use crate::learner::right;
 use crate::truth::entries;
-use goldpile::engine::notation::{position_text, recorded_text, typed_text};
-use goldpile::engine::sample::random_move;
-use goldpile::engine::{Entry, Move, Outcome, Phase, Position, after};
+use crate::wrong::wrong;
+use goldpile::engine::{Entry, Phase};
 use goldpile::learn::session::Doing;
-use goldpile::learn::{
-    Kind, Lesson, Level, Progress, Question, Reply, Session, Stage, Tone, table,
-};
-use goldpile::number::Natural;
-use goldpile::play::Adviser;
+use goldpile::learn::{Kind, Lesson, Level, Progress, Question, Reply, Session, Stage, Tone};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
@@ -29,45 +24,6 @@ fn killed(session: &Session) -> Session {
     assert_eq!(restored.progress(), session.progress());
     assert_eq!(restored.doing(), session.doing());
     restored
-}
-
-fn typed(adviser: &Adviser, position: &Position, chosen: &Move) -> String {
-    let recorded = recorded_text(&*adviser.game().rules, position, chosen);
-    typed_text(&recorded, position)
-}
-
-/// A legal move that loses; `None` where every move wins or there is none.
-fn bad(adviser: &Adviser, position: &Position, dice: &mut Xoshiro256PlusPlus) -> Option<String> {
-    let rules = &*adviser.game().rules;
-    for _ in 0..200 {
-        let chosen = random_move(rules, position, dice)?;
-        let next = after(rules, position, &chosen);
-        if adviser.outcome(&next).unwrap() == Outcome::N {
-            return Some(typed(adviser, position, &chosen));
-        }
-    }
-    None
-}
-
-/// A wrong answer, where there is one.
-fn wrong(session: &Session, dice: &mut Xoshiro256PlusPlus) -> Option<String> {
-    let adviser = session.adviser();
-    match session.doing() {
-        Doing::Question(Question::Predict(_)) => {
-            Some(if right(session) == "yes" { "no" } else { "yes" }.to_owned())
-        }
-        Doing::Question(Question::Find(line)) | Doing::Refute(line) | Doing::Match(line) => {
-            bad(adviser, line.last(), dice)
-        }
-        Doing::Question(Question::Row { index, .. }) => {
-            let mut cells = table::row(adviser, index).unwrap();
-            let last = cells.len() - 1;
-            cells[last] += 1u64;
-            Some(position_text(&cells, &Natural::to_string))
-        }
-        Doing::Question(Question::Parts(number)) => Some(format!("{number}+1")),
-        Doing::Question(Question::Read) | Doing::Nothing => None,
-    }
 }
 
 fn has(reply: &Reply, tone: Tone) -> bool {

@@ -14,10 +14,10 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use vt100::Parser;
 
-const PATIENCE: Duration = Duration::from_secs(30);
+pub(super) const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The program in its terminal.
-struct Session {
+pub(super) struct Session {
     child: Box<dyn Child + Send + Sync>,
     keys: Box<dyn Write + Send>,
     parser: Arc<Mutex<Parser>>,
@@ -28,7 +28,7 @@ struct Session {
 }
 
 impl Session {
-    fn start(home: &Path, arguments: &[&str]) -> Self {
+    pub(super) fn start(home: &Path, arguments: &[&str]) -> Self {
         let pair = native_pty_system()
             .openpty(PtySize {
                 rows: 24,
@@ -67,7 +67,7 @@ impl Session {
         }
     }
 
-    fn screen(&self) -> String {
+    pub(super) fn screen(&self) -> String {
         self.parser.lock().unwrap().screen().contents()
     }
 
@@ -94,13 +94,13 @@ impl Session {
         }
     }
 
-    fn press(&mut self, keys: &str) {
+    pub(super) fn press(&mut self, keys: &str) {
         self.keys.write_all(keys.as_bytes()).unwrap();
         self.keys.flush().unwrap();
     }
 
     /// Kills it as nothing else does, and gives what its screen showed at the very last.
-    fn kill(mut self) -> String {
+    pub(super) fn kill(mut self) -> String {
         // `Child::kill` asks politely first.
         let id = self.child.process_id().unwrap().to_string();
         let killed = std::process::Command::new("kill")

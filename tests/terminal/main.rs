@@ -16,6 +16,7 @@ mod killed;
 mod readme;
 mod screen;
 mod session;
+mod taught;
 mod ways_out;
 #[cfg(target_os = "linux")]
 mod work;

@@ -13,7 +13,9 @@ mod hand;
 mod input;
 mod keeping;
 mod keys;
+#[path = "../common/learner.rs"]
 mod learner;
+mod lessons;
 mod map;
 mod matches;
 mod pictures;
@@ -31,6 +33,9 @@ mod themes;
 #[path = "../common/unlike.rs"]
 mod unlike;
 mod waiting;
+mod warning;
 mod weather;
 mod words;
 mod world;
+#[path = "../common/wrong.rs"]
+mod wrong;

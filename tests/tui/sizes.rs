@@ -36,6 +36,11 @@ fn screens() -> Vec<Hand> {
     add(Hand::at(size, "nim", "9,14"), "m p z");
     add(Hand::at(size, "nim", "9,14"), "Right Enter q");
     add(Hand::new(size), "Up Up Up Enter");
+    add(Hand::new(size), "Down Down Down Down Down Down Down Enter");
+    add(
+        Hand::new(size),
+        "Down Down Down Down Down Down Down Enter Down Down Enter Enter Right",
+    );
     hands
 }
 

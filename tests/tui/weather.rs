@@ -7,9 +7,13 @@
 //! another.
 
 use crate::hand::Hand;
+use crate::learner::right;
 use crate::world::World;
 use goldpile::engine::{after, judge};
+use goldpile::learn::session::Doing;
+use goldpile::learn::{Exercise, Question};
 use goldpile::tui::keys::EVERYWHERE;
+use goldpile::tui::screens::study::Study;
 use goldpile::tui::{Message, Press, all_keys, targets};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom as _;
@@ -126,7 +130,7 @@ impl Storm {
             let up = std::iter::repeat_n(KeyCode::Up, 5);
             [KeyCode::End].into_iter().chain(up).collect()
         } else {
-            let line = self.dice.random_range(0..16);
+            let line = self.dice.random_range(0..17);
             std::iter::repeat_n(KeyCode::Down, line).collect()
         };
         // In a set-up to another game, and on; then perhaps to its map.
@@ -143,6 +147,31 @@ impl Storm {
         }
     }
 
+    /// In a lesson somebody often knows the answer.
+    fn learn(&mut self) {
+        let study = self.hand.app.screen::<Study>();
+        let Some(Exercise::Lesson(session)) = study.and_then(Study::exercise) else {
+            return;
+        };
+        let keys = self.hand.app.keys().name;
+        if !keys.starts_with("study") || keys == "study line" || self.dice.random_bool(0.7) {
+            return;
+        }
+        let answer = right(session);
+        match session.doing() {
+            Doing::Question(Question::Predict(_)) => {
+                self.route.extend(answer.chars().take(1).map(KeyCode::Char));
+                return;
+            }
+            Doing::Question(Question::Find(_)) | Doing::Refute(_) | Doing::Match(_) => {
+                self.route.push_back(KeyCode::Char(':'));
+            }
+            _ => {}
+        }
+        self.route.extend(answer.chars().map(KeyCode::Char));
+        self.route.push_back(KeyCode::Enter);
+    }
+
     fn message(&mut self) -> Message {
         // Nobody waits for ever.
         if self.waited == PATIENCE {
@@ -152,6 +181,10 @@ impl Storm {
         if self.route.is_empty() && self.dice.random_bool(0.008) {
             self.plan();
         }
+        if let Some(code) = self.route.pop_front() {
+            return Message::Key(KeyEvent::new(code, KeyModifiers::NONE));
+        }
+        self.learn();
         if let Some(code) = self.route.pop_front() {
             return Message::Key(KeyEvent::new(code, KeyModifiers::NONE));
         }

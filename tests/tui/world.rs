@@ -3,11 +3,13 @@
 
 use crate::hand::Hand;
 use goldpile::games::catalogue;
+use goldpile::learn::Shelf;
 use goldpile::play::{Contest, StatisticsFile, Store};
 use goldpile::tui::screens::playing::Playing;
 use goldpile::tui::{
-    Answer, App, Chart, Effect, Environment, Job, MatchNews, MatchTask, Message, Opening, Outfit,
-    SettingsFile, Source, StoreTask, Task, Theme, Ticket, UserFiles, Work, all_keys,
+    Answer, App, Chart, Effect, Environment, FileTask, Job, MatchNews, MatchTask, Message,
+    NoteTask, Opening, Outfit, SettingsFile, Source, StoreTask, Task, Theme, Ticket, UserFiles,
+    Work, all_keys,
 };
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -58,7 +60,11 @@ impl World {
         hand.app = App::new(catalogue(), Opening::Unfinished, Theme::sixteen(), 42)
             .with_outfit(outfit)
             .keeping();
-        hand.files = UserFiles::new(Some(settings), Some(statistics));
+        let at = |name: &str| self.folder.path().join(name);
+        hand.files = UserFiles::new(Some(settings), Some(statistics)).with_lessons(
+            Some(Shelf::at(at("lessons.jsonl"))),
+            Some(Shelf::at(at("drills.jsonl"))),
+        );
         hand.size = size;
         hand
     }
@@ -109,7 +115,7 @@ impl World {
     fn task(&mut self, hand: &mut Hand, ticket: Ticket, task: Task) {
         let answer = match task {
             Task::Match(task) => Some(self.match_task(hand, task)),
-            Task::File(task) => hand.files.perform(task).map(Answer::File),
+            Task::File(task) => hand.files.perform(self.in_folder(task)).map(Answer::File),
             Task::Store(task) => {
                 Task::Store(self.within(task)).perform(Some(&self.store), &catalogue())
             }
@@ -154,6 +160,23 @@ impl World {
             StoreTask::Export(name, path) => StoreTask::Export(name, here(&path)),
             StoreTask::Import(Source::File(path)) => StoreTask::Import(Source::File(here(&path))),
             other => other,
+        }
+    }
+
+    /// The same task, with its file in the folder of this world.
+    fn in_folder(&self, task: FileTask) -> FileTask {
+        let here = |path: &Path| {
+            let name = path.file_name().unwrap_or_default();
+            self.folder.path().join(name)
+        };
+        match task {
+            FileTask::Note(catalogue, NoteTask::Export(game, path)) => {
+                FileTask::Note(catalogue, NoteTask::Export(game, here(&path)))
+            }
+            FileTask::Note(catalogue, NoteTask::Import(path)) => {
+                FileTask::Note(catalogue, NoteTask::Import(here(&path)))
+            }
+            task => task,
         }
     }
 

@@ -2,7 +2,7 @@
 //! importing.
 
 use super::super::lines::Line;
-use super::files::{complain, export, import, read, remove};
+use super::files::{complain, import, read, remove};
 use super::shown;
 use crate::cli::arguments::value;
 use crate::cli::console::Console;
@@ -10,9 +10,9 @@ use crate::cli::failure::{Failure, Status};
 use crate::cli::game::unknown;
 use crate::cli::home::Home;
 use crate::engine::{Catalogue, Entry};
-use crate::learn::drills::{Drills, Round, adviser, keep, now};
+use crate::learn::drills::{Drills, Round, Sitting, adviser, keep, now};
 use crate::learn::session::Mistake;
-use crate::learn::{Drill, Kind, Lesson, Question};
+use crate::learn::{Drill, Lesson, Question};
 use clap::ArgMatches;
 use serde_json::json;
 use std::io::Write;
@@ -43,16 +43,17 @@ pub(super) fn run(
     if let Some(id) = value(matches, "remove") {
         remove(shelf, &kept, &id)?;
     } else if let Some(file) = value(matches, "export") {
-        export(&of_game, Path::new(&file))?;
+        let written = Drills(of_game).export(Path::new(&file));
+        written.map_err(Failure::Refused)?;
     } else if let Some(file) = value(matches, "import") {
         import(catalogue, shelf, Path::new(&file), console)?;
     } else if matches.get_flag("list") || matches.get_flag("json") {
         list(&of_game, entry, matches.get_flag("json"), console)?;
     } else if let Some(number) = value(matches, "set") {
-        let seed = rand::random();
+        let seed = u64::from(rand::random::<u32>());
         set(catalogue, home, entry, &number, seed, console)?;
     } else {
-        due(catalogue, home, Drills(of_game), console)?;
+        due(catalogue, home, &Drills(of_game), console)?;
     }
     complain(shelf, &damaged, console)
 }
@@ -103,33 +104,26 @@ fn list(
     }
     if let (Some(entry), false) = (entry, json) {
         let lesson = Lesson::of(entry).map_err(|fault| Failure::Refused(fault.to_string()))?;
-        for (number, name) in sets(lesson.as_ref()) {
+        let sets = lesson.iter().flat_map(Lesson::sets);
+        for (number, name) in (1..).zip(sets) {
             writeln!(out, "set {number}\t{name}")?;
         }
     }
     Ok(())
 }
 
-/// The ideas of a lesson that have positions, numbered from 1.
-fn sets(lesson: Option<&Lesson>) -> impl Iterator<Item = (usize, &str)> {
-    let ideas = lesson.into_iter().flat_map(|lesson| &lesson.ideas);
-    let with_cases = ideas.filter(|idea| !idea.cases.is_empty());
-    with_cases
-        .enumerate()
-        .map(|(index, idea)| (index + 1, idea.name.as_str()))
-}
-
 /// Asks the drills that are due until none is left or the learner quits.
 fn due(
     catalogue: &Catalogue,
     home: &Home,
-    mut drills: Drills,
+    drills: &Drills,
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
-    let mut last = None;
+    let mut sitting = Sitting::default();
     let mut asked = 0;
     writeln!(console.output, "{} due.", drills.due(now()))?;
-    while let Some(drill) = drills.next(now(), last.as_deref()).cloned() {
+    while let Some((drill, _)) = sitting.next(drills, now()) {
+        let drill = drill.clone();
         let round = drill
             .adviser(catalogue)
             .and_then(|adviser| Round::put(&drill, adviser));
@@ -138,25 +132,21 @@ fn due(
             Err(why) => {
                 let text = format!("{} is passed over: {why}.", drill.id);
                 writeln!(console.output, "{}", crate::play::harmless(&text))?;
-                drills.0.retain(|other| other.id != drill.id);
+                sitting.pass_over(&drill);
                 continue;
             }
         };
         if !ask(catalogue, home, &mut round, console)? {
             return Ok(());
         }
+        sitting.asked(&drill);
         let schedule = drill.schedule.rated(round.rating(), now());
         writeln!(console.output, "It comes back on {}.", schedule.due_on())?;
-        let rated = Drill {
-            schedule,
-            ..drill.clone()
-        };
+        let rated = Drill { schedule, ..drill };
         if let Some(shelf) = &home.drills {
-            let put = shelf.put(std::slice::from_ref(&rated));
+            let put = shelf.put(&[rated]);
             put.map_err(|error| Failure::Refused(error.to_string()))?;
         }
-        drills.0.retain(|other| other.id != rated.id);
-        last = Some(rated.game);
         asked += 1;
     }
     writeln!(console.output, "Nothing more is due. {asked} asked.")?;
@@ -174,7 +164,8 @@ fn set(
 ) -> Result<(), Failure> {
     let entry = entry.ok_or_else(|| Failure::Usage("--set needs --of GAME".to_owned()))?;
     let lesson = Lesson::of(entry).map_err(|fault| Failure::Refused(fault.to_string()))?;
-    let chosen = sets(lesson.as_ref()).find(|(index, _)| index.to_string() == number);
+    let mut sets = (1..).zip(lesson.iter().flat_map(Lesson::sets));
+    let chosen = sets.find(|(index, _): &(usize, _)| index.to_string() == number);
     let (Some((_, name)), Some(lesson)) = (chosen, &lesson) else {
         return Err(Failure::Usage(format!(
             "there is no set {number}; learn drills --of {} --list shows them",
@@ -182,29 +173,14 @@ fn set(
         )));
     };
     writeln!(console.output, "{name}")?;
-    let mut dice = crate::play::start_dice(seed);
-    loop {
-        let drawn = lesson
-            .draw_of(name, &mut dice)
-            .map_err(|unsolved| Failure::Refused(unsolved.to_string()))?;
-        let Some((adviser, line)) = drawn else {
-            return Err(Failure::Refused(
-                "no position of this set is found".to_owned(),
-            ));
-        };
-        let outcome = adviser.outcome(line.last());
-        let outcome = outcome.map_err(|unsolved| Failure::Refused(unsolved.to_string()))?;
-        let kind = if outcome.actor_wins(line.last().phase) {
-            Kind::Take
-        } else {
-            Kind::Predict
-        };
-        let round = Round::of(&adviser, kind, line, true);
+    for seed in seed.. {
+        let round = Round::of_set(lesson, name, seed);
         let mut round = round.map_err(Failure::Refused)?;
         if !ask(catalogue, home, &mut round, console)? {
-            return Ok(());
+            break;
         }
     }
+    Ok(())
 }
 
 /// Asks one drill; `false` if the learner quits.

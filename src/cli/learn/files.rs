@@ -1,11 +1,10 @@
-//! Drills in files: removing, exporting, importing.
+//! Drills in files: removing, importing.
 
 use crate::cli::console::Console;
 use crate::cli::failure::{Failure, Status};
 use crate::engine::Catalogue;
-use crate::learn::Drill;
-use crate::learn::shelf::{Kept, MAX_FILE, Shelf, parse};
-use std::fs;
+use crate::learn::shelf::{Kept, Shelf};
+use crate::learn::{Drill, drills};
 use std::io::Write;
 use std::path::Path;
 
@@ -26,20 +25,6 @@ pub(super) fn remove(
         .map_err(|error| Failure::Refused(error.to_string()))
 }
 
-/// Writes drills to a new file.
-pub(super) fn export(drills: &[Drill], file: &Path) -> Result<(), Failure> {
-    let refused = |why: String| {
-        let path = crate::play::harmless_path(file);
-        Failure::Refused(format!("{path} cannot be written: {why}"))
-    };
-    let mut out = fs::File::create_new(file).map_err(|error| refused(error.to_string()))?;
-    for drill in drills {
-        let line = serde_json::to_string(drill).map_err(|error| refused(error.to_string()))?;
-        writeln!(out, "{line}").map_err(|error| refused(error.to_string()))?;
-    }
-    out.sync_data().map_err(|error| refused(error.to_string()))
-}
-
 /// Imports the drills that can be asked here; existing drills stay as they are.
 pub(super) fn import(
     catalogue: &Catalogue,
@@ -52,35 +37,12 @@ pub(super) fn import(
             "this user has no folder for drills".to_owned(),
         ));
     };
-    let path = crate::play::harmless_path(file);
-    let bytes = crate::play::disk::read(file, MAX_FILE).transpose();
-    let bytes = bytes.unwrap_or_else(|| Err(std::io::ErrorKind::NotFound.into()));
-    let bytes = bytes.map_err(|error| Failure::Refused(format!("{path}: {error}")))?;
-    let found = parse::<Drill>(&String::from_utf8_lossy(&bytes));
-    for damaged in &found.damaged {
-        writeln!(console.output, "{path}: passed over: {damaged}")?;
+    let imported = drills::import(catalogue, shelf, file).map_err(Failure::Refused)?;
+    for passed in &imported.passed {
+        let path = crate::play::harmless_path(file);
+        writeln!(console.output, "{path}: passed over: {passed}")?;
     }
-    let kept = shelf
-        .read()
-        .map_err(|error| Failure::Refused(error.to_string()))?;
-    let mut taken = Vec::new();
-    for drill in found.kept {
-        let refused = drill
-            .adviser(catalogue)
-            .and_then(|adviser| drill.line(&adviser));
-        match refused {
-            Err(why) => {
-                let text = format!("{path}: {}: passed over: {why}", drill.id);
-                writeln!(console.output, "{}", crate::play::harmless(&text))?;
-            }
-            Ok(_) if kept.kept.iter().any(|known| known.id == drill.id) => {}
-            Ok(_) => taken.push(drill),
-        }
-    }
-    shelf
-        .put(&taken)
-        .map_err(|error| Failure::Refused(error.to_string()))?;
-    writeln!(console.output, "{} drills taken in.", taken.len())?;
+    writeln!(console.output, "{} drills taken in.", imported.new)?;
     Ok(())
 }
 

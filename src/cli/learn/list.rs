@@ -1,12 +1,12 @@
 //! The progress in each lesson.
 
-use super::files::{complain, read};
+use super::files::complain;
 use crate::cli::console::Console;
 use crate::cli::failure::{Failure, Status};
 use crate::cli::home::Home;
 use crate::engine::{Catalogue, Entry};
 use crate::learn::progress::{Matches, Tally};
-use crate::learn::{Lesson, Progress};
+use crate::learn::{Chapter, Notebook, Progress};
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -20,66 +20,54 @@ pub(super) fn run(
     json: bool,
     console: &mut Console<'_>,
 ) -> Result<Status, Failure> {
-    let (known, damaged) = read(home.lessons.as_ref())?;
-    let (drills, _) = read(home.drills.as_ref())?;
-    let now = crate::learn::drills::now();
-    for entry in entries {
-        let lesson = Lesson::of(entry).map_err(|fault| Failure::Refused(fault.to_string()))?;
-        let Some(lesson) = lesson else {
-            continue;
-        };
-        let none = Progress::default();
-        let progress = known.iter().find(|progress| progress.game == entry.name);
-        let progress = progress.unwrap_or(&none);
-        let of_game = |drill: &&crate::learn::Drill| drill.game == entry.name;
-        let due = drills.iter().filter(of_game);
-        let due = due.filter(|drill| drill.schedule.is_due(now)).count();
+    let notebook = notebook(home, entries)?;
+    for chapter in &notebook.lessons {
         if json {
-            let object = object(entry, &lesson, progress, due);
-            writeln!(console.output, "{object}")?;
+            writeln!(console.output, "{}", object(chapter))?;
         } else {
-            let state = match (progress.graduated, progress.step) {
-                (true, _) => "graduated".to_owned(),
-                (false, step) if step >= lesson.further => "in practice".to_owned(),
-                (false, 0) => "not begun".to_owned(),
-                (false, step) => format!("step {} of {}", step + 1, lesson.steps.len()),
-            };
+            let Chapter {
+                game,
+                title,
+                steps,
+                due,
+                ..
+            } = chapter;
+            let reached = chapter.reached();
             writeln!(
                 console.output,
-                "{}\t{}\t{} steps\t{state}\t{due} drills due",
-                entry.name,
-                entry.title,
-                lesson.steps.len()
+                "{game}\t{title}\t{steps} steps\t{reached}\t{due} drills due"
             )?;
         }
     }
-    complain(home.lessons.as_ref(), &damaged, console)
+    complain(home.lessons.as_ref(), &notebook.damaged, console)
 }
 
-fn object(entry: &Entry, lesson: &Lesson, progress: &Progress, due: usize) -> Value {
+fn notebook(home: &Home, entries: &[Entry]) -> Result<Notebook, Failure> {
+    let (lessons, drills) = (home.lessons.as_ref(), home.drills.as_ref());
+    Notebook::read(entries, lessons, drills, crate::learn::drills::now())
+        .map_err(|error| Failure::Refused(error.to_string()))
+}
+
+fn object(chapter: &Chapter) -> Value {
+    let progress = &chapter.progress;
     json!({
-        "game": entry.name.as_str(),
-        "name": entry.title.as_str(),
-        "steps": lesson.steps.len().to_string(),
-        "done": progress.step.min(lesson.steps.len()).to_string(),
+        "game": chapter.game,
+        "name": chapter.title,
+        "steps": chapter.steps.to_string(),
+        "done": progress.step.min(chapter.steps).to_string(),
         "graduated": progress.graduated,
         "level": progress.fading.level.name(),
-        "ideas": ideas(lesson, progress).into_iter().map(idea).collect::<Vec<Value>>(),
+        "ideas": ideas(chapter),
         "matches": matches(progress),
-        "due": due.to_string(),
+        "due": chapter.due.to_string(),
     })
 }
 
-/// The ideas that questions were asked about, in the order of the lesson, followed by those no
-/// longer in the lesson.
-fn ideas(lesson: &Lesson, progress: &Progress) -> Vec<(String, Tally)> {
-    let named = |name: &String| progress.ideas.get(name).map(|tally| (name.clone(), *tally));
-    let now: Vec<String> = lesson.ideas.iter().map(|idea| idea.name.clone()).collect();
-    let gone = progress.ideas.keys().filter(|name| !now.contains(name));
-    now.iter().chain(gone).filter_map(named).collect()
+fn ideas(chapter: &Chapter) -> Vec<Value> {
+    chapter.ideas.iter().map(idea).collect()
 }
 
-fn idea((name, tally): (String, Tally)) -> Value {
+fn idea((name, tally): &(String, Tally)) -> Value {
     json!({
         "name": name,
         "asked": tally.asked.to_string(),
@@ -108,22 +96,16 @@ pub(in crate::cli) fn statistics(
     json: bool,
     console: &mut Console<'_>,
 ) -> Result<Status, Failure> {
-    let (known, damaged) = read(home.lessons.as_ref())?;
+    let notebook = notebook(home, catalogue.entries())?;
     let mut is_first = true;
-    for entry in catalogue.entries() {
-        let progress = known.iter().find(|progress| progress.game == entry.name);
-        let lesson = Lesson::of(entry).map_err(|fault| Failure::Refused(fault.to_string()))?;
-        let (Some(progress), Some(lesson)) = (progress, lesson) else {
-            continue;
-        };
+    for chapter in notebook.lessons.iter().filter(|chapter| chapter.is_begun) {
         let out = &mut console.output;
         if json {
-            let ideas: Vec<Value> = ideas(&lesson, progress).into_iter().map(idea).collect();
             let object = json!({
-                "lesson": entry.name.as_str(),
-                "graduated": progress.graduated,
-                "ideas": ideas,
-                "matches": matches(progress),
+                "lesson": chapter.game,
+                "graduated": chapter.progress.graduated,
+                "ideas": ideas(chapter),
+                "matches": matches(&chapter.progress),
             });
             writeln!(out, "{object}")?;
             continue;
@@ -132,26 +114,26 @@ pub(in crate::cli) fn statistics(
             writeln!(out, "\nlesson\tidea\tasked\tright\tnudged")?;
             is_first = false;
         }
-        for (name, tally) in ideas(&lesson, progress) {
+        for (name, tally) in &chapter.ideas {
             let Tally {
                 asked,
                 right,
                 nudged,
             } = tally;
-            let name = crate::play::harmless(&name);
-            writeln!(out, "{}\t{name}\t{asked}\t{right}\t{nudged}", entry.name)?;
+            let name = crate::play::harmless(name);
+            writeln!(out, "{}\t{name}\t{asked}\t{right}\t{nudged}", chapter.game)?;
         }
         let Matches {
             alone,
             helped,
             lost,
-        } = progress.matches;
+        } = chapter.progress.matches;
         writeln!(
             out,
             "{}\tmatches\t{} played\t{alone} won alone\t{helped} won with help\t{lost} lost",
-            entry.name,
+            chapter.game,
             alone + helped + lost
         )?;
     }
-    complain(home.lessons.as_ref(), &damaged, console)
+    complain(home.lessons.as_ref(), &notebook.damaged, console)
 }

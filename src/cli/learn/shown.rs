@@ -3,8 +3,8 @@
 use crate::engine::notation::{position_text, square_list, take_text};
 use crate::engine::reason;
 use crate::engine::{Game, Line, MemoValue, Move, Phase, Voices};
+use crate::learn::Reply;
 use crate::learn::session::Sheet;
-use crate::learn::{Reply, Tone};
 use crate::number::Natural;
 use std::io::{self, Write};
 
@@ -81,13 +81,7 @@ pub(super) fn sheet(out: &mut dyn Write, sheet: &Sheet) -> io::Result<()> {
 /// Writes a reply, one paragraph for each part.
 pub(super) fn reply(out: &mut dyn Write, reply: &Reply) -> io::Result<()> {
     for said in &reply.said {
-        let sign = match said.tone {
-            Tone::Right => "+ ",
-            Tone::Wrong => "- ",
-            Tone::Nudge => "? ",
-            Tone::Plain | Tone::NoAnswer | Tone::Opponent => "",
-        };
-        paragraph(out, &format!("{sign}{}", said.text))?;
+        paragraph(out, &format!("{}{}", said.tone.sign(), said.text))?;
     }
     Ok(())
 }

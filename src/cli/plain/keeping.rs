@@ -128,7 +128,7 @@ impl Keeping {
             FileNews::Failed(why) => format!("The match is not counted: {why}."),
             FileNews::Note(text) => text,
             // They were not asked for.
-            FileNews::Statistics(_) => String::new(),
+            FileNews::Statistics(_) | FileNews::Learner(_) => String::new(),
         });
         let lost = lost.map(|why| format!("The mistakes are not kept for drills: {why}."));
         lines.filter(|text| !text.is_empty()).chain(lost).collect()

@@ -1,8 +1,10 @@
 //! Drills: every mistake is asked again when it is about to be forgotten, first unchanged and then as
 //! siblings of the same kind.
 
+mod exchange;
 mod round;
 mod schedule;
+mod sitting;
 
 use super::question::{Kind, Miss};
 use super::session::Mistake;
@@ -14,8 +16,10 @@ use crate::number::parse_count;
 use crate::play::{Adviser, Contest, Review, Side};
 use serde::{Deserialize, Serialize};
 
+pub use exchange::{Imported, import};
 pub use round::Round;
 pub use schedule::{Rating, Schedule, now};
+pub use sitting::Sitting;
 
 /// A mistake to be asked again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -175,18 +179,40 @@ pub fn keep(
     adviser: &dyn Fn(&Mistake) -> Result<Adviser, Refused>,
     now: i64,
 ) -> Result<(), ShelfError> {
-    if mistakes.is_empty() {
+    store(shelf, made_of(mistakes, adviser, now), now)
+}
+
+/// The drills for these mistakes; `adviser` finds the adviser for a mistake's game. Mistakes that cannot
+/// become drills, because their game no longer exists, are skipped.
+///
+/// Cost: as for [`Drill::of`], for each.
+#[must_use]
+pub fn made_of(
+    mistakes: &[Mistake],
+    adviser: &dyn Fn(&Mistake) -> Result<Adviser, Refused>,
+    now: i64,
+) -> Vec<Drill> {
+    let of = |mistake| Drill::of(mistake, &adviser(mistake)?, now);
+    mistakes
+        .iter()
+        .filter_map(|mistake| of(mistake).ok())
+        .collect()
+}
+
+/// Stores drills for mistakes just made; one that is stored already is due again soon.
+///
+/// # Errors
+/// If the file cannot be read or written.
+pub fn store(shelf: &Shelf<Drill>, made: Vec<Drill>, now: i64) -> Result<(), ShelfError> {
+    if made.is_empty() {
         return Ok(());
     }
     let mut drills = Drills(shelf.read()?.kept);
     let mut changed: Vec<Drill> = Vec::new();
-    for mistake in mistakes {
-        let made = adviser(mistake).and_then(|adviser| Drill::of(mistake, &adviser, now));
-        if let Ok(drill) = made {
-            let drill = drills.take(drill, now);
-            changed.retain(|other| other.id != drill.id);
-            changed.push(drill);
-        }
+    for drill in made {
+        let drill = drills.take(drill, now);
+        changed.retain(|other| other.id != drill.id);
+        changed.push(drill);
     }
     shelf.put(&changed)
 }
@@ -207,6 +233,19 @@ impl Drills {
         drill
     }
 
+    /// The drills of the game with this name.
+    #[must_use]
+    pub fn of(&self, game: &str) -> Self {
+        let of_game = self.0.iter().filter(|drill| drill.game == game);
+        Self(of_game.cloned().collect())
+    }
+
+    /// The drill with this name.
+    #[must_use]
+    pub fn find(&self, id: &str) -> Option<&Drill> {
+        self.0.iter().find(|drill| drill.id == id)
+    }
+
     /// The number of drills due.
     #[must_use]
     pub fn due(&self, now: i64) -> usize {
@@ -218,8 +257,18 @@ impl Drills {
     /// confused are best told apart side by side; then the drill that has been due longest.
     #[must_use]
     pub fn next(&self, now: i64, last_game: Option<&str>) -> Option<&Drill> {
+        self.next_of(now, last_game, &|_| true)
+    }
+
+    /// The next drill among those that are `wanted`.
+    fn next_of(
+        &self,
+        now: i64,
+        last_game: Option<&str>,
+        wanted: &dyn Fn(&&Drill) -> bool,
+    ) -> Option<&Drill> {
         let due = self.0.iter().filter(|drill| drill.schedule.is_due(now));
-        due.min_by_key(|drill| {
+        due.filter(wanted).min_by_key(|drill| {
             let same = Some(drill.game.as_str()) == last_game;
             (same, drill.schedule.due_at(), drill.id.as_str())
         })

@@ -6,14 +6,17 @@ use crate::engine::notation::position_text;
 use crate::engine::{Line, Outcome};
 use crate::learn::lesson::{Idea, Lesson};
 use crate::learn::question::{Judged, Kind, Miss, Question, record};
-use crate::learn::session::{Mistake, Reply, Tone};
+use crate::learn::session::{Mistake, Reply, Tone, View};
 use crate::learn::siblings::sibling;
 use crate::learn::table;
 use crate::learn::tag::Class;
 use crate::learn::words::left_words;
 use crate::number::{Natural, parse_count};
 use crate::play::{Adviser, move_dice};
-use crate::solve::Unsolved;
+use crate::solve::{Cancel, Unsolved};
+
+/// The number of nudges; the last one names the answer.
+const NUDGES: u64 = 3;
 
 /// A drill being asked: the position, which the adviser has proved to have an answer, and the state of
 /// the answer.
@@ -142,6 +145,40 @@ impl Round {
         self.is_done
     }
 
+    /// What is shown.
+    #[must_use]
+    pub fn view(&self) -> View {
+        let line = match &self.question {
+            Question::Predict(line) | Question::Find(line) => Some(line.clone()),
+            Question::Read | Question::Row { .. } | Question::Parts(_) => None,
+        };
+        let question = if self.is_done {
+            String::new()
+        } else {
+            self.question.asks()
+        };
+        View {
+            game: self.adviser.game().clone(),
+            heading: "Drill".to_owned(),
+            steps: (usize::from(self.is_done), 1),
+            text: Vec::new(),
+            line,
+            sheet: None,
+            question,
+            nudges: if self.is_done {
+                0
+            } else {
+                NUDGES.saturating_sub(self.nudges)
+            },
+            level: None,
+        }
+    }
+
+    /// Ends searches early when this flag is set.
+    pub fn stop_by(&mut self, cancel: &Cancel) {
+        self.adviser = self.adviser.stopped_by(cancel);
+    }
+
     /// How well the drill was answered: at the first try, with nudges, or not.
     #[must_use]
     pub fn rating(&self) -> Rating {
@@ -248,6 +285,15 @@ impl Round {
         };
         reply.say(Tone::Nudge, text);
         Ok(reply)
+    }
+
+    /// Names the answer, as the last nudge does.
+    ///
+    /// # Errors
+    /// As for [`nudge`](Self::nudge).
+    pub fn give_up(&mut self) -> Result<Reply, Unsolved> {
+        self.nudges = self.nudges.max(NUDGES - 1);
+        self.nudge()
     }
 
     /// The record of the position asked about; for a sum, the number.

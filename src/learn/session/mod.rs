@@ -12,7 +12,7 @@ use super::progress::{Asked, Progress};
 use super::question::{Miss, Question, record};
 use crate::engine::{Line, Record};
 use crate::play::Adviser;
-use crate::solve::Unsolved;
+use crate::solve::{Cancel, Unsolved};
 
 pub use view::{Sheet, View};
 
@@ -64,6 +64,19 @@ pub enum Tone {
     Nudge,
     /// The opponent's move in a match.
     Opponent,
+}
+
+impl Tone {
+    /// The sign before a message in this tone; empty where the words are enough.
+    #[must_use]
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::Right => "+ ",
+            Self::Wrong => "- ",
+            Self::Nudge => "? ",
+            Self::Plain | Self::NoAnswer | Self::Opponent => "",
+        }
+    }
 }
 
 /// A message.
@@ -181,6 +194,13 @@ impl Session {
         match self.stage() {
             Stage::Practice => self.lesson.adviser(),
             _ => self.lesson.adviser_of(self.progress.step),
+        }
+    }
+
+    /// Ends searches early when this flag is set.
+    pub fn stop_by(&mut self, cancel: &Cancel) {
+        for adviser in &mut self.lesson.advisers {
+            *adviser = adviser.stopped_by(cancel);
         }
     }
 

@@ -13,10 +13,10 @@ use super::keys::{Command, Keymap, Keys};
 use super::message::Effect;
 use super::place::Place;
 use super::plan::Plan;
-use super::screen::{Aside, Can, Covers, Entry, FileState, Screen, Shared, Status, Tone};
+use super::screen::{Aside, Can, Covers, Entry, Screen, Shared, Status, Tone};
 use super::screens;
 use super::settings::{Outfit, Settings};
-use super::tasks::{Opened, StoreTask};
+use super::tasks::{NoteTask, Opened, StoreTask};
 use super::theme::Theme;
 use crate::engine::Catalogue;
 use crate::play::Contest;
@@ -123,11 +123,14 @@ impl App {
     /// Returns the first effects: the unfinished match may have to be read from disk, and the
     /// computer may have the first move.
     pub fn begin(&mut self) -> Vec<Effect> {
-        match self.opening.take() {
+        let mut effects = match self.opening.take() {
             Some(Opening::Unfinished) => vec![self.shared.read(StoreTask::Resume)],
             Some(Opening::Kept(opened)) => self.lead_to(Place::Kept(opened), false),
             _ => self.open_top(),
-        }
+        };
+        // The menu shows how far the learner is.
+        effects.push(self.shared.note(NoteTask::Read));
+        effects
     }
 
     /// Returns the current settings.
@@ -228,14 +231,10 @@ impl App {
     #[must_use]
     pub fn is_settling(&self) -> bool {
         let aside = match &self.shared.aside {
-            Some(Aside::Here(screen)) => screen.file(),
-            _ => None,
+            Some(Aside::Here(screen)) => screen.is_saving(),
+            _ => false,
         };
-        let files = self.stack().filter_map(Screen::file).chain(aside);
-        self.shared.tasks.waits_for_disk()
-            || files
-                .into_iter()
-                .any(|file| file.state == FileState::Saving)
+        self.shared.tasks.waits_for_disk() || aside || self.stack().any(Screen::is_saving)
     }
 
     /// The cells to draw on.

@@ -3,7 +3,7 @@
 use crate::play::harmless;
 use crate::tui::message::Effect;
 use crate::tui::screen::{Aside, MatchFile, Shared};
-use crate::tui::tasks::MatchNews;
+use crate::tui::tasks::{MatchNews, NoteNews};
 
 /// The longest text, in bytes, that reaches the clipboard in every terminal.
 const ROOMY: usize = 74_000;
@@ -52,6 +52,16 @@ impl Shared {
                 self.tell(format!("{name} is in the trash now: {trash}."));
             }
             MatchNews::Refused(why) => self.warn(why),
+        }
+    }
+
+    /// Remembers what is known of the learner, and reports what was done.
+    pub(super) fn learnt(&mut self, news: &NoteNews) {
+        self.notebook = Some(news.notebook.clone());
+        match &news.report {
+            Some(Ok(text)) => self.tell(text.clone()),
+            Some(Err(why)) => self.warn(why),
+            None => {}
         }
     }
 

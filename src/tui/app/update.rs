@@ -7,7 +7,7 @@ use crate::tui::keys::{Command, Wheel};
 use crate::tui::message::{Effect, Message};
 use crate::tui::screen::{Aside, Can, Covers, FileState, Go, Pressed, Screen, Step};
 use crate::tui::settings::{Change, Setting};
-use crate::tui::tasks::{Answer, Done, FileNews, FileTask, FromStore, Task, Ticket};
+use crate::tui::tasks::{Answer, Done, FileNews, FileTask, FromStore, NoteTask, Task, Ticket};
 use crate::tui::widgets::{Target, winning_page};
 use ratatui::crossterm::event::{KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
@@ -196,14 +196,22 @@ impl App {
     /// Reports the result of a task that changes files, and informs every screen.
     fn news(&mut self, answer: &Answer) -> Vec<Effect> {
         match answer {
-            Answer::Judge(id, blame) => {
+            Answer::Judge(id, blame, drills) => {
                 let blame = FileTask::Blame(*id, *blame);
-                return vec![self.shared.post(Task::File(blame))];
+                let mut effects = vec![self.shared.post(Task::File(blame))];
+                if !drills.is_empty() {
+                    effects.push(self.shared.note(NoteTask::Mistakes(drills.clone())));
+                }
+                return effects;
             }
             Answer::Match(news) => news.iter().for_each(|news| self.shared.report(news)),
             Answer::File(FileNews::Note(text)) => self.shared.tell(text.clone()),
             Answer::File(FileNews::Failed(text)) => self.shared.warn(text),
-            Answer::File(FileNews::Statistics(_)) | Answer::Think(_) | Answer::Store(_) => {}
+            Answer::File(FileNews::Learner(news)) => self.shared.learnt(news),
+            Answer::File(FileNews::Statistics(_))
+            | Answer::Think(_)
+            | Answer::Store(_)
+            | Answer::Study(_) => {}
         }
         let mut effects = Vec::new();
         let mut aside = self.shared.aside.take();

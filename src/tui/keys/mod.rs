@@ -131,6 +131,10 @@ pub enum Command {
     Later,
     /// Confirms the choice.
     Enter,
+    /// Answers a question of a lesson with yes.
+    Yes,
+    /// Answers a question of a lesson with no.
+    No,
     /// Selects or deselects a square.
     Toggle,
     /// Goes to the map or back.
@@ -183,6 +187,8 @@ pub enum Command {
     New,
     /// Renames a record.
     Rename,
+    /// Shows the drills.
+    Drills,
     /// Moves a record to the trash.
     Delete,
     /// Goes to the trash or back.

@@ -19,6 +19,7 @@ use super::text_line::TextLine;
 use super::widgets::{Canvas, Regions, Target};
 use crate::play::Contest;
 use ratatui::crossterm::event::{Event, KeyEvent};
+use ratatui::layout::Rect;
 use std::any::Any;
 use tui_input::backend::crossterm::to_input_request;
 
@@ -116,6 +117,12 @@ pub trait Screen: Any {
         None
     }
 
+    /// Returns whether something it has handed over is about to be on the disk.
+    fn is_saving(&self) -> bool {
+        self.file()
+            .is_some_and(|file| file.state == FileState::Saving)
+    }
+
     /// Returns the line of the menu that leads to it.
     fn mark(&self, _shared: &Shared) -> Option<Mark> {
         None
@@ -145,6 +152,8 @@ pub struct MenuLine {
     pub about: &'static str,
     /// What Enter does on this line.
     pub open: fn(&mut Shared) -> Step,
+    /// Draws what the menu shows of it beside the list, if anything.
+    pub beside: Option<fn(&Shared, Rect, &mut Canvas<'_>)>,
 }
 
 /// A line of the menu, identified by where it leads.

@@ -2,12 +2,13 @@
 
 use super::{Screen, Status, Tone};
 use crate::engine::Catalogue;
+use crate::learn::Notebook;
 use crate::play::words::capital;
 use crate::tui::keys::{Keymap, Keys};
 use crate::tui::message::Effect;
 use crate::tui::numbers::Numbers;
 use crate::tui::settings::{Change, Outfit, Settings};
-use crate::tui::tasks::{FileTask, StoreTask, Task, Tasks};
+use crate::tui::tasks::{FileTask, NoteTask, StoreTask, Task, Tasks};
 use crate::tui::text_line::TextLine;
 use crate::tui::theme::Theme;
 use crate::tui::widgets::Regions;
@@ -61,6 +62,8 @@ pub struct Shared {
     pub(in crate::tui) matches: u64,
     /// The number of the match whose file is open.
     pub(in crate::tui) in_hand: Option<u64>,
+    /// What is known of the learner, or why it is unknown; `None` until it is read.
+    pub notebook: Option<Result<Notebook, String>>,
     /// Ticks since the animation of leaving tokens began; `None` if there is none.
     pub(in crate::tui) leaving: Option<u8>,
     pub(in crate::tui) dice: Xoshiro256PlusPlus,
@@ -89,6 +92,7 @@ impl Shared {
             versions: 0,
             matches: 0,
             in_hand: None,
+            notebook: None,
             leaving: None,
             dice: Xoshiro256PlusPlus::seed_from_u64(seed),
         }
@@ -163,6 +167,19 @@ impl Shared {
     #[must_use]
     pub fn post(&mut self, task: Task) -> Effect {
         Effect::Task(self.tasks.post(), Box::new(task))
+    }
+
+    /// Queues a change of the notebook of the learner; it is then read again, and every screen informed.
+    #[must_use]
+    pub fn note(&mut self, task: NoteTask) -> Effect {
+        let task = FileTask::Note(self.catalogue.clone(), task);
+        self.post(Task::File(task))
+    }
+
+    /// Returns what is known of the learner.
+    #[must_use]
+    pub fn notebook(&self) -> Option<&Notebook> {
+        self.notebook.as_ref()?.as_ref().ok()
     }
 
     /// Draws a seed for a new match.

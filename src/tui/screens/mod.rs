@@ -1,6 +1,8 @@
 //! The screens, and the list of them. No screen knows another.
 
 pub mod analysis;
+pub mod drills;
+pub mod learn;
 pub mod menu;
 pub mod page;
 pub mod playing;
@@ -10,6 +12,7 @@ pub mod review;
 pub mod settings;
 pub mod setup;
 pub mod statistics;
+pub mod study;
 
 use super::keys::{Command, Keys, WAIT};
 use super::place::Place;
@@ -22,6 +25,9 @@ pub(super) fn list() -> Vec<Entry> {
     vec![
         playing::ENTRY,
         review::ENTRY,
+        learn::ENTRY,
+        study::ENTRY,
+        drills::ENTRY,
         analysis::ENTRY,
         menu::ENTRY,
         setup::ENTRY,
@@ -55,6 +61,8 @@ pub(super) fn open(place: Place, shared: &mut Shared) -> Option<Box<dyn Screen>>
         Place::Match(contest, plan) => Box::new(playing::Playing::new(*contest, *plan, shared)),
         Place::Kept(opened) => Box::new(playing::Playing::kept(*opened, shared)?),
         Place::Review(contest) => Box::new(review::Review::of(*contest, shared)?),
+        Place::Study(asked) => Box::new(study::Study::new(asked)),
+        Place::Drills(game) => Box::new(drills::Drills::new(game)),
         Place::Analysis(contest, plan) => Box::new(analysis::Analysis::of(
             &contest,
             plan.map(|plan| *plan),

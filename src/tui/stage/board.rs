@@ -43,7 +43,7 @@ impl Places {
 /// Returns the width and height, in squares, of a map in this area. A square takes two columns of
 /// one row.
 #[must_use]
-pub(super) fn extent(area: Rect) -> (u16, u16) {
+pub(in crate::tui) fn extent(area: Rect) -> (u16, u16) {
     let squares = Places::of(area).squares;
     (squares.width / 2, squares.height)
 }
@@ -120,7 +120,7 @@ struct Board<'a> {
 
 /// Draws the map. Cost: linear in the piles once for the board, and constant for each square,
 /// except that a rule's condition on a particular square is again linear in the piles.
-pub(super) fn draw(
+pub(in crate::tui) fn draw(
     shared: &Shared,
     stage: &Stage,
     focus: Focus,

@@ -43,8 +43,14 @@ pub(in crate::tui) fn draw(
     free.unwrap_or_default()
 }
 
-/// Draws the piles, the choice and what is remembered; returns what is left free below them.
-fn draw_piles(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canvas<'_>) -> Rect {
+/// Draws the piles with the choice, and below them the choice in words, or the positions that may be
+/// announced, and what the game remembers; returns what is left free below them.
+pub(in crate::tui) fn draw_piles(
+    shared: &Shared,
+    stage: &Stage,
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) -> Rect {
     let drawn = pile_rows(shared, stage);
     let free = u16::from(roomy(area));
     // The preview takes two lines, and what the game remembers a few.

@@ -8,15 +8,28 @@ use ratatui::crossterm::event::KeyCode as Key;
 const AMOUNTS: &[(Press, Do)] = &[(Code(Key::Right), Do::More), (Code(Key::Left), Do::Less)];
 const SQUARES: &[(Press, Do)] = &[UP_DOWN[0], UP_DOWN[1], LEFT_RIGHT[0], LEFT_RIGHT[1]];
 
+/// Typing an amount.
+pub(in crate::tui) const DIGITS_OF_PILE: Binding = Binding::new(
+    DIGITS,
+    "0-9",
+    "",
+    9,
+    "type the amount to take from this pile",
+);
+
+/// The least and the greatest amount.
+pub(in crate::tui) const ENDS_OF_PILE: Binding =
+    Binding::new(ENDS, "Home End", "", 9, "take nothing or all of this pile");
+
 /// Choosing a take.
 #[rustfmt::skip]
 pub(in crate::tui) const TAKE: &[Binding] = &[
     Binding::new(UP_DOWN, "↑↓", "pile", 3, "choose a pile (Tab does, too)"),
     Binding::new(TAB, "Tab", "", 9, "to the next pile, with Shift to the one before"),
     Binding::new(AMOUNTS, "←→", "amount", 2, "take one more or one fewer from this pile"),
-    Binding::new(DIGITS, "0-9", "", 9, "type the amount to take from this pile"),
+    DIGITS_OF_PILE,
     Binding::new(PAGES, "PgUp PgDn", "", 9, "take five more or fewer, or a tenth of a large pile"),
-    Binding::new(ENDS, "Home End", "", 9, "take nothing or all of this pile"),
+    ENDS_OF_PILE,
     Binding::new(&[(Char('+'), Do::NextLegal), (Char('-'), Do::PreviousLegal)], "+ -", "", 9,
         "to the next legal amount, or the one before"),
     Binding::new(ENTER, "Enter", "play", 0, "play the chosen move"),

@@ -211,7 +211,9 @@ fn entries(shared: &Shared, stage: &Stage, seen: &Seen) -> Vec<Meaning> {
 fn hints(shared: &Shared, stage: &Stage, focus: Focus, width: u16) -> Vec<Meaning> {
     let accent = shared.theme.accent;
     let mut hints = Vec::new();
-    if !stage.map.spoiler {
+    if stage.map.secret {
+        // No key shows them here.
+    } else if !stage.map.spoiler {
         let key = shared.keymap.key(Command::Spoiler);
         hints.push(Meaning::new(
             key,

@@ -16,6 +16,8 @@ pub struct Map {
     pub(in crate::tui) open: bool,
     /// Whether it shows who wins.
     pub(in crate::tui) spoiler: bool,
+    /// Whether who wins is not to be shown: it is being asked.
+    pub(in crate::tui) secret: bool,
     /// The zoom: a square is `4^zoom` tokens wide and high.
     pub(in crate::tui) zoom: u64,
     /// The piles at the lower left corner, the horizontal one first; each a multiple of a square's

@@ -30,16 +30,18 @@ mod status;
 mod table;
 
 pub(super) use act::{LOOKING_WHY, Mode, READING, copy};
-pub(super) use board::Focus;
+pub(super) use board::{Focus, draw as draw_board, extent as board_extent};
 pub(super) use draft::{Draft, Takes};
-pub(super) use draw::{LEAVING, draw};
+pub(super) use draw::{LEAVING, draw, draw_piles};
 pub(super) use example::draw as draw_example;
 pub(super) use header::{header, players};
 pub(super) use history::{draw as draw_history, how, piles_text};
 pub(super) use judged::{better_words, mistakes, turning_point};
 pub use map::Map;
 pub(super) use map::{Aim, Marks};
-pub(super) use pane::{Parts as PaneParts, draw as draw_pane};
+pub(super) use pane::{Parts as PaneParts, draw as draw_pane, draw_still};
+pub(super) use preview::height as preview_height;
+pub(super) use remembered::lines as remembered;
 
 use super::plan::Plan;
 use super::tasks::Advice;

@@ -50,11 +50,7 @@ impl Parts {
 
 pub(in crate::tui) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canvas<'_>) {
     let Parts { piles, map } = Parts::of(stage, area);
-    let drawn = pile_rows(stage);
-    let room = rows(piles, 0, piles.height.saturating_sub(3));
-    let height = draw_piles(&shared.numbers, &drawn, room, canvas);
-    let below = rows(piles, height + 1, piles.height);
-    remembered::draw(shared, stage, below, canvas);
+    draw_still(shared, stage, piles, 3, canvas);
     match map {
         Some(map) if stage.board().is_some() => {
             board::draw(shared, stage, Focus::Never, map, canvas);
@@ -62,6 +58,21 @@ pub(in crate::tui) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &
         Some(map) => table::draw(shared, stage, map, canvas),
         None => {}
     }
+}
+
+/// Draws the piles, and below them, in at least `below` rows, what the game remembers.
+pub(in crate::tui) fn draw_still(
+    shared: &Shared,
+    stage: &Stage,
+    area: Rect,
+    below: u16,
+    canvas: &mut Canvas<'_>,
+) {
+    let drawn = pile_rows(stage);
+    let room = rows(area, 0, area.height.saturating_sub(below));
+    let height = draw_piles(&shared.numbers, &drawn, room, canvas);
+    let below = rows(area, height + 1, area.height);
+    remembered::draw(shared, stage, below, canvas);
 }
 
 /// Returns the piles, with what the chosen move takes from them.

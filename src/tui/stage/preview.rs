@@ -17,7 +17,7 @@ const INDENT: u16 = 5;
 
 /// Returns the most lines it can need in this many columns for any choice in this position, so that
 /// the content below does not shift.
-pub(super) fn height(shared: &Shared, stage: &Stage, width: u16) -> u16 {
+pub(in crate::tui) fn height(shared: &Shared, stage: &Stage, width: u16) -> u16 {
     let piles = &stage.contest.position().piles;
     let room = usize::from(width.saturating_sub(INDENT));
     let words = words(shared, piles, room).len();

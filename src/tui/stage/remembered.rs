@@ -42,7 +42,7 @@ pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canv
 }
 
 /// Returns what is forbidden, then what is remembered, without repetition.
-pub(super) fn lines(shared: &Shared, stage: &Stage) -> Vec<(&'static str, String)> {
+pub(in crate::tui) fn lines(shared: &Shared, stage: &Stage) -> Vec<(&'static str, String)> {
     let contest = &stage.contest;
     let position = contest.position();
     let mut lines: Vec<(&'static str, String)> = Vec::new();

@@ -1,11 +1,15 @@
-//! The files of the settings and of the statistics, whose tasks are performed one at a time.
+//! The files of the settings, the statistics, the lessons and the drills, whose tasks are performed one
+//! at a time.
 
+use super::notes::{NoteFiles, NoteNews, NoteTask};
+use crate::engine::Catalogue;
+use crate::learn::{Drill, Progress, Shelf};
 use crate::play::Contest;
 use crate::play::harmless_path;
 use crate::play::statistics::{Blame, Entry, MatchId, Statistics, StatisticsFile, Tally};
 use crate::tui::settings::{Change, SettingsFile};
 
-/// A task for the files of the settings or the statistics.
+/// A task for these files.
 #[derive(Clone, Debug)]
 pub enum FileTask {
     /// Make this change in the file of the settings.
@@ -18,6 +22,8 @@ pub enum FileTask {
     Statistics,
     /// Reset the statistics.
     Reset,
+    /// Change the notebook of the learner, and read it.
+    Note(Catalogue, NoteTask),
 }
 
 impl FileTask {
@@ -26,7 +32,8 @@ impl FileTask {
     pub(in crate::tui) fn merge(&mut self, task: Self) -> Option<Self> {
         let needless = match (&*self, &task) {
             (Self::Set(last), Self::Set(change)) => change.undoes(last),
-            (Self::Statistics, Self::Statistics) => true,
+            (Self::Statistics, Self::Statistics)
+            | (Self::Note(_, NoteTask::Read), Self::Note(_, NoteTask::Read)) => true,
             _ => false,
         };
         if needless {
@@ -38,7 +45,7 @@ impl FileTask {
 }
 
 /// The result of a [`FileTask`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum FileNews {
     /// A message worth showing.
     Note(String),
@@ -46,15 +53,19 @@ pub enum FileNews {
     Failed(String),
     /// The statistics, or why they are unavailable.
     Statistics(Result<Statistics, String>),
+    /// What is known of the learner.
+    Learner(Box<NoteNews>),
 }
 
-/// The files of the settings and of the statistics, where the user has a place for them.
+/// The files of the settings, the statistics, the lessons and the drills, where the user has a place for
+/// them.
 #[derive(Clone, Debug, Default)]
 pub struct UserFiles {
     settings: Option<SettingsFile>,
     statistics: Option<StatisticsFile>,
     /// Entries that could not be added to the statistics; retried with the next entry.
     late: Vec<Entry>,
+    notes: NoteFiles,
 }
 
 impl UserFiles {
@@ -65,6 +76,20 @@ impl UserFiles {
             settings,
             statistics,
             late: Vec::new(),
+            notes: NoteFiles::default(),
+        }
+    }
+
+    /// Adds the files of the lessons and the drills. Nothing is read.
+    #[must_use]
+    pub fn with_lessons(
+        self,
+        lessons: Option<Shelf<Progress>>,
+        drills: Option<Shelf<Drill>>,
+    ) -> Self {
+        Self {
+            notes: NoteFiles::new(lessons, drills),
+            ..self
         }
     }
 
@@ -77,6 +102,10 @@ impl UserFiles {
             FileTask::Blame(id, blame) => self.add(Entry::Judged(id, blame)),
             FileTask::Statistics => Some(FileNews::Statistics(self.read())),
             FileTask::Reset => Some(self.reset()),
+            FileTask::Note(catalogue, task) => {
+                let news = self.notes.perform(&catalogue, task);
+                Some(FileNews::Learner(Box::new(news)))
+            }
         }
     }
 

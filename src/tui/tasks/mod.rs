@@ -5,6 +5,8 @@
 //! one task at a time.
 
 mod files;
+mod notes;
+mod study;
 mod under_way;
 
 pub use crate::play::files::{
@@ -16,12 +18,16 @@ pub use crate::play::work::{
 };
 pub(super) use crate::play::work::{closed_form, counts, opened_at_once};
 pub use files::{FileNews, FileTask, UserFiles};
+pub use notes::{NoteNews, NoteTask};
+pub use study::{Asked, Studied, StudyTask};
 pub(super) use under_way::Done;
 pub use under_way::{Tasks, Ticket, Wish};
 
 use crate::engine::Catalogue;
+use crate::learn::Drill;
+use crate::learn::drills::{made_of, now, of_match};
 use crate::play::statistics::{Blame, MatchId};
-use crate::play::{Adviser, Contest, Review, Store};
+use crate::play::{Adviser, Contest, Review, Side, Store};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
@@ -40,8 +46,10 @@ pub enum Task {
     Match(MatchTask),
     /// Change or read the files of the settings and the statistics.
     File(FileTask),
-    /// Find out who made the first mistake of a finished match.
+    /// Find out who made the first mistake of a finished match, and all mistakes of the person.
     Judge(MatchId, Box<Contest>),
+    /// Resume a lesson, or process what the learner says.
+    Study(StudyTask),
 }
 
 /// The result of a [`Task`], under the same name.
@@ -56,15 +64,21 @@ pub enum Answer {
     Match(Vec<MatchNews>),
     /// News of the other files.
     File(FileNews),
-    /// Who made the first mistake.
-    Judge(MatchId, Blame),
+    /// Who made the first mistake, and the drills for those of the person.
+    Judge(MatchId, Blame, Vec<Drill>),
+    /// The lesson as it is now, or why that is not possible: in lower case and without a full stop.
+    Study(Result<Box<Studied>, String>),
 }
 
 impl Task {
     /// Returns whether it has been cancelled already.
     #[must_use]
     pub(super) fn is_cancelled(&self) -> bool {
-        matches!(self, Self::Think(work) if work.is_cancelled())
+        match self {
+            Self::Think(work) => work.is_cancelled(),
+            Self::Study(task) => task.canceller().is_cancelled(),
+            _ => false,
+        }
     }
 
     /// Performs a task that belongs to no lane, on the calling thread; `None` if there is nothing
@@ -74,14 +88,18 @@ impl Task {
         match self {
             Self::Think(work) => Some(Answer::Think(work.run())),
             Self::Store(task) => Some(Answer::Store(task.run(store, catalogue))),
-            Self::Judge(id, contest) => judged(&contest).map(|blame| Answer::Judge(id, blame)),
+            Self::Judge(id, contest) => {
+                judged(&contest).map(|(blame, drills)| Answer::Judge(id, blame, drills))
+            }
+            Self::Study(task) => Some(Answer::Study(task.run(catalogue))),
             Self::Match(_) | Self::File(_) => None,
         }
     }
 }
 
-/// Returns who made the first mistake; `None` if that takes too long to find out.
-fn judged(contest: &Contest) -> Option<Blame> {
+/// Returns who made the first mistake, and the drills for those of the person; `None` if that takes too
+/// long to find out.
+fn judged(contest: &Contest) -> Option<(Blame, Vec<Drill>)> {
     let adviser = Adviser::new(contest.game().clone()).with_own_cancel();
     let cancel = adviser.canceller();
     let (done, waiting) = channel::<()>();
@@ -91,6 +109,17 @@ fn judged(contest: &Contest) -> Option<Blame> {
         }
     });
     let review = Review::of(contest, &adviser);
+    let blame = Blame::of(contest, &review)?;
+    let sides = [Side::First, Side::Second];
+    let person = sides
+        .into_iter()
+        .find(|side| contest.seat(*side).computer.is_none());
+    let mistakes = person.map(|person| of_match(contest, &review, person));
+    let drills = made_of(
+        &mistakes.unwrap_or_default(),
+        &|_| Ok(adviser.clone()),
+        now(),
+    );
     drop(done);
-    Blame::of(contest, &review)
+    Some((blame, drills))
 }

@@ -3,6 +3,7 @@
 
 use super::{Job, Task, Work};
 use crate::play::Adviser;
+use crate::solve::Cancel;
 
 /// The number of a task, counted from 1 in the order of the requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,13 +31,19 @@ struct UnderWay {
 /// The task that blocks the keys.
 struct Waiting {
     ticket: Ticket,
-    /// The work, to cancel it; `None` if it cannot be cancelled.
-    work: Option<Work>,
+    /// What cancels it, if it can be cancelled.
+    cancel: Option<Cancelling>,
     /// The label shown while it runs.
     label: String,
     /// Whether it waits for the disk.
     disk: bool,
     ticks: usize,
+}
+
+/// What cancels a task.
+enum Cancelling {
+    Work(Box<Work>),
+    Flag(Cancel),
 }
 
 /// The kind of a finished task.
@@ -77,13 +84,14 @@ impl Tasks {
     pub(in crate::tui) fn wait(&mut self, task: &Task, label: String) -> Ticket {
         self.give_up_waiting();
         let ticket = self.draw();
-        let work = match task {
-            Task::Think(work) => Some(work.clone()),
+        let cancel = match task {
+            Task::Think(work) => Some(Cancelling::Work(Box::new(work.clone()))),
+            Task::Study(task) => Some(Cancelling::Flag(task.canceller())),
             _ => None,
         };
         self.waiting = Some(Waiting {
             ticket,
-            work,
+            cancel,
             label,
             disk: matches!(task, Task::Store(_)),
             ticks: 0,
@@ -141,8 +149,10 @@ impl Tasks {
     /// Cancels the task that blocks the keys. Returns whether there was one.
     pub(in crate::tui) fn give_up_waiting(&mut self) -> bool {
         let waiting = self.waiting.take();
-        if let Some(work) = waiting.as_ref().and_then(|waiting| waiting.work.as_ref()) {
-            work.give_up();
+        match waiting.as_ref().and_then(|waiting| waiting.cancel.as_ref()) {
+            Some(Cancelling::Work(work)) => work.give_up(),
+            Some(Cancelling::Flag(cancel)) => cancel.cancel(),
+            None => {}
         }
         waiting.is_some()
     }

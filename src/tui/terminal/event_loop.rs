@@ -108,7 +108,9 @@ where
         while !effects.is_empty() {
             for effect in std::mem::take(&mut effects) {
                 match effect {
-                    Effect::Task(ticket, task) if matches!(*task, Task::Think(_)) => {
+                    Effect::Task(ticket, task)
+                        if matches!(*task, Task::Think(_) | Task::Study(_)) =>
+                    {
                         begun.add(ticket, *task);
                     }
                     effect => match perform(effect, app, terminal, &mut outside)? {

@@ -51,6 +51,16 @@ pub struct Canvas<'a> {
     pub cursor: Option<Position>,
 }
 
+/// Returns in words how many lines are hidden above and below; `None` if there are none.
+fn hidden(above: usize, below: usize) -> Option<String> {
+    match (above, below) {
+        (0, 0) => None,
+        (0, below) => Some(format!("↓ {below} more")),
+        (above, 0) => Some(format!("↑ {above} more")),
+        (above, below) => Some(format!("↑ {above}  ↓ {below} more")),
+    }
+}
+
 /// A piece of text in one style.
 pub type Piece = (String, Style);
 
@@ -117,13 +127,17 @@ impl<'a> Canvas<'a> {
 
     /// Shows in row `y` how many lines of a list are hidden above and below.
     pub fn more(&mut self, area: Rect, y: u16, above: usize, below: usize) {
-        let text = match (above, below) {
-            (0, 0) => return,
-            (0, below) => format!("↓ {below} more"),
-            (above, 0) => format!("↑ {above} more"),
-            (above, below) => format!("↑ {above}  ↓ {below} more"),
-        };
-        self.text(area, 2, y, &text, self.theme.accent);
+        if let Some(text) = hidden(above, below) {
+            self.text(area, 2, y, &text, self.theme.accent);
+        }
+    }
+
+    /// Shows both on the rule below a list.
+    pub(in crate::tui) fn more_below(&mut self, regions: &Regions, above: usize, below: usize) {
+        if let Some(text) = hidden(above, below) {
+            let piece = (format!(" {text} "), self.theme.accent);
+            self.right(regions.lower_rule, 0, &[piece]);
+        }
     }
 
     /// Shows on the rules above and below a list how many of its lines are hidden there.

@@ -19,7 +19,7 @@ pub use document::{Block, Document};
 pub(super) use game::{ABOUT_WINNING, portrait, rules_page, winning_page};
 pub use list::{in_sight, stepped, turned};
 pub(super) use markdown::markdown;
-pub(super) use piles::{COUNTED, Mark, Row, draw as draw_piles};
+pub(super) use piles::{COUNTED, Mark, Row, draw as draw_piles, height as piles_height};
 pub(super) use regions::SPINNER;
 pub use regions::{Regions, columns, rows};
 pub(super) use text::typed;

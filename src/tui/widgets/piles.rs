@@ -118,6 +118,12 @@ impl Arrangement {
             })
     }
 
+    /// Number of rows of piles that take these.
+    fn total(self, heights: &[u16]) -> u16 {
+        let gaps = narrow(heights.len()).saturating_sub(1) * u16::from(self.spaced);
+        heights.iter().copied().fold(gaps, u16::saturating_add)
+    }
+
     /// Number of tokens on a line of this width, in whole groups of five.
     fn per_line(self, width: u16) -> u64 {
         let (group, gap) = if self.coins { (16, 2) } else { (6, 1) };
@@ -152,6 +158,43 @@ fn number_width(rows: &[Row]) -> u16 {
         .unwrap_or(0)
 }
 
+/// The best arrangement that there is room for, with the rows of each pile.
+fn arranged(
+    numbers: &Numbers,
+    rows: &[Row],
+    (width, most): (u16, u16),
+    glyphs: Glyphs,
+) -> (Arrangement, Vec<u16>) {
+    let start = LABEL + number_width(rows) + GAP;
+    let heights = |arranged: Arrangement| -> Vec<u16> {
+        let height = |row: &Row| arranged.rows_of(numbers, row, start, width);
+        rows.iter().map(height).collect()
+    };
+    let room_for_coins = most >= FOR_COINS && glyphs != Glyphs::Ascii;
+    let fits = |arranged: &Arrangement| {
+        let per_line = arranged.per_line(width.saturating_sub(start));
+        (!arranged.coins || room_for_coins && per_line > 0)
+            && arranged.total(&heights(*arranged)) <= most
+    };
+    let arranged = Arrangement::all().find(fits).unwrap_or(Arrangement {
+        coins: false,
+        single: true,
+        spaced: false,
+    });
+    (arranged, heights(arranged))
+}
+
+/// Number of rows, at most `most`, that [`draw`] takes in this many columns.
+pub(in crate::tui) fn height(
+    numbers: &Numbers,
+    rows: &[Row],
+    size: (u16, u16),
+    glyphs: Glyphs,
+) -> u16 {
+    let (arranged, heights) = arranged(numbers, rows, size, glyphs);
+    arranged.total(&heights).min(size.1)
+}
+
 /// Draws the piles as well as there is room for them, and returns how many rows they take.
 pub(in crate::tui) fn draw(
     numbers: &Numbers,
@@ -161,31 +204,11 @@ pub(in crate::tui) fn draw(
 ) -> u16 {
     let digits = number_width(rows);
     let start = LABEL + digits + GAP;
-    let room_for_coins = area.height >= FOR_COINS && canvas.theme.glyphs != Glyphs::Ascii;
-    let heights = |arranged: Arrangement| -> Vec<u16> {
-        let height = |row: &Row| arranged.rows_of(numbers, row, start, area.width);
-        rows.iter().map(height).collect()
-    };
-    let total = |arranged: Arrangement| {
-        let gaps = narrow(rows.len()).saturating_sub(1) * u16::from(arranged.spaced);
-        let sum = heights(arranged)
-            .into_iter()
-            .fold(gaps, u16::saturating_add);
-        sum.min(area.height + 1)
-    };
-    let fits = |arranged: &Arrangement| {
-        (!arranged.coins
-            || room_for_coins && arranged.per_line(area.width.saturating_sub(start)) > 0)
-            && total(*arranged) <= area.height
-    };
-    let arranged = Arrangement::all().find(fits).unwrap_or(Arrangement {
-        coins: false,
-        single: true,
-        spaced: false,
-    });
+    let size = (area.width, area.height);
+    let (arranged, heights) = arranged(numbers, rows, size, canvas.theme.glyphs);
     let largest = rows.iter().filter_map(Row::bar).max().unwrap_or_default();
     let mut y = 0;
-    for ((index, row), height) in rows.iter().enumerate().zip(heights(arranged)) {
+    for ((index, row), height) in rows.iter().enumerate().zip(heights) {
         if y >= area.height {
             return area.height;
         }

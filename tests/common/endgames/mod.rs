@@ -34,6 +34,7 @@ pub const ENTRY: Entry = Entry {
         title: "Endgames",
         about: "Small piles: who wins, and with which move?",
         open: |shared| Endgames::of(shared).map_or_else(Step::stay, Step::push),
+        beside: None,
     }),
 };
 

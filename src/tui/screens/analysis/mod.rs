@@ -34,6 +34,7 @@ pub const ENTRY: Entry = Entry {
         about: "Try things out on any position: who wins, in how many takes, and everything that \
                 wins.",
         open,
+        beside: None,
     }),
 };
 

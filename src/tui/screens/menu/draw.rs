@@ -51,7 +51,11 @@ pub(super) fn draw(shared: &Shared, menu: &Menu, area: Rect, canvas: &mut Canvas
     match items.get(chosen) {
         Some(Mark::Game(index)) => game(shared, menu, *index, beside, canvas),
         Some(Mark::Unfinished) => unfinished(shared, beside, canvas),
-        _ => problems(shared, beside, canvas),
+        Some(Mark::Titled(title)) => match menu.line(title).and_then(|line| line.beside) {
+            Some(draw) => draw(shared, beside, canvas),
+            None => problems(shared, beside, canvas),
+        },
+        None => problems(shared, beside, canvas),
     }
 }
 

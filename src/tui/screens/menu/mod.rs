@@ -38,18 +38,21 @@ const HELP_LINE: MenuLine = MenuLine {
     title: "Help",
     about: "What every key does, everywhere.",
     open: |_| Step::go(Go::Do(Command::Help)),
+    beside: None,
 };
 
 const WINNING_LINE: MenuLine = MenuLine {
     title: "How to win",
     about: "How these games are won: P-positions, an example, the signs and the words.",
     open: |_| Step::go(Go::Do(Command::HowWon)),
+    beside: None,
 };
 
 const QUIT_LINE: MenuLine = MenuLine {
     title: "Quit",
     about: "Leave goldpile. An unfinished match is resumed at the next start.",
     open: |_| Step::go(Go::Do(Command::Quit)),
+    beside: None,
 };
 
 /// The menu.
@@ -110,7 +113,7 @@ impl Menu {
         self.items(shared).get(self.chosen(shared)).copied()
     }
 
-    fn line(&self, title: &str) -> Option<&MenuLine> {
+    pub(super) fn line(&self, title: &str) -> Option<&MenuLine> {
         self.lines.iter().find(|line| line.title == title)
     }
 

@@ -72,6 +72,7 @@ pub const ENTRY: Entry = Entry {
         title: "Records",
         about: "Every match you have played, to resume or to look back upon.",
         open: |_| Step::push(Records::default()),
+        beside: None,
     }),
 };
 

@@ -46,6 +46,7 @@ pub const ENTRY: Entry = Entry {
         title: "Settings",
         about: "Colours, glyphs, keys, the mouse, and what is asked about first.",
         open: |_| Step::push(Settings::default()),
+        beside: None,
     }),
 };
 

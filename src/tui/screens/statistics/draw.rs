@@ -1,5 +1,6 @@
-//! Draws the statistics: a line for each game and level.
+//! Draws the statistics: a line for each game and level, and the progress in the lessons.
 
+use crate::learn::progress::Matches;
 use crate::play::Level;
 use crate::play::statistics::{Score, Statistics};
 use crate::tui::screen::Shared;
@@ -26,39 +27,95 @@ pub(super) fn draw(
     canvas: &mut Canvas<'_>,
 ) {
     let area = regions.body;
-    let past = canvas.theme.muted;
-    let roomy = area.height >= 15;
-    let mut y = u16::from(roomy);
+    let lines = lines(shared, read);
+    let room = usize::from(area.height);
+    let first = scroll.min(lines.len().saturating_sub(room));
+    for (y, line) in (0..area.height).zip(&lines[first..]) {
+        canvas.pieces(area, 0, y, line);
+    }
+    canvas.more_beside(regions, first, lines.len().saturating_sub(first + room));
+}
+
+/// Returns how many lines are beyond the screen.
+pub(super) fn beyond(shared: &Shared, read: &Statistics) -> usize {
+    let room = usize::from(shared.regions().body.height);
+    lines(shared, read).len().saturating_sub(room)
+}
+
+/// Returns the matches, and below them the lessons.
+fn lines(shared: &Shared, read: &Statistics) -> Vec<Vec<Piece>> {
+    let area = shared.regions().body;
+    let mut lines = Vec::new();
+    if area.height >= 15 {
+        lines.push(Vec::new());
+    }
+    let past = shared.theme.muted;
     let width = game_width(area);
     if read.total().played() > 0 {
         let blank = width + LEVEL + NUMBERS[..4].iter().sum::<usize>();
-        canvas.text(area, 0, y, &format!("{:blank$}    first mistake", ""), past);
+        lines.push(vec![(format!("{:blank$}    first mistake", ""), past)]);
         let head = ["played", "won", "aided", "lost", "you", "computer", "none"].map(str::to_owned);
-        canvas.pieces(area, 0, y + 1, &line(width, "game", "level", head, past));
-    }
-    y += 2;
-    let rows = sorted(shared, read);
-    // The last line is for the total.
-    let room = usize::from(area.height.saturating_sub(y + 2));
-    for (game, level, score) in rows.iter().skip(scroll).take(room) {
-        canvas.pieces(
-            area,
-            0,
-            y,
-            &line(width, game, &level.name(), numbers(*score), Style::new()),
-        );
-        y += 1;
-    }
-    if read.total().played() > 0 {
+        lines.push(line(width, "game", "level", head, past));
+        for (game, level, score) in sorted(shared, read) {
+            lines.push(line(
+                width,
+                &game,
+                &level.name(),
+                numbers(score),
+                Style::new(),
+            ));
+        }
+        lines.push(Vec::new());
         let sum = numbers(read.total());
-        canvas.pieces(
-            area,
-            0,
-            y + 1,
-            &line(width, "Total", "", sum, Style::new().bold()),
-        );
+        lines.push(line(width, "Total", "", sum, Style::new().bold()));
+        lines.push(Vec::new());
     }
-    canvas.more_beside(regions, scroll, rows.len().saturating_sub(scroll + room));
+    lines.extend(lessons(shared, area));
+    while lines.last().is_some_and(Vec::is_empty) {
+        lines.pop();
+    }
+    lines
+}
+
+/// Returns the lessons that were begun: the answers about each idea, and the matches.
+fn lessons(shared: &Shared, area: Rect) -> Vec<Vec<Piece>> {
+    let begun = shared
+        .notebook()
+        .into_iter()
+        .flat_map(|notebook| &notebook.lessons);
+    let begun = begun.filter(|chapter| chapter.is_begun);
+    let names = usize::from(area.width.min(66)).saturating_sub(24);
+    let row = |name: &str, numbers: [String; 3]| {
+        let [asked, right, nudged] = numbers;
+        format!(
+            "{:<names$}{asked:>8}{right:>8}{nudged:>8}",
+            elided(name, names - 1)
+        )
+    };
+    let mut lines = Vec::new();
+    for chapter in begun {
+        let head = ["asked", "right", "nudged"].map(str::to_owned);
+        let title = format!("{}: {}", chapter.title, chapter.reached());
+        if lines.is_empty() {
+            lines.push(vec![(row("lesson", head), shared.theme.muted)]);
+        }
+        lines.push(vec![(title, Style::new().bold())]);
+        for (idea, tally) in &chapter.ideas {
+            let numbers = [tally.asked, tally.right, tally.nudged].map(|count| count.to_string());
+            let name = format!("  {}", crate::play::harmless(idea));
+            lines.push(vec![(row(&name, numbers), Style::new())]);
+        }
+        let Matches {
+            alone,
+            helped,
+            lost,
+        } = chapter.progress.matches;
+        if alone + helped + lost > 0 {
+            let text = format!("  matches: {alone} won alone, {helped} won with help, {lost} lost");
+            lines.push(vec![(text, Style::new())]);
+        }
+    }
+    lines
 }
 
 fn line(width: usize, game: &str, level: &str, numbers: [String; 7], style: Style) -> Vec<Piece> {

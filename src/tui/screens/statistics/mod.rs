@@ -1,4 +1,4 @@
-//! The statistics: how matches against the computer ended.
+//! The statistics: how matches against the computer ended, and the progress in the lessons.
 
 mod draw;
 
@@ -9,7 +9,7 @@ use crate::tui::message::Effect;
 use crate::tui::screen::{
     Can, Entry, Header, MenuLine, Pressed, Screen, Shared, Status, Step, Tone,
 };
-use crate::tui::tasks::{Answer, FileNews, FileTask, Task, Wish};
+use crate::tui::tasks::{Answer, FileNews, FileTask, NoteTask, Task, Wish};
 use crate::tui::widgets::{Canvas, Regions, stepped};
 
 /// Number of lines in a page.
@@ -34,8 +34,9 @@ pub const ENTRY: Entry = Entry {
     keys: &[&KEYS],
     menu: Some(MenuLine {
         title: "Statistics",
-        about: "How your matches against the computer ended, by game and level.",
+        about: "How your matches against the computer ended, by game and level, and your lessons.",
         open: |_| Step::push(Statistics::default()),
+        beside: None,
     }),
 };
 
@@ -57,10 +58,10 @@ impl Screen for Statistics {
         Can::Yes
     }
 
-    fn act(&mut self, press: Pressed, _shared: &mut Shared) -> Step {
+    fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
         let count = match &self.read {
-            Some(Ok(read)) => read.scores().count(),
-            _ => 0,
+            Some(Ok(read)) => draw::beyond(shared, read) + 1,
+            _ => 1,
         };
         match press.command {
             Command::Reset => {
@@ -128,7 +129,8 @@ impl Screen for Statistics {
     }
 
     fn opened(&mut self, shared: &mut Shared) -> Step {
-        shared.post(Task::File(FileTask::Statistics)).into()
+        let learnt = shared.note(NoteTask::Read);
+        Step::from(vec![learnt, shared.post(Task::File(FileTask::Statistics))])
     }
 
     fn hear(&mut self, news: &Answer, _on_top: bool, shared: &mut Shared) -> Vec<Effect> {

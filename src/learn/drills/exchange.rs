@@ -1,0 +1,67 @@
+//! Drills in files of the user: written to a new one, or taken in from one.
+
+use super::{Drill, Drills};
+use crate::engine::Catalogue;
+use crate::learn::shelf::{MAX_FILE, Shelf, parse};
+use crate::play::{disk, harmless, harmless_path};
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+
+/// What was taken in from a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Imported {
+    /// The number of drills that were new.
+    pub new: usize,
+    /// What was passed over and why, a line each that a terminal can show.
+    pub passed: Vec<String>,
+}
+
+impl Drills {
+    /// Writes the drills to a new file.
+    ///
+    /// # Errors
+    /// If there is such a file already, or it cannot be written: one line that a terminal can show.
+    pub fn export(&self, file: &Path) -> Result<(), String> {
+        let refused = |why: String| format!("{} cannot be written: {why}", harmless_path(file));
+        let mut out = fs::File::create_new(file).map_err(|error| refused(error.to_string()))?;
+        for drill in &self.0 {
+            let line = serde_json::to_string(drill).map_err(|error| refused(error.to_string()))?;
+            writeln!(out, "{line}").map_err(|error| refused(error.to_string()))?;
+        }
+        out.sync_data().map_err(|error| refused(error.to_string()))
+    }
+}
+
+/// Takes in the drills of a file that can be asked here; those already on the shelf stay as they are.
+///
+/// # Errors
+/// If the file or the shelf cannot be read, or the shelf cannot be written: one line that a terminal
+/// can show.
+pub fn import(
+    catalogue: &Catalogue,
+    shelf: &Shelf<Drill>,
+    file: &Path,
+) -> Result<Imported, String> {
+    let path = harmless_path(file);
+    let bytes = disk::read(file, MAX_FILE).transpose();
+    let bytes = bytes.unwrap_or_else(|| Err(std::io::ErrorKind::NotFound.into()));
+    let bytes = bytes.map_err(|error| format!("{path}: {error}"))?;
+    let found = parse::<Drill>(&String::from_utf8_lossy(&bytes));
+    let mut passed = found.damaged;
+    let kept = shelf.read().map_err(|error| error.to_string())?.kept;
+    let mut new = Vec::new();
+    for drill in found.kept {
+        let line = drill.adviser(catalogue);
+        match line.and_then(|adviser| drill.line(&adviser)) {
+            Err(why) => passed.push(harmless(&format!("{}: {why}", drill.id))),
+            Ok(_) if kept.iter().any(|known| known.id == drill.id) => {}
+            Ok(_) => new.push(drill),
+        }
+    }
+    shelf.put(&new).map_err(|error| error.to_string())?;
+    Ok(Imported {
+        new: new.len(),
+        passed,
+    })
+}

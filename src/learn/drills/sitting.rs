@@ -1,0 +1,60 @@
+//! A sitting: the drills that are due, each asked once; and the questions of a set.
+
+use super::{Drill, Drills, Refused, Round};
+use crate::learn::lesson::Lesson;
+use crate::learn::question::Kind;
+use crate::play::start_dice;
+
+/// The drills of one sitting, each of which is asked once.
+#[derive(Clone, Debug, Default)]
+pub struct Sitting {
+    /// Those that have been asked or passed over.
+    asked: Vec<String>,
+    /// The game of the last one.
+    last: Option<String>,
+}
+
+impl Sitting {
+    /// The next drill to ask, and how many are left with it; `None` if no more is due.
+    #[must_use]
+    pub fn next<'a>(&self, drills: &'a Drills, now: i64) -> Option<(&'a Drill, usize)> {
+        let is_left = |drill: &&Drill| !self.asked.contains(&drill.id);
+        let due = drills.0.iter().filter(|drill| drill.schedule.is_due(now));
+        let next = drills.next_of(now, self.last.as_deref(), &is_left)?;
+        Some((next, due.filter(is_left).count()))
+    }
+
+    /// Notes that this drill was asked.
+    pub fn asked(&mut self, drill: &Drill) {
+        self.last = Some(drill.game.clone());
+        self.asked.push(drill.id.clone());
+    }
+
+    /// Notes that this drill could not be asked.
+    pub fn pass_over(&mut self, drill: &Drill) {
+        self.asked.push(drill.id.clone());
+    }
+}
+
+impl Round {
+    /// Asks about a new position of the idea with this name; its answer is proved. The seed decides
+    /// which.
+    ///
+    /// Cost: as for [`Lesson::draw_of`].
+    ///
+    /// # Errors
+    /// If no position is found, or its answer cannot be proved.
+    pub fn of_set(lesson: &Lesson, idea: &str, seed: u64) -> Result<Self, Refused> {
+        let drawn = lesson.draw_of(idea, &mut start_dice(seed));
+        let drawn = drawn.map_err(|unsolved| unsolved.to_string())?;
+        let (adviser, line) = drawn.ok_or("no position of this set is found")?;
+        let outcome = adviser.outcome(line.last());
+        let outcome = outcome.map_err(|unsolved| unsolved.to_string())?;
+        let kind = if outcome.actor_wins(line.last().phase) {
+            Kind::Take
+        } else {
+            Kind::Predict
+        };
+        Self::of(&adviser, kind, line, true)
+    }
+}

@@ -1,0 +1,177 @@
+//! The notebook of a learner: the progress in every lesson and all drills, read together.
+
+use super::drills::Drills;
+use super::lesson::Lesson;
+use super::progress::{Progress, Tally};
+use super::shelf::{Shelf, ShelfError};
+use super::{Drill, Fault};
+use crate::engine::Entry;
+use std::fmt;
+use thiserror::Error;
+
+/// What is known of a learner at one time.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Notebook {
+    /// The lessons, in the order of their games.
+    pub lessons: Vec<Chapter>,
+    /// The drills.
+    pub drills: Drills,
+    /// The lines of the file of lessons that were passed over, and why.
+    pub damaged: Vec<String>,
+    /// The lines of the file of drills that were passed over, and why.
+    pub damaged_drills: Vec<String>,
+    /// When it was read, in seconds since 1970.
+    pub now: i64,
+}
+
+/// The lesson of one game, and the progress in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chapter {
+    /// The name of the game in the catalogue.
+    pub game: String,
+    /// The title of the game.
+    pub title: String,
+    /// The number of steps.
+    pub steps: usize,
+    /// The number of steps before practice.
+    pub further: usize,
+    /// The names of the ideas that have positions of their own, in the order of the lesson: each is a
+    /// set of drills.
+    pub sets: Vec<String>,
+    /// The ideas that questions were answered about, in the order of the lesson, followed by those no
+    /// longer in the lesson.
+    pub ideas: Vec<(String, Tally)>,
+    /// The progress; that of a new learner if none is stored.
+    pub progress: Progress,
+    /// Whether the lesson was ever begun.
+    pub is_begun: bool,
+    /// The number of its drills that are due.
+    pub due: usize,
+}
+
+/// How far a learner is in a lesson.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reached {
+    /// Nothing has been answered.
+    Nothing,
+    /// At this step, from 0, of so many.
+    Step(usize, usize),
+    /// In practice.
+    Practice,
+    /// Graduated.
+    Graduated,
+}
+
+impl fmt::Display for Reached {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nothing => f.write_str("not begun"),
+            Self::Step(step, steps) => write!(f, "step {} of {steps}", step + 1),
+            Self::Practice => f.write_str("in practice"),
+            Self::Graduated => f.write_str("graduated"),
+        }
+    }
+}
+
+/// Why a notebook could not be read.
+#[derive(Debug, Error)]
+pub enum Unreadable {
+    /// A file cannot be read.
+    #[error(transparent)]
+    Shelf(#[from] ShelfError),
+    /// A lesson of the program is wrong.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+}
+
+impl Notebook {
+    /// Reads the notebook for these games; without a shelf nothing is known.
+    ///
+    /// Cost: reading both files, and the lesson of every game.
+    ///
+    /// # Errors
+    /// [`Unreadable`].
+    pub fn read(
+        entries: &[Entry],
+        lessons: Option<&Shelf<Progress>>,
+        drills: Option<&Shelf<Drill>>,
+        now: i64,
+    ) -> Result<Self, Unreadable> {
+        let (known, damaged) = match lessons {
+            Some(shelf) => shelf.read().map(|found| (found.kept, found.damaged))?,
+            None => Default::default(),
+        };
+        let (drills, damaged_drills) = match drills {
+            Some(shelf) => shelf.read().map(|found| (found.kept, found.damaged))?,
+            None => Default::default(),
+        };
+        let drills = Drills(drills);
+        let mut chapters = Vec::new();
+        for entry in entries {
+            if let Some(lesson) = Lesson::of(entry)? {
+                let stored = known.iter().find(|progress| progress.game == entry.name);
+                let due = drills.of(&entry.name).due(now);
+                chapters.push(Chapter::new(entry, &lesson, stored, due));
+            }
+        }
+        Ok(Self {
+            lessons: chapters,
+            drills,
+            damaged,
+            damaged_drills,
+            now,
+        })
+    }
+
+    /// The number of drills due.
+    #[must_use]
+    pub fn due(&self) -> usize {
+        self.drills.due(self.now)
+    }
+
+    /// The lesson of the game with this name.
+    #[must_use]
+    pub fn chapter(&self, game: &str) -> Option<&Chapter> {
+        self.lessons.iter().find(|chapter| chapter.game == game)
+    }
+}
+
+impl Chapter {
+    fn new(entry: &Entry, lesson: &Lesson, stored: Option<&Progress>, due: usize) -> Self {
+        let progress = stored.cloned().unwrap_or_default();
+        let named = |name: &String| progress.ideas.get(name).map(|tally| (name.clone(), *tally));
+        let now: Vec<String> = lesson.ideas.iter().map(|idea| idea.name.clone()).collect();
+        let gone = progress.ideas.keys().filter(|name| !now.contains(name));
+        Self {
+            game: entry.name.to_string(),
+            title: entry.title.to_string(),
+            steps: lesson.steps.len(),
+            further: lesson.further,
+            sets: lesson.sets().map(str::to_owned).collect(),
+            ideas: now.iter().chain(gone).filter_map(named).collect(),
+            is_begun: stored.is_some(),
+            due,
+            progress,
+        }
+    }
+
+    /// How far the learner is.
+    #[must_use]
+    pub fn reached(&self) -> Reached {
+        match (self.progress.graduated, self.progress.step) {
+            (true, _) => Reached::Graduated,
+            (false, step) if step >= self.further => Reached::Practice,
+            (false, 0) if self.progress.item == 0 => Reached::Nothing,
+            (false, step) => Reached::Step(step, self.steps),
+        }
+    }
+}
+
+impl Lesson {
+    /// The names of the ideas that have positions of their own, in order: each is a set of drills.
+    pub fn sets(&self) -> impl Iterator<Item = &str> {
+        let ideas = self.ideas.iter();
+        let with_cases = ideas.filter(|idea| !idea.cases.is_empty());
+        with_cases.map(|idea| idea.name.as_str())
+    }
+}

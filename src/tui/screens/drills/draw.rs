@@ -1,0 +1,138 @@
+//! The list of drills as a picture.
+
+use super::{Drills, Line};
+use crate::learn::{Drill, Kind};
+use crate::play::harmless;
+use crate::tui::screen::Shared;
+use crate::tui::widgets::{Canvas, Regions, Target, elided, in_sight, rows};
+use unicode_width::UnicodeWidthStr;
+
+/// The columns beside the positions: title, width, the least width of the list that shows them.
+const COLUMNS: [(&str, u16, u16); 4] = [
+    ("answered", 12, 0),
+    ("game", 13, 70),
+    ("due", 10, 0),
+    ("asked", 5, 100),
+];
+
+/// Returns how many lines fit.
+pub(super) fn room(shared: &Shared) -> usize {
+    usize::from(shared.regions().body.height.saturating_sub(1))
+}
+
+pub(super) fn draw(shared: &Shared, drills: &Drills, regions: &Regions, canvas: &mut Canvas<'_>) {
+    let area = regions.body;
+    let dim = canvas.theme.muted;
+    let columns: Vec<_> = COLUMNS
+        .into_iter()
+        .filter(|(_, _, from)| area.width >= *from)
+        .collect();
+    let beside: u16 = columns.iter().map(|(_, width, _)| width + 2).sum();
+    let names = area.width.saturating_sub(2 + beside).min(40);
+    let lines = drills.lines(shared);
+    if lines.is_empty() {
+        canvas.text(area, 2, 1, "There are no drills here yet.", dim);
+        return;
+    }
+    if matches!(lines[0], Line::Drill(_)) {
+        canvas.text(area, 2, 0, "position", dim);
+        let mut x = 2 + names + 2;
+        for (title, width, _) in &columns {
+            canvas.text(area, x, 0, title, dim);
+            x += width + 2;
+        }
+    }
+    let chosen = drills.chosen(lines.len());
+    let shown = in_sight(chosen, lines.len(), room(shared));
+    canvas.more_beside(regions, shown.start, lines.len() - shown.end);
+    for (y, index) in (1..).zip(shown) {
+        let row = rows(area, y, 1);
+        let (sign, style) = canvas.theme.choice(index == chosen);
+        canvas.text(row, 0, 0, sign, style);
+        canvas.target(row, Target::Line(index));
+        match &lines[index] {
+            Line::Set(name) => {
+                let x = canvas.text(row, 2, 0, "New positions: ", dim);
+                canvas.text(row, x, 0, name, style);
+            }
+            Line::Drill(drill) => {
+                let name = ends_with(&harmless(&drill.record), usize::from(names));
+                canvas.text(row, 2, 0, &name, style);
+                let mut x = 2 + names + 2;
+                for (title, width, _) in &columns {
+                    let text = elided(&cell(shared, drill, title), usize::from(*width));
+                    canvas.text(row, x, 0, &text, style);
+                    x += width + 2;
+                }
+            }
+        }
+    }
+}
+
+/// The end of a record that fits: that is the position.
+fn ends_with(record: &str, width: usize) -> String {
+    if record.width() <= width {
+        return record.to_owned();
+    }
+    let skipped = (record.chars().count() + 1).saturating_sub(width);
+    let end: String = record.chars().skip(skipped).collect();
+    format!("…{end}")
+}
+
+fn cell(shared: &Shared, drill: &Drill, title: &str) -> String {
+    match title {
+        "answered" => harmless(&drill.played),
+        "due" => {
+            let now = shared.notebook().map_or(0, |notebook| notebook.now);
+            if drill.schedule.is_due(now) {
+                "now".to_owned()
+            } else {
+                drill.schedule.due_on()
+            }
+        }
+        "asked" => drill.schedule.asked().to_string(),
+        _ => game(shared, drill),
+    }
+}
+
+fn game(shared: &Shared, drill: &Drill) -> String {
+    let entry = shared.catalogue.find(&drill.game);
+    let title = entry.map_or_else(|| harmless(&drill.game), |entry| entry.title.to_string());
+    match drill.parameters.as_str() {
+        "" => title,
+        parameters => format!("{title} {}", harmless(parameters)),
+    }
+}
+
+/// Returns the status line for the chosen line.
+pub(super) fn about(shared: &Shared, drills: &Drills) -> String {
+    let lines = drills.lines(shared);
+    match lines.get(drills.chosen(lines.len())) {
+        None => {
+            "Every mistake in a match, a lesson or a drill becomes a drill. i takes in those of a \
+                 file."
+                .to_owned()
+        }
+        Some(Line::Set(name)) => {
+            format!("New positions about \"{name}\", due or not. Enter asks them.")
+        }
+        Some(Line::Drill(drill)) => {
+            let what = match drill.kind {
+                Kind::Take => "a take that gave the win away",
+                Kind::Block => "a block that gave the win away",
+                Kind::Predict => "the wrong winner",
+                Kind::Parts => "the wrong parts",
+            };
+            let times = match drill.schedule.asked() {
+                0 => "never asked".to_owned(),
+                1 => "asked once".to_owned(),
+                times => format!("asked {times} times"),
+            };
+            let answered = harmless(&drill.played);
+            format!(
+                "{}: you answered {answered}, {what}. {times}. Enter asks it now.",
+                game(shared, drill)
+            )
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! The list of lessons as a picture; and a summary of it for the menu.
+
+use super::Learn;
+use crate::learn::{Chapter, Notebook, Reached};
+use crate::tui::screen::Shared;
+use crate::tui::widgets::{Canvas, Regions, Target, columns, elided, in_sight, narrow, rows};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// The columns of the list: the titles, what is reached, the bar.
+const REACHED: u16 = 26;
+const DUE: u16 = 42;
+/// The columns of the list where the ideas stand beside it.
+const LIST: u16 = 52;
+
+pub(super) fn draw(shared: &Shared, learn: &Learn, regions: &Regions, canvas: &mut Canvas<'_>) {
+    let Some(notebook) = shared.notebook() else {
+        return;
+    };
+    let body = regions.body;
+    let chosen = learn.chosen(notebook);
+    let count = notebook.lessons.len() + 1;
+    let top = u16::from(body.height >= 15);
+    let area = rows(body, top, body.height);
+    let shown = in_sight(chosen, count, usize::from(area.height));
+    canvas.more_beside(regions, shown.start, count - shown.end);
+    let list = columns(area, 0, LIST);
+    for (y, index) in (0..).zip(shown) {
+        let line = rows(list, y, 1);
+        let (sign, style) = canvas.theme.choice(index == chosen);
+        let x = canvas.text(line, 0, 0, sign, style);
+        canvas.target(line, Target::Line(index));
+        match index.checked_sub(1).map(|lesson| &notebook.lessons[lesson]) {
+            None => {
+                canvas.text(line, x, 0, "Drills", style);
+                canvas.text(
+                    line,
+                    REACHED,
+                    0,
+                    &due_of(notebook),
+                    due_style(notebook.due(), canvas),
+                );
+            }
+            Some(chapter) => {
+                canvas.text(line, x, 0, &elided(&chapter.title, 23), style);
+                canvas.text(
+                    line,
+                    REACHED,
+                    0,
+                    &chapter.reached().to_string(),
+                    reached_style(chapter, canvas),
+                );
+                if chapter.due > 0 {
+                    let due = format!("{} due", chapter.due);
+                    canvas.text(line, DUE, 0, &due, canvas.theme.accent);
+                }
+            }
+        }
+    }
+    let beside = columns(area, LIST + 2, area.width);
+    let below = rows(body, top + narrow(count) + 1, body.height);
+    if let Some(chapter) = learn.chapter(shared) {
+        if beside.width >= 44 {
+            draw_ideas(chapter, beside, canvas);
+        } else {
+            draw_ideas(chapter, below, canvas);
+        }
+    }
+}
+
+fn due_style(due: usize, canvas: &Canvas<'_>) -> Style {
+    if due > 0 {
+        canvas.theme.accent
+    } else {
+        canvas.theme.muted
+    }
+}
+
+fn reached_style(chapter: &Chapter, canvas: &Canvas<'_>) -> Style {
+    match chapter.reached() {
+        Reached::Graduated => canvas.theme.winning,
+        Reached::Nothing => canvas.theme.muted,
+        Reached::Step(..) | Reached::Practice => Style::new(),
+    }
+}
+
+fn due_of(notebook: &Notebook) -> String {
+    match (notebook.due(), notebook.drills.0.len()) {
+        (0, 0) => "none yet".to_owned(),
+        (due, all) => format!("{due} due of {all}"),
+    }
+}
+
+/// Draws the ideas of a lesson with what was answered about them, as far as they fit.
+fn draw_ideas(chapter: &Chapter, area: Rect, canvas: &mut Canvas<'_>) {
+    let dim = canvas.theme.muted;
+    if area.height < 2 || chapter.ideas.is_empty() {
+        return;
+    }
+    let name = usize::from(area.width.min(52)).saturating_sub(16);
+    let head = format!("{:<name$}   right of asked", chapter.title);
+    canvas.text(area, 0, 0, &head, dim);
+    for (y, (idea, tally)) in (1..area.height).zip(&chapter.ideas) {
+        let text = format!(
+            "{:<name$}{:>8} of {}",
+            elided(idea, name),
+            tally.right,
+            tally.asked
+        );
+        canvas.text(area, 0, y, &text, Style::new());
+    }
+}
+
+/// Draws how far the learner is, beside the menu.
+pub(super) fn summary(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
+    let Some(notebook) = shared.notebook() else {
+        return;
+    };
+    for (y, chapter) in (0..area.height).zip(&notebook.lessons) {
+        canvas.text(area, 0, y, &elided(&chapter.title, 23), Style::new());
+        canvas.text(
+            area,
+            24,
+            y,
+            &chapter.reached().to_string(),
+            reached_style(chapter, canvas),
+        );
+    }
+    let y = narrow(notebook.lessons.len()) + 1;
+    canvas.text(area, 0, y, "Drills", Style::new());
+    canvas.text(
+        area,
+        24,
+        y,
+        &due_of(notebook),
+        due_style(notebook.due(), canvas),
+    );
+}

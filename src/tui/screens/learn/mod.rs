@@ -1,0 +1,240 @@
+//! The list of lessons, with the progress in each, and the drills that are due.
+
+mod draw;
+
+use crate::learn::{Chapter, Notebook, Reached};
+use crate::tui::keys::lines::{ENDS, ENTER, HELP, LEAVE, MOUSE, PAGES, UP_DOWN};
+use crate::tui::keys::{Binding, Command, Keys, Press};
+use crate::tui::message::Effect;
+use crate::tui::place::Place;
+use crate::tui::screen::{
+    Can, Entry, Go, Header, MenuLine, Pressed, Screen, Shared, Status, Step, Tone,
+};
+use crate::tui::tasks::{Answer, Asked, FileNews, NoteTask, Wish};
+use crate::tui::widgets::{Canvas, Regions, Target, rules_page, stepped};
+
+#[rustfmt::skip]
+static KEYS: Keys = Keys::new("learn", "In the lessons", &[
+    &[
+        Binding::new(UP_DOWN, "↑↓", "choose", 4, "to the line above or below"),
+        Binding::new(PAGES, "PgUp PgDn", "", 9, "a page up or down"),
+        Binding::new(ENDS, "Home End", "", 9, "to the first line or the last"),
+        Binding::new(ENTER, "Enter", "learn", 0, "begin this lesson, or resume it; ask the drills that are due"),
+        Binding::new(&[(Press::Char('d'), Command::Drills)], "d", "drills", 2,
+            "the drills of this game, and one set for each idea"),
+        Binding::new(&[(Press::Char('a'), Command::Again)], "a", "again", 3,
+            "start this lesson again; what was counted stays"),
+        Binding::new(&[(Press::Char('R'), Command::Rules)], "R", "rules", 5, "the rules of this game"),
+    ],
+    LEAVE,
+    HELP,
+    MOUSE,
+]);
+
+/// Its entry in the list of screens.
+pub const ENTRY: Entry = Entry {
+    keys: &[&KEYS],
+    menu: Some(MenuLine {
+        title: "Learn",
+        about: "From never heard of it to winning: a lesson for each game, a quarter of an hour each, and \
+                drills for what went wrong.",
+        open: |_| Step::push(Learn::default()),
+        beside: Some(draw::summary),
+    }),
+};
+
+/// The list of lessons: the drills first, then a line for each lesson.
+#[derive(Clone, Debug, Default)]
+pub struct Learn {
+    /// The chosen line; `None` until somebody chooses.
+    chosen: Option<usize>,
+}
+
+impl Learn {
+    fn chosen(&self, notebook: &Notebook) -> usize {
+        // The drills, if any is due; else the first lesson that is not over.
+        let next = || {
+            let open = |chapter: &Chapter| chapter.reached() != Reached::Graduated;
+            let lesson = notebook.lessons.iter().position(open);
+            lesson.map_or(0, |lesson| lesson + 1)
+        };
+        let first = if notebook.due() > 0 { 0 } else { next() };
+        self.chosen.unwrap_or(first).min(notebook.lessons.len())
+    }
+
+    /// The chosen lesson; `None` for the line of the drills.
+    fn chapter<'a>(&self, shared: &'a Shared) -> Option<&'a Chapter> {
+        let notebook = shared.notebook()?;
+        notebook.lessons.get(self.chosen(notebook).checked_sub(1)?)
+    }
+
+    /// The place of its game in the catalogue.
+    fn game(&self, shared: &Shared) -> Option<usize> {
+        let name = &self.chapter(shared)?.game;
+        let entries = shared.catalogue.entries();
+        entries.iter().position(|entry| entry.name == *name)
+    }
+}
+
+impl Screen for Learn {
+    fn keys(&self, _shared: &Shared) -> &'static Keys {
+        &KEYS
+    }
+
+    fn can(&self, command: Command, shared: &Shared) -> Can {
+        let chapter = self.chapter(shared);
+        match command {
+            Command::Enter if shared.notebook().is_none() => Can::No,
+            Command::Enter if chapter.is_none() => Can::or(
+                shared.notebook().is_some_and(|notebook| notebook.due() > 0),
+                "No drill is due. Every mistake in a match or a lesson becomes one.",
+            ),
+            Command::Drills => Can::only_if(shared.notebook().is_some()),
+            Command::Again => Can::only_if(chapter.is_some_and(|chapter| chapter.is_begun)),
+            Command::Rules => Can::only_if(chapter.is_some()),
+            _ => Can::Yes,
+        }
+    }
+
+    fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
+        let game = self.game(shared);
+        match press.command {
+            Command::Enter => {
+                Step::go(Go::To(Place::Study(game.map_or(Asked::Due, Asked::Lesson))))
+            }
+            Command::Drills => Step::go(Go::To(Place::Drills(game))),
+            Command::Again => Step::ask(
+                Command::Again,
+                "Start this lesson again from its first step? What was counted stays. y yes, n no.",
+            ),
+            Command::Rules => match game {
+                Some(game) => {
+                    let entry = &shared.catalogue.entries()[game];
+                    Step::go(Go::Page(rules_page(entry, &shared.theme)))
+                }
+                None => Step::stay(),
+            },
+            Command::Back | Command::Leave => Step::home(),
+            command => {
+                if let Some(notebook) = shared.notebook() {
+                    let count = notebook.lessons.len() + 1;
+                    let line = stepped(command, self.chosen(notebook), count, count);
+                    self.chosen = line.or(self.chosen);
+                }
+                Step::stay()
+            }
+        }
+    }
+
+    /// Puts the learner back to the first step.
+    fn confirmed(&mut self, _command: Command, shared: &mut Shared) -> Step {
+        let progress = self.chapter(shared).map(|chapter| chapter.progress.clone());
+        progress.map_or_else(Step::stay, |progress| {
+            shared.versions += 1;
+            let again = Box::new(progress.again());
+            shared
+                .note(NoteTask::Progress(shared.versions, again, Vec::new()))
+                .into()
+        })
+    }
+
+    fn header(&self, shared: &Shared) -> Header {
+        let graduated = |notebook: &Notebook| {
+            let lessons = &notebook.lessons;
+            let done = lessons.iter().filter(|known| known.progress.graduated);
+            format!("{} of {} graduated", done.count(), lessons.len())
+        };
+        let right = shared.notebook().map(graduated).unwrap_or_default();
+        Header::new("Learn", vec![(right, shared.theme.muted)])
+    }
+
+    fn status(&self, shared: &Shared) -> Status<'_> {
+        let notebook = match &shared.notebook {
+            None => return Status::plain("Reading what you have learnt so far."),
+            Some(Err(why)) => {
+                return Status::new(format!("Nothing can be kept: {why}."), Tone::Losing);
+            }
+            Some(Ok(notebook)) => notebook,
+        };
+        let Some(chapter) = self.chapter(shared) else {
+            return Status::plain(match (notebook.due(), notebook.drills.0.len()) {
+                (0, 0) => "There are no drills yet. Every mistake in a match, a lesson or a drill becomes \
+                           one: a question that comes back when you are about to forget it."
+                    .to_owned(),
+                (0, all) => format!("No drill is due; {all} wait. d lists them."),
+                (1, _) => "1 drill is due. Enter asks it, d lists all.".to_owned(),
+                (due, _) => format!("{due} drills are due. Enter asks them, d lists all."),
+            });
+        };
+        if let Some(first) = notebook.damaged.first().or(notebook.damaged_drills.first()) {
+            let count = notebook.damaged.len() + notebook.damaged_drills.len();
+            let text = match count {
+                1 => format!("One line of the file is passed over and kept: {first}."),
+                _ => format!("{count} lines are passed over and kept; the first is {first}."),
+            };
+            return Status::new(text, Tone::Losing);
+        }
+        Status::plain(match chapter.reached() {
+            Reached::Nothing => {
+                format!(
+                    "{}: Enter begins the lesson. You need to know nothing.",
+                    chapter.title
+                )
+            }
+            Reached::Step(step, steps) => format!(
+                "{}: Enter resumes the lesson at step {} of {steps}.",
+                chapter.title,
+                step + 1
+            ),
+            Reached::Practice => format!(
+                "{}: Enter goes on with practice. {}.",
+                chapter.title,
+                chapter.progress.missing()
+            ),
+            Reached::Graduated => {
+                format!(
+                    "{}: you have graduated. d has drills for each idea.",
+                    chapter.title
+                )
+            }
+        })
+    }
+
+    fn wants(&mut self, _shared: &Shared) -> Vec<Wish> {
+        Vec::new()
+    }
+
+    fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
+        draw::draw(shared, self, regions, canvas);
+    }
+
+    fn hear(&mut self, news: &Answer, on_top: bool, shared: &mut Shared) -> Vec<Effect> {
+        if let Answer::File(FileNews::Learner(news)) = news
+            && let Some((_, Err(why))) = &news.kept
+            && on_top
+        {
+            shared.warn(why);
+        }
+        Vec::new()
+    }
+
+    fn opened(&mut self, shared: &mut Shared) -> Step {
+        shared.note(NoteTask::Read).into()
+    }
+
+    fn returned(&mut self, _mark: Option<crate::tui::screen::Mark>, shared: &mut Shared) -> Step {
+        shared.note(NoteTask::Read).into()
+    }
+
+    fn click(&mut self, target: Target, shared: &mut Shared) -> Step {
+        let Target::Line(line) = target else {
+            return Step::stay();
+        };
+        let before = shared.notebook().map(|notebook| self.chosen(notebook));
+        self.chosen = Some(line);
+        if before == Some(line) {
+            return Step::go(Go::Do(Command::Enter));
+        }
+        Step::stay()
+    }
+}

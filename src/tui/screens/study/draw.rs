@@ -1,0 +1,217 @@
+//! A lesson as a picture: the table with the piles, the rows that may be seen, and the words.
+
+use super::sheet::{draw as draw_sheet, size_of};
+use super::{Study, Wanted};
+use crate::engine::Phase;
+use crate::learn::session::Sheet;
+use crate::tui::screen::{Shared, WIDE};
+use crate::tui::stage::{
+    self, Focus, Stage, board_extent, draw_board, draw_piles, draw_still, preview_height,
+};
+use crate::tui::widgets::{
+    Canvas, Piece, Regions, Row, columns, narrow, piles_height, rows, wrapped,
+};
+use ratatui::layout::Rect;
+
+/// The least rows for the words on a small screen, where there are so many.
+const WORDS: u16 = 4;
+/// The least columns for the piles beside the rows of a sheet.
+const PILES: u16 = 25;
+/// The columns of the words on a wide screen, beside the table.
+const BESIDE: u16 = 56;
+/// The least height with blank lines between paragraphs.
+const ROOMY: u16 = 15;
+
+/// The areas.
+struct Parts {
+    words: Option<Rect>,
+    piles: Option<Rect>,
+    map: Option<Rect>,
+    sheet: Option<Rect>,
+}
+
+impl Parts {
+    fn of(study: &Study, shared: &Shared) -> Self {
+        let body = shared.regions().body;
+        let sheet = study.view().and_then(|view| view.sheet.as_ref());
+        let stage = study.stage.as_ref();
+        let board = stage.filter(|stage| stage.board().is_some());
+        if shared.size.0 >= WIDE {
+            return Self::wide(study, shared, sheet, board.is_some());
+        }
+        if let Some(stage) = board
+            && stage.map.open
+            && study.wanted() == Wanted::Move
+        {
+            return Self {
+                words: None,
+                piles: None,
+                map: Some(body),
+                sheet: None,
+            };
+        }
+        // The piles keep some room beside the rows.
+        let room = match stage {
+            Some(_) => body.width.saturating_sub(PILES + 3),
+            None => body.width,
+        };
+        let (beside, below) = sheet.map_or((0, 0), |sheet| size_of(sheet, room, body.height / 3));
+        let left = match stage {
+            Some(_) if beside > 0 => body.width.saturating_sub(beside + 3),
+            _ => body.width,
+        };
+        let piles = stage.map_or(0, |stage| wanted_height(study, stage, shared, left));
+        let spaced = body.height >= ROOMY;
+        let lines = study.lines(&shared.theme, usize::from(body.width), spaced);
+        let words = narrow(lines.0.len());
+        // The words can be scrolled, the rows cannot.
+        let least = words.min(if spaced { 2 * WORDS } else { WORDS });
+        let upper = piles.min(body.height.saturating_sub(least + 1));
+        let upper = upper.max(below.min(body.height.saturating_sub(words.min(2) + 1)));
+        let top = rows(body, 0, upper);
+        let gap = u16::from(upper > 0);
+        Self {
+            words: Some(rows(body, upper + gap, body.height)),
+            piles: stage.map(|_| columns(top, 0, left)),
+            map: None,
+            sheet: sheet.map(|_| match stage {
+                Some(_) => columns(top, left + 3, top.width),
+                None => top,
+            }),
+        }
+    }
+
+    /// On a wide screen the words are beside the table.
+    fn wide(study: &Study, shared: &Shared, sheet: Option<&Sheet>, has_board: bool) -> Self {
+        let body = shared.regions().body;
+        let left = columns(body, 0, BESIDE);
+        let right = columns(body, BESIDE + 3, body.width);
+        let stage = study.stage.as_ref();
+        let Some(stage) = stage else {
+            return Self {
+                words: Some(left),
+                piles: None,
+                map: None,
+                sheet: sheet.map(|_| right),
+            };
+        };
+        let wanted = wanted_height(study, stage, shared, right.width);
+        if has_board {
+            let high = wanted.min(right.height / 2);
+            let below = sheet.map_or(0, |sheet| size_of(sheet, left.width, body.height / 3).1);
+            let at = body.height - below;
+            return Self {
+                words: Some(rows(left, 0, at.saturating_sub(u16::from(below > 0)))),
+                piles: Some(rows(right, 0, high)),
+                map: Some(rows(right, high + 1, right.height)),
+                sheet: sheet.map(|_| rows(left, at, body.height)),
+            };
+        }
+        let below = sheet.map_or(0, |sheet| size_of(sheet, right.width, right.height / 2).1);
+        let high = wanted.min(right.height.saturating_sub(below + 1));
+        Self {
+            words: Some(left),
+            piles: Some(rows(right, 0, high)),
+            map: None,
+            sheet: sheet.map(|_| rows(right, high + 1, right.height)),
+        }
+    }
+}
+
+/// Returns the rows that the piles would like, with what is below them.
+fn wanted_height(study: &Study, stage: &Stage, shared: &Shared, width: u16) -> u16 {
+    let body = shared.regions().body;
+    let piles = Row::still(&stage.contest.position().piles);
+    let size = (width, body.height / 2);
+    let piles = piles_height(&shared.numbers, &piles, size, shared.theme.glyphs);
+    let chosen = match (study.wanted(), stage.contest.position().phase) {
+        (Wanted::Move, Phase::Take) => preview_height(shared, stage, width).max(2),
+        (Wanted::Move, Phase::Block) => 4,
+        _ => 1,
+    };
+    let blank = 2 * u16::from(body.height >= ROOMY);
+    piles + chosen + memory_height(stage, shared, width) + blank
+}
+
+/// Returns the rows that what the game remembers takes.
+fn memory_height(stage: &Stage, shared: &Shared, width: u16) -> u16 {
+    let remembered = stage::remembered(shared, stage);
+    let width = usize::from(width).saturating_sub(5);
+    let lines = remembered
+        .iter()
+        .map(|(_, text)| wrapped(text, width).len());
+    narrow(lines.sum())
+}
+
+/// Returns the size of the board in squares, if it is shown.
+pub(super) fn extent(study: &Study, shared: &Shared) -> Option<(u16, u16)> {
+    if shared.is_cramped() {
+        return None;
+    }
+    let map = Parts::of(study, shared).map?;
+    study.stage.as_ref()?.board().map(|_| board_extent(map))
+}
+
+/// The words that are shown: the first line, and the number of all.
+fn shown(study: &Study, shared: &Shared) -> (Vec<Vec<Piece>>, usize, Rect) {
+    let none = || (Vec::new(), 0, Rect::default());
+    if shared.is_cramped() {
+        return none();
+    }
+    let Some(area) = Parts::of(study, shared).words else {
+        return none();
+    };
+    let spaced = shared.regions().body.height >= ROOMY;
+    let (lines, from) = study.lines(&shared.theme, usize::from(area.width), spaced);
+    let last = lines.len().saturating_sub(usize::from(area.height));
+    let first = study.scroll.unwrap_or(from).min(last);
+    (lines, first, area)
+}
+
+/// Returns how many lines of the words are above and below those shown.
+pub(super) fn hidden(study: &Study, shared: &Shared) -> (usize, usize) {
+    let (lines, first, area) = shown(study, shared);
+    let end = first + usize::from(area.height);
+    (first, lines.len().saturating_sub(end))
+}
+
+/// Returns by how many lines a key for pages scrolls.
+pub(super) fn page(study: &Study, shared: &Shared) -> usize {
+    let (_, _, area) = shown(study, shared);
+    usize::from(area.height).saturating_sub(1).max(1)
+}
+
+pub(super) fn draw(shared: &Shared, study: &Study, regions: &Regions, canvas: &mut Canvas<'_>) {
+    let parts = Parts::of(study, shared);
+    if shared.size.0 >= WIDE {
+        canvas.divider(regions.body, regions.body.x + BESIDE + 3);
+    }
+    if let (Some(stage), Some(area)) = (&study.stage, parts.piles) {
+        if study.wanted() == Wanted::Move {
+            draw_piles(shared, stage, area, canvas);
+        } else {
+            let below = memory_height(stage, shared, area.width) + 1;
+            draw_still(shared, stage, area, below, canvas);
+        }
+    }
+    if let (Some(stage), Some(area)) = (&study.stage, parts.map) {
+        let focus = match study.wanted() {
+            Wanted::Move => Focus::of(stage.mode(), shared),
+            _ => Focus::Never,
+        };
+        draw_board(shared, stage, focus, area, canvas);
+    }
+    let sheet = study.view().and_then(|view| view.sheet.as_ref());
+    if let (Some(sheet), Some(area)) = (sheet, parts.sheet) {
+        draw_sheet(sheet, area, canvas);
+    }
+    if parts.words.is_some() {
+        let (lines, first, area) = shown(study, shared);
+        for (y, line) in (0..area.height).zip(&lines[first..]) {
+            canvas.pieces(area, 0, y, line);
+        }
+        let (above, below) = hidden(study, shared);
+        // The rule above says what help is left.
+        canvas.more_below(regions, above, below);
+    }
+}

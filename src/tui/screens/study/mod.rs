@@ -1,0 +1,255 @@
+//! A lesson, or drills: a question with the piles on the table, and what was said to the answer.
+//!
+//! What is asked and said is the library's ([`Exercise`](crate::learn::Exercise)); this shows it, and takes the answer.
+
+mod act;
+mod draw;
+mod header;
+mod keys;
+mod question;
+mod sheet;
+mod source;
+mod talk;
+
+use crate::learn::session::Doing;
+use crate::learn::{Input, Said};
+use crate::tui::keys::{Command, Keys};
+use crate::tui::message::Effect;
+use crate::tui::screen::{
+    Can, Entry, FileState, Header, Pressed, Screen, Shared, Status, Step, Tone, insert,
+};
+use crate::tui::stage::{Mode, Stage};
+use crate::tui::tasks::{Answer, Asked, FileNews, Studied, StudyTask, Task, Wish};
+use crate::tui::text_line::TextLine;
+use crate::tui::widgets::{Canvas, Regions, Target};
+use source::Source;
+
+/// Its entry in the list of screens.
+pub const ENTRY: Entry = Entry {
+    keys: &[
+        &keys::READ,
+        &keys::YES_NO,
+        &keys::NUMBERS,
+        &keys::TAKE,
+        &keys::LINE,
+        &keys::BOARD,
+        &keys::BLOCK,
+    ],
+    menu: None,
+};
+
+/// The name of the other player.
+const OPPONENT: &str = "your opponent";
+
+/// A lesson, or drills.
+pub struct Study {
+    /// Where the questions come from.
+    source: Source,
+    /// The question; `None` until it is there, or if there is none.
+    studied: Option<Box<Studied>>,
+    /// The table, if the question is about a position.
+    stage: Option<Stage>,
+    /// The numbers being typed, if numbers are asked.
+    line: Option<TextLine>,
+    /// What was said since the question was asked, or to the answer before.
+    said: Vec<Said>,
+    /// Whether it was said to the last question of the step before: the words of this step come after it.
+    said_before: bool,
+    /// The first line of the text that is shown; `None` until somebody scrolls.
+    scroll: Option<usize>,
+    /// Why there is no question.
+    nothing: String,
+    /// Whether what is known of the learner has to be read first.
+    is_unread: bool,
+    /// Whether the answers are on the disk.
+    kept: FileState,
+    /// The number of the progress last handed over to be kept.
+    handed: u64,
+}
+
+/// What the keys are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wanted {
+    /// Going on.
+    Nothing,
+    YesOrNo,
+    Numbers,
+    /// A move on the stage.
+    Move,
+}
+
+impl Study {
+    /// The screen for what is to be asked.
+    #[must_use]
+    pub fn new(asked: Asked) -> Self {
+        Self {
+            source: Source::new(asked),
+            studied: None,
+            stage: None,
+            line: None,
+            said: Vec::new(),
+            said_before: false,
+            scroll: None,
+            nothing: String::new(),
+            is_unread: false,
+            kept: FileState::Unkept,
+            handed: 0,
+        }
+    }
+
+    /// Starts a task of the lesson.
+    fn ask(task: StudyTask, shared: &mut Shared) -> Step {
+        shared.wait(Task::Study(task), "Looking at it").into()
+    }
+
+    /// Hands over what the learner says.
+    fn say(&self, input: Input, shared: &mut Shared) -> Step {
+        match self.exercise() {
+            Some(exercise) => Self::ask(StudyTask::input(exercise, input), shared),
+            None => Step::stay(),
+        }
+    }
+}
+
+impl Screen for Study {
+    fn keys(&self, _shared: &Shared) -> &'static Keys {
+        match self.wanted() {
+            Wanted::Nothing => &keys::READ,
+            Wanted::YesOrNo => &keys::YES_NO,
+            Wanted::Numbers => &keys::NUMBERS,
+            Wanted::Move => match self.stage.as_ref().map(Stage::mode) {
+                Some(Mode::Take) => &keys::TAKE,
+                Some(Mode::Line) => &keys::LINE,
+                Some(Mode::Map) => &keys::BOARD,
+                Some(Mode::Block) => &keys::BLOCK,
+                Some(Mode::Over | Mode::Wait) | None => &keys::READ,
+            },
+        }
+    }
+
+    fn can(&self, command: Command, shared: &Shared) -> Can {
+        self.can_do(command, shared)
+    }
+
+    fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
+        self.do_act(press, shared)
+    }
+
+    fn header(&self, shared: &Shared) -> Header {
+        self.first_line(shared)
+    }
+
+    fn status(&self, shared: &Shared) -> Status<'_> {
+        let line = self.line.as_ref().map(|line| ("Answer: ", line));
+        let Some(view) = self.view() else {
+            return Status::plain(self.nothing.clone());
+        };
+        if self.is_drill_done() {
+            return Status::plain(self.source.after(shared));
+        }
+        if let Some(stage) = self.table()
+            && (stage.is_touched() || stage.is_refused())
+        {
+            return stage.status(shared);
+        }
+        let text = match self.doing() {
+            Doing::Nothing => "This lesson is done. Drills repeat what went wrong.",
+            _ => &view.question,
+        };
+        Status {
+            text: text.to_owned(),
+            tone: Tone::Mine,
+            line,
+        }
+    }
+
+    fn wants(&mut self, shared: &Shared) -> Vec<Wish> {
+        let extent = self.extent(shared);
+        let wanted = self.wanted() == Wanted::Move;
+        match &mut self.stage {
+            Some(stage) => {
+                let wishes = stage.wants(extent, shared);
+                if wanted { wishes } else { Vec::new() }
+            }
+            None => Vec::new(),
+        }
+    }
+
+    fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
+        draw::draw(shared, self, regions, canvas);
+    }
+
+    fn opened(&mut self, shared: &mut Shared) -> Step {
+        match self.studied {
+            None => self.next(shared),
+            Some(_) => Step::stay(),
+        }
+    }
+
+    fn answer(&mut self, answer: Answer, shared: &mut Shared) -> Step {
+        match answer {
+            Answer::Study(Ok(studied)) => self.studied(studied, shared),
+            Answer::Study(Err(why)) => self.failed(&why, shared),
+            Answer::Think(found) => self.found(found, shared),
+            _ => Step::stay(),
+        }
+    }
+
+    fn hear(&mut self, news: &Answer, _on_top: bool, shared: &mut Shared) -> Vec<Effect> {
+        let Answer::File(FileNews::Learner(news)) = news else {
+            return Vec::new();
+        };
+        if let Some((number, result)) = &news.kept
+            && *number == self.handed
+        {
+            let was_kept = self.kept != FileState::Behind;
+            self.kept = match result {
+                Ok(()) => FileState::Kept,
+                Err(_) => FileState::Behind,
+            };
+            if let (Err(why), true) = (result, was_kept) {
+                shared.warn(&format!("{why}. The lesson goes on"));
+            }
+        }
+        if std::mem::take(&mut self.is_unread) {
+            return self.next(shared).effects;
+        }
+        Vec::new()
+    }
+
+    fn is_saving(&self) -> bool {
+        self.kept == FileState::Saving
+    }
+
+    fn stopped(&mut self, _shared: &mut Shared) {
+        if self.studied.is_none() {
+            self.nothing = String::from("Stopped. Esc goes back.");
+        }
+    }
+
+    fn text_line(&mut self) -> Option<&mut TextLine> {
+        match self.wanted() {
+            Wanted::Numbers => self.line.as_mut(),
+            Wanted::Move => self.stage.as_mut()?.text_line(),
+            Wanted::Nothing | Wanted::YesOrNo => None,
+        }
+    }
+
+    fn paste(&mut self, text: &str, shared: &mut Shared) -> Step {
+        if let (Wanted::Move, Some(stage)) = (self.wanted(), &mut self.stage)
+            && stage.line.is_none()
+            && stage.person_acts()
+        {
+            stage.line = Some(TextLine::default());
+        }
+        insert(self.text_line(), text, shared);
+        Step::stay()
+    }
+
+    fn click(&mut self, target: Target, _shared: &mut Shared) -> Step {
+        match (self.wanted(), &mut self.stage) {
+            (Wanted::Move, Some(stage)) => stage.click(target),
+            _ => Step::stay(),
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Where the questions come from: a lesson, the drills that are due, one drill, or a set.
+
+use crate::learn::drills::Sitting;
+use crate::learn::{Chapter, Drill, Progress};
+use crate::tui::screen::Shared;
+use crate::tui::tasks::{Asked, StudyTask};
+
+/// Where the questions come from.
+pub(super) struct Source {
+    pub(super) asked: Asked,
+    sitting: Sitting,
+    /// The drill being asked.
+    drill: Option<Drill>,
+    /// The number of drills that are due, with the one being asked.
+    left: usize,
+    /// The number of questions answered.
+    answered: usize,
+}
+
+/// What comes next.
+pub(super) enum Next {
+    /// This is to be done first.
+    Task(StudyTask),
+    /// Nothing, and why.
+    Nothing(String),
+    /// What is known of the learner has to be read first.
+    Unread,
+}
+
+impl Source {
+    pub(super) fn new(asked: Asked) -> Self {
+        Self {
+            asked,
+            sitting: Sitting::default(),
+            drill: None,
+            left: 0,
+            answered: 0,
+        }
+    }
+
+    /// Returns what comes next.
+    pub(super) fn next(&mut self, shared: &mut Shared) -> Next {
+        let seed = shared.draw_seed();
+        let notebook = match &shared.notebook {
+            None => return Next::Unread,
+            Some(Err(why)) => return Next::Nothing(format!("Nothing can be kept: {why}.")),
+            Some(Ok(notebook)) => notebook,
+        };
+        let entries = shared.catalogue.entries();
+        let gone = || Next::Nothing("This game is not in the catalogue.".to_owned());
+        match &self.asked {
+            Asked::Lesson(game) => {
+                let Some(entry) = entries.get(*game) else {
+                    return gone();
+                };
+                let begun = notebook.chapter(&entry.name).filter(|known| known.is_begun);
+                let known = begun.map(|chapter: &Chapter| chapter.progress.clone());
+                let progress = known.unwrap_or_else(|| Progress::new(&entry.name, seed));
+                Next::Task(StudyTask::lesson(entry, progress))
+            }
+            Asked::Set(game, idea) => match entries.get(*game) {
+                Some(entry) => Next::Task(StudyTask::set(entry, idea, seed)),
+                None => gone(),
+            },
+            Asked::Drill(_) if self.answered > 0 => Next::Nothing(String::new()),
+            Asked::Drill(id) => match notebook.drills.find(id) {
+                Some(drill) => {
+                    self.drill = Some(drill.clone());
+                    Next::Task(StudyTask::drill(drill))
+                }
+                None => Next::Nothing("This drill was removed.".to_owned()),
+            },
+            Asked::Due => {
+                let Some((drill, left)) = self.sitting.next(&notebook.drills, notebook.now) else {
+                    self.left = 0;
+                    return Next::Nothing(match self.answered {
+                        0 => "No drill is due. Esc goes back.".to_owned(),
+                        1 => "Nothing more is due. 1 answered. Esc goes back.".to_owned(),
+                        more => format!("Nothing more is due. {more} answered. Esc goes back."),
+                    });
+                };
+                self.left = left;
+                self.drill = Some(drill.clone());
+                Next::Task(StudyTask::drill(drill))
+            }
+        }
+    }
+
+    /// Notes that the question was answered; returns the drill that it was.
+    pub(super) fn answered(&mut self) -> Option<Drill> {
+        self.answered += 1;
+        self.left = self.left.saturating_sub(1);
+        let drill = self.drill.clone()?;
+        self.sitting.asked(&drill);
+        Some(drill)
+    }
+
+    /// Notes that the drill cannot be asked; returns its name.
+    pub(super) fn pass_over(&mut self) -> Option<String> {
+        let drill = self.drill.take()?;
+        self.sitting.pass_over(&drill);
+        Some(drill.id)
+    }
+
+    /// Returns where one is, for the first line.
+    pub(super) fn place(&self) -> String {
+        match &self.asked {
+            Asked::Lesson(_) => String::new(),
+            Asked::Due => format!("{} due", self.left),
+            Asked::Drill(id) => crate::play::harmless(id),
+            Asked::Set(_, idea) => idea.clone(),
+        }
+    }
+
+    /// Returns the status after a drill: when it comes back, and what Enter does.
+    pub(super) fn after(&self, shared: &Shared) -> String {
+        let known = self.drill.as_ref().zip(shared.notebook());
+        let known = known.and_then(|(drill, notebook)| notebook.drills.find(&drill.id));
+        let back = known.map_or_else(String::new, |drill| {
+            format!("It comes back on {}. ", drill.schedule.due_on())
+        });
+        match self.asked {
+            Asked::Drill(_) => format!("{back}Enter goes back."),
+            Asked::Due | Asked::Lesson(_) => format!("{back}Enter goes on."),
+            Asked::Set(..) => "Enter asks another one.".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! Somebody who gives a wrong answer in a lesson wherever there is one.
+
+use crate::learner::right;
+use goldpile::engine::notation::{position_text, recorded_text, typed_text};
+use goldpile::engine::sample::random_move;
+use goldpile::engine::{Move, Outcome, Position, after};
+use goldpile::learn::session::Doing;
+use goldpile::learn::{Question, Session, table};
+use goldpile::number::Natural;
+use goldpile::play::Adviser;
+use rand::rngs::Xoshiro256PlusPlus;
+
+fn typed(adviser: &Adviser, position: &Position, chosen: &Move) -> String {
+    let recorded = recorded_text(&*adviser.game().rules, position, chosen);
+    typed_text(&recorded, position)
+}
+
+/// A legal move that loses; `None` where every move wins or there is none.
+fn bad(adviser: &Adviser, position: &Position, dice: &mut Xoshiro256PlusPlus) -> Option<String> {
+    let rules = &*adviser.game().rules;
+    for _ in 0..200 {
+        let chosen = random_move(rules, position, dice)?;
+        let next = after(rules, position, &chosen);
+        if adviser.outcome(&next).unwrap() == Outcome::N {
+            return Some(typed(adviser, position, &chosen));
+        }
+    }
+    None
+}
+
+/// A wrong answer, where there is one.
+pub(crate) fn wrong(session: &Session, dice: &mut Xoshiro256PlusPlus) -> Option<String> {
+    let adviser = session.adviser();
+    match session.doing() {
+        Doing::Question(Question::Predict(_)) => {
+            Some(if right(session) == "yes" { "no" } else { "yes" }.to_owned())
+        }
+        Doing::Question(Question::Find(line)) | Doing::Refute(line) | Doing::Match(line) => {
+            bad(adviser, line.last(), dice)
+        }
+        Doing::Question(Question::Row { index, .. }) => {
+            let mut cells = table::row(adviser, index).unwrap();
+            let last = cells.len() - 1;
+            cells[last] += 1u64;
+            Some(position_text(&cells, &Natural::to_string))
+        }
+        Doing::Question(Question::Parts(number)) => Some(format!("{number}+1")),
+        Doing::Question(Question::Read) | Doing::Nothing => None,
+    }
+}

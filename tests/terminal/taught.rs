@@ -1,0 +1,83 @@
+//! The built program killed in the middle of a lesson, in a real terminal: what a learner has seen is
+//! kept, and it goes on at the same question.
+
+use crate::killed::{PATIENCE, Session};
+use goldpile::learn::{Progress, Shelf};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+fn shelf(home: &Path) -> Shelf<Progress> {
+    Shelf::at(home.join("goldpile").join("lessons.jsonl"))
+}
+
+fn kept(home: &Path) -> Option<Progress> {
+    shelf(home).read().unwrap().kept.pop()
+}
+
+/// Waits until the screen says this and is not being saved.
+fn until(session: &Session, words: &str) -> String {
+    let start = Instant::now();
+    loop {
+        let screen = session.screen();
+        let flat = screen.split_whitespace().collect::<Vec<_>>().join(" ");
+        if flat.contains(words) && !flat.contains("saving") {
+            return screen;
+        }
+        assert!(start.elapsed() < PATIENCE, "never {words}:\n{screen}");
+        std::thread::sleep(Duration::from_millis(3));
+    }
+}
+
+/// From the menu into the lesson of Wythoff's game: `Learn` is chosen by its letters on the screen.
+fn into_lesson(session: &mut Session) {
+    until(session, "Learn");
+    for _ in 0..20 {
+        if until(session, "? help").contains("▸ Learn") {
+            break;
+        }
+        session.press("\x1b[B");
+        std::thread::sleep(Duration::from_millis(60));
+    }
+    session.press("\r");
+    until(session, "graduated");
+    session.press("\x1b[H\x1b[B\x1b[B\x1b[B");
+    until(session, "▸ Wythoff");
+    session.press("\r");
+    until(session, "Learn: Wythoff");
+}
+
+#[test]
+fn killed_in_a_lesson_it_goes_on_at_the_same_question() {
+    let home = tempfile::tempdir().unwrap();
+    let mut session = Session::start(home.path(), &[]);
+    into_lesson(&mut session);
+    // What is pressed, and what is then seen.
+    let steps = [
+        ("\r", "0,8: your move."),
+        ("h", "help used, 2 nudges left"),
+        (":0,5\r", "Suppose you are the opponent at 0,5."),
+        ("\r", "0,8: your move."),
+        (":0,0\r", "+ Right."),
+    ];
+    let mut before = None;
+    for (keys, words) in steps {
+        session.press(keys);
+        let seen = until(&session, words);
+        session.kill();
+        let progress = kept(home.path());
+        assert!(
+            progress.is_some() && progress != before,
+            "not kept:\n{seen}"
+        );
+        before = progress;
+        session = Session::start(home.path(), &[]);
+        into_lesson(&mut session);
+        let question = seen.lines().rev().find(|line| line.contains("your move."));
+        if let Some(question) = question {
+            until(&session, question.trim());
+        }
+    }
+    session.kill();
+    let asked = before.unwrap().asked;
+    assert_eq!(asked.misses, 0, "the next question is new");
+}

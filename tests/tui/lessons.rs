@@ -1,0 +1,483 @@
+//! Lessons and drills on the screen: every lesson from its first step to its end, what is kept, and how
+//! it looks.
+
+use crate::hand::Hand;
+use crate::learner::right;
+use crate::screens::check;
+use crate::wrong::wrong;
+use goldpile::games::catalogue;
+use goldpile::learn::session::Doing;
+use goldpile::learn::{
+    Drill, Exercise, Level, Notebook, Progress, Question, Session, Shelf, Stage,
+};
+use goldpile::tui::screens::study::Study;
+use goldpile::tui::{Command, UserFiles};
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+use tempfile::TempDir;
+
+pub(crate) struct Shelves {
+    folder: TempDir,
+    pub(crate) lessons: Shelf<Progress>,
+    pub(crate) drills: Shelf<Drill>,
+}
+
+impl Shelves {
+    pub(crate) fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        Self {
+            lessons: Shelf::at(folder.path().join("lessons.jsonl")),
+            drills: Shelf::at(folder.path().join("drills.jsonl")),
+            folder,
+        }
+    }
+
+    /// Somebody in front of a program that has just been started.
+    pub(crate) fn hand(&self, size: (u16, u16)) -> Hand {
+        let mut hand = Hand::new(size);
+        let files = UserFiles::new(None, None);
+        hand.files = files.with_lessons(Some(self.lessons.clone()), Some(self.drills.clone()));
+        hand.judges = true;
+        hand
+    }
+
+    fn progress(&self, game: &str) -> Progress {
+        let found = self.lessons.read().unwrap().kept;
+        found.into_iter().find(|known| known.game == game).unwrap()
+    }
+
+    fn notebook(&self, now: i64) -> Notebook {
+        let entries = catalogue();
+        let shelves = (Some(&self.lessons), Some(&self.drills));
+        Notebook::read(entries.entries(), shelves.0, shelves.1, now).unwrap()
+    }
+}
+
+/// From the menu into the lesson of this game.
+fn begin(hand: &mut Hand, game: &str) {
+    hand.choose("Learn");
+    let title = catalogue().find(game).unwrap().title.clone();
+    hand.press("Home");
+    hand.choose(&title);
+    assert!(hand.app.screen::<Study>().is_some(), "{}", hand.screen());
+}
+
+pub(crate) fn exercise(hand: &Hand) -> &Exercise {
+    let study = hand.app.screen::<Study>().unwrap();
+    study.exercise().expect("a question")
+}
+
+pub(crate) fn session(hand: &Hand) -> &Session {
+    match exercise(hand) {
+        Exercise::Lesson(session) => session,
+        Exercise::Drill(_) => panic!("a drill"),
+    }
+}
+
+/// Answers with the keys, as a person does.
+pub(crate) fn answer(hand: &mut Hand, answer: &str) {
+    match exercise(hand).doing() {
+        Doing::Question(Question::Predict(_)) => hand.press(&answer[..1]),
+        Doing::Question(Question::Row { .. } | Question::Parts(_)) => {
+            hand.write(answer);
+            hand.press("Enter");
+        }
+        Doing::Question(Question::Find(_)) | Doing::Refute(_) | Doing::Match(_) => {
+            hand.press(":");
+            hand.write(answer);
+            hand.press("Enter");
+        }
+        // A long text is read on first.
+        Doing::Question(Question::Read) | Doing::Nothing => {
+            let before = session(hand).progress().clone();
+            for _ in 0..20 {
+                hand.press("Enter");
+                let study = hand.app.screen::<Study>();
+                if study.is_none() || *session(hand).progress() != before {
+                    return;
+                }
+            }
+            panic!("no end of the text:\n{}", hand.screen());
+        }
+    }
+}
+
+const SIZES: [(u16, u16); 3] = [(60, 18), (80, 24), (120, 40)];
+
+#[test]
+fn who_answers_rightly_graduates_on_the_screen() {
+    for (index, entry) in catalogue().entries().iter().enumerate() {
+        let shelves = Shelves::new();
+        let mut hand = shelves.hand(SIZES[index % SIZES.len()]);
+        begin(&mut hand, &entry.name);
+        let mut answers = 0;
+        while session(&hand).stage() != Stage::Done {
+            answers += 1;
+            assert!(answers < 600, "{}: no end", entry.name);
+            let known = session(&hand).view();
+            assert!(
+                hand.reads(&known.question),
+                "{}: {}\n{}",
+                entry.name,
+                known.question,
+                hand.screen()
+            );
+            let said = right(session(&hand));
+            let before = session(&hand).progress().clone();
+            answer(&mut hand, &said);
+            let progress = session(&hand).progress();
+            assert_ne!(
+                *progress,
+                before,
+                "{}: {said} did nothing\n{}",
+                entry.name,
+                hand.screen()
+            );
+            assert_eq!(*progress, shelves.progress(&entry.name), "it is kept");
+            // Now and then the program is killed: nothing but the files is left.
+            if answers % 7 == 0 {
+                let view = session(&hand).view();
+                let progress = progress.clone();
+                hand = shelves.hand(SIZES[(answers + index) % SIZES.len()]);
+                begin(&mut hand, &entry.name);
+                assert_eq!(*session(&hand).progress(), progress);
+                assert_eq!(session(&hand).view().question, view.question);
+            }
+        }
+        let progress = shelves.progress(&entry.name);
+        assert!(
+            progress.graduated && progress.matches.alone >= 2,
+            "{}",
+            entry.name
+        );
+        assert_eq!(progress.matches.helped, 0);
+        assert!(shelves.drills.read().unwrap().kept.is_empty());
+        hand.press("Esc");
+        assert!(hand.reads("you have graduated"), "{}", hand.screen());
+    }
+}
+
+#[test]
+fn who_errs_everywhere_is_shown_why_and_every_mistake_becomes_a_drill() {
+    for (index, entry) in catalogue().entries().iter().enumerate() {
+        let shelves = Shelves::new();
+        let mut hand = shelves.hand(SIZES[(index + 1) % SIZES.len()]);
+        let mut dice = Xoshiro256PlusPlus::seed_from_u64(5);
+        begin(&mut hand, &entry.name);
+        let mut erred = false;
+        let mut practised = 0;
+        let mut mistakes = 0;
+        for _ in 0..900 {
+            if session(&hand).stage() == Stage::Practice {
+                practised += 1;
+                if practised > 24 {
+                    break;
+                }
+            }
+            let doing = session(&hand).doing();
+            let may = !erred && !matches!(doing, Doing::Refute(_));
+            let error = wrong(session(&hand), &mut dice).filter(|_| may);
+            let said = error.clone().unwrap_or_else(|| right(session(&hand)));
+            let misses = session(&hand).progress().asked.misses;
+            let before = session(&hand).progress().clone();
+            answer(&mut hand, &said);
+            if error.is_some() {
+                let after = session(&hand).progress();
+                assert_ne!(before, *after, "{}: {said}\n{}", entry.name, hand.screen());
+                mistakes += 1;
+                assert!(hand.reads("- "), "{}\n{}", entry.name, hand.screen());
+            }
+            let now = session(&hand).progress();
+            let is_next =
+                (now.step, now.item, now.drawn) != (before.step, before.item, before.drawn);
+            erred = !is_next && (erred || error.is_some() || now.asked.misses > misses);
+        }
+        assert_eq!(session(&hand).stage(), Stage::Practice, "{}", entry.name);
+        assert_eq!(session(&hand).progress().fading.level, Level::Table);
+        assert!(!shelves.progress(&entry.name).graduated);
+        let drills = shelves.drills.read().unwrap();
+        assert_eq!(drills.damaged, Vec::<String>::new());
+        assert!(
+            mistakes > 10 && drills.kept.len() * 2 > mistakes,
+            "{}: {mistakes} mistakes, {} drills",
+            entry.name,
+            drills.kept.len()
+        );
+        let due = shelves.notebook(i64::MAX / 2).due();
+        assert_eq!(due, drills.kept.len());
+    }
+}
+
+#[test]
+fn a_lesson_with_the_keys_of_a_match_and_with_the_mouse() {
+    let shelves = Shelves::new();
+    let mut hand = shelves.hand((80, 24));
+    begin(&mut hand, "wythoff");
+    assert!(hand.reads("Enter goes on."), "{}", hand.screen());
+    hand.click_command(Command::Enter);
+    // 0,8: all of it can be taken.
+    assert!(hand.reads("0,8: your move."), "{}", hand.screen());
+    hand.press("Enter");
+    assert!(hand.reads("Choose an amount first"), "{}", hand.screen());
+    hand.press("h");
+    assert!(hand.reads("help used, 2 nudges left"), "{}", hand.screen());
+    hand.press("Right Right Right");
+    assert!(hand.reads("0,8 → 0,5"), "{}", hand.screen());
+    hand.press("Enter");
+    assert!(
+        hand.reads("- You take 3 from b and leave 0,5."),
+        "{}",
+        hand.screen()
+    );
+    assert!(
+        hand.reads("Suppose you are the opponent at 0,5."),
+        "{}",
+        hand.screen()
+    );
+    // Enter alone shows what the opponent would do.
+    hand.press("Enter");
+    assert!(
+        hand.reads("Your opponent wins so: taking 5 from b leaves 0,0."),
+        "{}",
+        hand.screen()
+    );
+    hand.press("End Enter");
+    assert!(hand.reads("+ Right."), "{}", hand.screen());
+    let kept = shelves.drills.read().unwrap().kept;
+    assert_eq!(kept.len(), 1, "the mistake is a drill");
+    assert_eq!(
+        (kept[0].record.as_str(), kept[0].played.as_str()),
+        ("0,8", "0,5")
+    );
+    hand.press("w");
+    assert!(hand.reads("Why it is true"), "{}", hand.screen());
+    hand.press("Esc Esc");
+    assert!(
+        hand.reads("Learn") && hand.reads("1 due"),
+        "{}",
+        hand.screen()
+    );
+    hand.press("Esc");
+    assert!(
+        hand.reads("1 due of 1"),
+        "the menu offers it\n{}",
+        hand.screen()
+    );
+}
+
+#[test]
+fn a_mistake_in_a_match_comes_back_as_a_drill() {
+    let shelves = Shelves::new();
+    let mut hand = shelves.hand((80, 24));
+    hand.set_up("wythoff", "15,19");
+    // 15,9 and 6,10 win.
+    hand.write("15,18");
+    hand.press("Enter");
+    hand.press("G y");
+    let kept = shelves.drills.read().unwrap().kept;
+    assert_eq!(kept.len(), 1, "{kept:?}");
+    assert_eq!(
+        (kept[0].record.as_str(), kept[0].played.as_str()),
+        ("15,19", "15,18")
+    );
+    hand.press("q");
+    hand.choose("Learn");
+    assert!(
+        hand.reads("1 drill is due. Enter asks it"),
+        "{}",
+        hand.screen()
+    );
+    hand.press("Enter");
+    assert!(
+        hand.reads("15,19: your move. Find one that wins."),
+        "{}",
+        hand.screen()
+    );
+    // The reason would give it away.
+    hand.press("w");
+    assert!(hand.reads("Answer first"), "{}", hand.screen());
+    hand.write("15,18");
+    hand.press("Enter");
+    assert!(hand.reads("Try again."), "{}", hand.screen());
+    hand.write("15,9");
+    hand.press("Enter");
+    assert!(hand.reads("It comes back on"), "{}", hand.screen());
+    let after = shelves.drills.read().unwrap().kept;
+    assert_eq!(after.len(), 1);
+    assert_eq!(after[0].schedule.asked(), 1);
+    hand.press("w");
+    assert!(hand.reads("Wythoff"), "{}", hand.screen());
+    hand.press("Esc Enter");
+    assert!(
+        hand.reads("Nothing more is due. 1 answered."),
+        "{}",
+        hand.screen()
+    );
+}
+
+#[test]
+fn drills_are_listed_asked_removed_and_carried_elsewhere() {
+    let shelves = Shelves::new();
+    let mut hand = shelves.hand((80, 24));
+    hand.set_up("wythoff", "15,19");
+    hand.write("15,18");
+    hand.press("Enter");
+    hand.press("G y q");
+    hand.choose("Learn");
+    hand.press("d");
+    assert!(
+        hand.reads("1 drill") && hand.reads("15,19 15,18"),
+        "{}",
+        hand.screen()
+    );
+    let path = shelves.folder.path().join("mine.jsonl");
+    hand.press("x");
+    hand.write(path.to_str().unwrap());
+    hand.press("Enter");
+    assert!(hand.reads("1 drill written to"), "{}", hand.screen());
+    hand.press("d n");
+    assert_eq!(shelves.drills.read().unwrap().kept.len(), 1);
+    hand.press("d y");
+    assert!(hand.reads("The drill is removed."), "{}", hand.screen());
+    assert_eq!(shelves.drills.read().unwrap().kept.len(), 0);
+    hand.press("i");
+    hand.write(path.to_str().unwrap());
+    hand.press("Enter");
+    assert!(hand.reads("1 drill taken in."), "{}", hand.screen());
+    hand.press("Enter");
+    assert!(hand.reads("15,19: your move."), "{}", hand.screen());
+    hand.write("6,10");
+    hand.press("Enter Enter");
+    // The sets of a game are below its drills.
+    hand.press("Esc");
+    hand.press("Home");
+    hand.down_to("Wythoff");
+    hand.press("d End");
+    assert!(hand.reads("New positions"), "{}", hand.screen());
+    for _ in 0..4 {
+        hand.press("Enter");
+        let doing = exercise(&hand).doing();
+        assert!(matches!(doing, Doing::Question(_)), "{}", hand.screen());
+        let Exercise::Drill(round) = exercise(&hand) else {
+            panic!("a set asks drills")
+        };
+        let mut known = round.clone();
+        let said = if let Question::Predict(_) = round.question() {
+            "no".to_owned()
+        } else {
+            let named = known.give_up().unwrap();
+            let text = &named.said[0].text;
+            let last = text.trim_end_matches('.').rsplit(' ').next();
+            last.unwrap().to_owned()
+        };
+        answer(&mut hand, &said);
+        assert!(hand.reads("Enter asks another one."), "{}", hand.screen());
+    }
+}
+
+#[test]
+fn a_lesson_that_cannot_be_kept_goes_on_and_says_so() {
+    let shelves = Shelves::new();
+    std::fs::create_dir(shelves.folder.path().join("lessons.jsonl")).unwrap();
+    let mut hand = shelves.hand((80, 24));
+    hand.choose("Learn");
+    assert!(hand.reads("Nothing can be kept"), "{}", hand.screen());
+    std::fs::remove_dir(shelves.folder.path().join("lessons.jsonl")).unwrap();
+    hand.press("Esc");
+    begin(&mut hand, "nim");
+    std::fs::create_dir(shelves.folder.path().join("lessons.jsonl")).unwrap();
+    answer(&mut hand, "");
+    assert!(hand.reads("The lesson goes on"), "{}", hand.screen());
+    assert!(hand.reads("not saved"), "{}", hand.screen());
+    std::fs::remove_dir(shelves.folder.path().join("lessons.jsonl")).unwrap();
+    for _ in 0..3 {
+        let said = right(session(&hand));
+        answer(&mut hand, &said);
+    }
+    assert!(!hand.reads("not saved"), "{}", hand.screen());
+    assert_eq!(*session(&hand).progress(), shelves.progress("nim"));
+}
+
+#[test]
+fn the_statistics_show_each_idea_and_wins_with_help_apart() {
+    let shelves = Shelves::new();
+    let mut progress = Progress::new("wythoff", 1);
+    progress.step = 3;
+    progress.matches.alone = 2;
+    progress.matches.helped = 1;
+    let lesson = goldpile::learn::Lesson::of(catalogue().find("wythoff").unwrap());
+    let idea = lesson.unwrap().unwrap().ideas[0].name.clone();
+    let tally = goldpile::learn::progress::Tally {
+        asked: 9,
+        right: 6,
+        nudged: 2,
+    };
+    progress.ideas.insert(idea.clone(), tally);
+    shelves.lessons.put(&[progress]).unwrap();
+    let mut hand = shelves.hand((80, 24));
+    let file = goldpile::play::StatisticsFile::at(shelves.folder.path().join("statistics.jsonl"));
+    hand.files = UserFiles::new(None, Some(file))
+        .with_lessons(Some(shelves.lessons.clone()), Some(shelves.drills.clone()));
+    hand.choose("Statistics");
+    assert!(
+        hand.reads("2 won alone, 1 won with help, 0 lost"),
+        "{}",
+        hand.screen()
+    );
+    assert!(hand.reads(&format!("{idea} 9 6 2")), "{}", hand.screen());
+    check("statistics-lessons", &hand);
+}
+
+/// A lesson at its first question of this kind, after right answers.
+fn at(size: (u16, u16), game: &str, wanted: impl Fn(&Session) -> bool) -> (Shelves, Hand) {
+    let shelves = Shelves::new();
+    let mut hand = shelves.hand(size);
+    begin(&mut hand, game);
+    let mut answers = 0;
+    while !wanted(session(&hand)) {
+        let said = right(session(&hand));
+        answer(&mut hand, &said);
+        answers += 1;
+        assert!(answers < 200, "{}", hand.screen());
+    }
+    (shelves, hand)
+}
+
+#[test]
+fn how_lessons_look() {
+    for size in SIZES {
+        let label = format!("{}x{}", size.0, size.1);
+        let shelves = Shelves::new();
+        let mut hand = shelves.hand(size);
+        hand.choose("Learn");
+        check(&format!("learn-{label}"), &hand);
+        for game in ["raleigh", "fibonacci", "blocking", "imitation", "wythoff"] {
+            let (_shelves, mut hand) = at(size, game, |session| {
+                matches!(session.doing(), Doing::Question(Question::Find(_)))
+                    && session.progress().step > 6
+            });
+            check(&format!("lesson-{game}-find-{label}"), &hand);
+            let mut dice = Xoshiro256PlusPlus::seed_from_u64(3);
+            let error = wrong(session(&hand), &mut dice).unwrap();
+            answer(&mut hand, &error);
+            check(&format!("lesson-{game}-wrong-{label}"), &hand);
+        }
+        let (_shelves, hand) = at(size, "raleigh", |session| {
+            matches!(
+                session.doing(),
+                Doing::Question(Question::Row { index: 5, .. })
+            )
+        });
+        check(&format!("lesson-raleigh-build-{label}"), &hand);
+        let (_shelves, hand) = at(size, "raleigh", |session| {
+            session.stage() == Stage::Practice
+        });
+        check(&format!("lesson-raleigh-practice-{label}"), &hand);
+        let (_shelves, hand) = at(size, "nim", |session| {
+            matches!(session.doing(), Doing::Question(Question::Predict(_)))
+        });
+        check(&format!("lesson-nim-predict-{label}"), &hand);
+        let (_shelves, hand) = at(size, "imitation", |session| session.progress().step == 1);
+        check(&format!("lesson-imitation-show-{label}"), &hand);
+    }
+}
