@@ -173,7 +173,7 @@ fn a_match_of_it_is_kept_with_its_rules_and_opened_anywhere() {
     let args = [
         "play", path, "9", "--plain", "--record", record, "--vs", "human",
     ];
-    run_at(&home, &catalogue(), &args, b"8\n").fine();
+    run_at(&home, &catalogue(), &args, b"=8\n").fine();
     let written = fs::read_to_string(record).unwrap();
     assert!(
         written.contains("[Game \"three\"]") && written.contains("[Rule \"  a - a' <= k\"]"),

@@ -18,7 +18,7 @@ fn tally(id: u64, won: bool) -> Tally {
         parameters: "p=3 m=2".to_owned(),
         level: Level::CLUB,
         won,
-        helped: id == 1,
+        helped: false,
     }
 }
 
@@ -78,7 +78,11 @@ fn matches_add_up_by_game_and_level() {
     assert_eq!(file.read().unwrap(), Statistics::default());
     let mut other = tally(3, false);
     other.level = Level::PERFECT;
-    file.add(&[Entry::Ended(tally(1, true)), Entry::Ended(tally(2, false))])
+    let with_help = Tally {
+        helped: true,
+        ..tally(1, true)
+    };
+    file.add(&[Entry::Ended(with_help), Entry::Ended(tally(2, false))])
         .unwrap();
     file.add(&[Entry::Ended(other)]).unwrap();
     file.add(&[

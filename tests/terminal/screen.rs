@@ -48,10 +48,10 @@ fn it_starts_plays_follows_the_window_and_quits() {
     let line = session.look(|screen| screen.rows(0, 120).last().unwrap());
     let column = line[..line.find("? help").unwrap()].chars().count() + 1;
     session.press(&format!("\x1b[<0;{column};40M\x1b[<0;{column};40m"));
-    session.until_reads("In a match");
+    session.until_reads("Everywhere");
 
     session.press("\x1b");
-    session.until("closed", |screen| !screen.contents().contains("In a match"));
+    session.until("closed", |screen| !screen.contents().contains("Everywhere"));
     session.press("q");
     session.until_reads("New match");
     session.press("q");

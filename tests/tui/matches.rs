@@ -103,7 +103,10 @@ fn typed(hand: &Hand, as_position: bool) -> String {
             }
         })
         .collect();
-    parts.join(if as_position { "," } else { " " })
+    match parts.as_slice() {
+        [left] if as_position => format!("={left}"),
+        _ => parts.join(if as_position { "," } else { " " }),
+    }
 }
 
 #[test]

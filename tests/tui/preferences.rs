@@ -194,7 +194,7 @@ fn tokens_are_seen_leaving_only_where_that_is_wanted() {
     let (_folder, mut hand) = with((80, 24), "animation = true\n");
     play(&mut hand);
     assert!(!hand.app.wants_ticks());
-    hand.press("Right Enter");
+    hand.press("h Enter");
     let tokens = |hand: &Hand| hand.screen().matches('○').count();
     assert!(
         hand.app.wants_ticks() && tokens(&hand) > 0,
@@ -208,9 +208,9 @@ fn tokens_are_seen_leaving_only_where_that_is_wanted() {
         seen = tokens(&hand);
     }
     assert!(!hand.app.wants_ticks() && seen == 0, "{}", hand.screen());
-    let (_folder, mut hand) = with((80, 24), "");
+    let (_folder, mut hand) = with((80, 24), "animation = false\n");
     play(&mut hand);
-    hand.press("Right Enter");
+    hand.press("h Enter");
     assert!(
         !hand.app.wants_ticks() && tokens(&hand) == 0,
         "{}",

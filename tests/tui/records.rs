@@ -338,7 +338,7 @@ fn records_positions_and_reasons_are_copied_whole() {
     let reason = hand.copied.clone().unwrap();
     let number = "48541019662496845446137605030969143531621";
     assert!(reason.contains(number), "{reason}");
-    assert!(reason.contains("To win: leave"), "{reason}");
+    assert!(reason.contains("and that wins"), "{reason}");
     assert!(hand.reads("Copied the reason."), "{}", hand.screen());
     // After the end as well.
     let mut hand = Hand::at(SIZE, "nim", "3");

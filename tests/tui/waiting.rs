@@ -1,7 +1,7 @@
 //! Work that goes on elsewhere: what is shown of it, how it is stopped, what is typed meanwhile.
 
 use crate::hand::{Hand, found, key, thinking};
-use goldpile::tui::{Message, Ticket, Work};
+use goldpile::tui::{Message, Target, Ticket, Work};
 
 /// Sends a key and keeps the work it asks for undone.
 fn ask(hand: &mut Hand, name: &str) -> Option<(Ticket, Work)> {
@@ -102,4 +102,15 @@ fn a_start_that_is_being_looked_for_can_be_given_up() {
     answer(&mut hand, start);
     assert!(hand.app.contest().is_none());
     assert_eq!(hand.app.keys().name, "setup");
+}
+
+#[test]
+fn a_click_meanwhile_does_not_change_what_the_answer_is_for() {
+    let mut hand = Hand::new((80, 24));
+    hand.choose("Flora");
+    let start = ask(&mut hand, "Enter").unwrap();
+    // To the next game.
+    assert!(hand.click(|target| *target == Target::Turn(0, true)));
+    answer(&mut hand, start);
+    assert_eq!(hand.contest().game().entry.name, "flora");
 }

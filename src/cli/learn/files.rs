@@ -25,7 +25,8 @@ pub(super) fn remove(
         .map_err(|error| Failure::Refused(error.to_string()))
 }
 
-/// Imports the drills that can be asked here; existing drills stay as they are.
+/// Imports the drills that can be asked here; existing drills stay as they are. Lines that are none are
+/// reported once the others are taken in.
 pub(super) fn import(
     catalogue: &Catalogue,
     shelf: Option<&Shelf<Drill>>,
@@ -38,12 +39,19 @@ pub(super) fn import(
         ));
     };
     let imported = drills::import(catalogue, shelf, file).map_err(Failure::Refused)?;
-    for passed in &imported.passed {
-        let path = crate::play::harmless_path(file);
-        writeln!(console.output, "{path}: passed over: {passed}")?;
-    }
     writeln!(console.output, "{} drills taken in.", imported.new)?;
-    Ok(())
+    console.output.flush()?;
+    let path = crate::play::harmless_path(file);
+    match imported.passed.as_slice() {
+        [] => Ok(()),
+        [only] => Err(Failure::Refused(format!(
+            "{path}: one line is passed over: {only}"
+        ))),
+        [first, ..] => Err(Failure::Refused(format!(
+            "{path}: {} lines are passed over, the first {first}",
+            imported.passed.len()
+        ))),
+    }
 }
 
 /// The entries on a shelf; none for a user without one. Damaged lines are for [`complain`].

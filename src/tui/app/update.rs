@@ -259,7 +259,8 @@ impl App {
     fn click(&mut self, target: Target) -> Vec<Effect> {
         match target {
             Target::Command(command) => self.command(command),
-            _ if self.is_covered() => Vec::new(),
+            // What is awaited is for the screen as it was.
+            _ if self.is_covered() || self.shared.tasks.holds_keys() => Vec::new(),
             target => self.on_top(|screen, shared| screen.click(target, shared)),
         }
     }

@@ -217,7 +217,7 @@ fn about(shared: &Shared, setting: Setting) -> String {
     }
 }
 
-/// Draws a sample of the theme and the glyphs.
+/// Draws what is wrong in the file, and below it a sample of the theme and the glyphs.
 fn sample(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     let theme = canvas.theme;
     let meanings = [
@@ -230,6 +230,16 @@ fn sample(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
         ("  ", "everything else", Style::new()),
     ];
     let mut y = 0;
+    let problems = shared.outfit.problems();
+    if !problems.is_empty() {
+        canvas.text(area, 0, y, "Wrong in the file", theme.refused);
+        let width = usize::from(area.width);
+        for line in problems.iter().flat_map(|problem| wrapped(problem, width)) {
+            y += 1;
+            canvas.text(area, 0, y, &line, Style::new());
+        }
+        y += 2;
+    }
     canvas.text(area, 0, y, "It looks like this", theme.muted);
     for (sign, text, style) in meanings {
         y += 1;
@@ -260,14 +270,4 @@ fn sample(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     canvas.text(area, 11, y, "nearby", theme.muted);
     let x = canvas.text(area, 11, y + 1, far, theme.winning);
     canvas.text(area, x + 1, y + 1, "farther off", theme.muted);
-    y += 4;
-    let problems = shared.outfit.problems();
-    if !problems.is_empty() {
-        canvas.text(area, 0, y, "Wrong in the file", theme.refused);
-    }
-    let width = usize::from(area.width);
-    for line in problems.iter().flat_map(|problem| wrapped(problem, width)) {
-        y += 1;
-        canvas.text(area, 0, y, &line, Style::new());
-    }
 }
