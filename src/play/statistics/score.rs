@@ -71,6 +71,7 @@ impl Statistics {
     ///     parameters: "p=3 m=2".to_owned(),
     ///     level: Level::CLUB,
     ///     won: true,
+    ///     helped: false,
     /// };
     /// let log = format!("{}\nno line of a log\n", Entry::Ended(tally).write());
     /// let statistics = Statistics::of(&log);
