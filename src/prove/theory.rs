@@ -61,9 +61,10 @@ impl Theory {
             return undecided("its rules make no claim that could be proved");
         };
         if !statement.makes_claim() {
-            return undecided(
-                "no automaton is known for these parameters, so the rules make no claim for them",
-            );
+            return undecided(&format!(
+                "no automaton is known for these parameters: the rules make a claim only when {}",
+                claim.written
+            ));
         }
         let system = match &claim.system {
             statement::System::Binary => System::Base(2),

@@ -47,7 +47,7 @@ fn a_proof_a_refutation_and_what_is_unknown() {
 
     let unknown = lines(&["prove", "blocking", "--p", "2", "--m", "3"], 3);
     assert!(
-        unknown[0].starts_with("blocking p=2 m=3: unknown: no automaton is known"),
+        unknown[0].starts_with("blocking p=2 m=3: unknown: no automaton is known for these parameters: the rules make a claim only when p divides m"),
         "{unknown:?}"
     );
     assert_eq!(unknown[1], "1 claim: 1 unknown");

@@ -35,6 +35,7 @@ fn where_no_automaton_is_known_that_is_said() {
             panic!("{name}");
         };
         assert!(why.contains("no automaton is known"), "{why}");
+        assert!(why.ends_with("only when p divides m"), "{why}");
     }
 }
 

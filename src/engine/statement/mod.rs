@@ -175,6 +175,8 @@ pub struct Claim {
     /// The parameters for which it is made: a formula that refers to nothing else. There is no claim
     /// for other parameters.
     pub when: Formula,
+    /// The same as it is written in the file; empty if the claim is made for all parameters.
+    pub written: String,
     /// Which positions are P: a formula of the piles, and of the memory if there is one. Where the
     /// piles are sorted by size, a memory that [is a pile](Memory::is_pile) refers to the sorted
     /// piles.
@@ -272,6 +274,7 @@ impl Statement {
                     System::Wythoff(t) => System::Wythoff(term(t)),
                 },
                 when: formula(&claim.when),
+                written: claim.written.clone(),
                 formula: formula(&claim.formula),
             }),
         }

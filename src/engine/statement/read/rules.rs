@@ -151,24 +151,24 @@ impl Reader<'_> {
         };
         // Without a system there are no digits to refer to.
         cursor.scope.system = named.then_some(&system);
-        let when = if cursor.word("when") {
-            let position = cursor.scope;
+        let (mut when, mut written) = (Formula::TRUE, String::new());
+        if cursor.word("when") {
+            let (position, start) = (cursor.scope, cursor.at);
             cursor.scope = Scope {
                 before: false,
                 remembers: false,
                 ..position
             };
-            let when = cursor.formula()?;
+            when = cursor.formula()?;
             cursor.scope = position;
-            when
-        } else {
-            Formula::TRUE
-        };
+            written = self.source[cursor.since(start)].to_owned();
+        }
         let formula = cursor.formula()?;
         cursor.end("and, or, or the next keyword on a new line")?;
         Ok(Claim {
             system,
             when,
+            written,
             formula,
         })
     }
