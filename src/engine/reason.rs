@@ -74,7 +74,7 @@ pub fn source(why: &Explanation) -> String {
     match &why.status {
         Status::Proved => format!("{theorem}. Here: {case}. Proved in the paper."),
         Status::Decided(how) => format!(
-            "{theorem}. Here: {case}. Proved for all piles by this program; {how} does it again."
+            "{theorem}. Here: {case}. Proved for all piles by this program; {how} repeats the proof."
         ),
         Status::Checked(how_far) => {
             format!("{theorem}. Here: {case}. Checked, not proved: {how_far}.")

@@ -94,7 +94,7 @@ impl Refusal {
             Self::PileCount { given, piles } => {
                 let s = if *given == 1 { "" } else { "s" };
                 let are = if *piles == 1 { "is" } else { "are" };
-                format!("this speaks of {given} pile{s}, but there {are} {piles} on the table")
+                format!("this names {given} pile{s}, but there {are} {piles} on the table")
             }
             Self::Nothing => "a move takes at least one token".to_owned(),
             Self::TooMany { pile, holds, asked } if holds.is_zero() => format!(
@@ -109,7 +109,7 @@ impl Refusal {
                 number(holds)
             ),
             Self::Grows { pile, holds, asked } => format!(
-                "pile {} holds {} and cannot grow to {}: tokens only leave",
+                "pile {} holds {} and cannot grow to {}: tokens are never added",
                 pile_name(*pile),
                 number(holds),
                 number(asked)

@@ -105,8 +105,9 @@ impl Entry {
     pub fn with_misere(mut self) -> Self {
         let misere = Parameter {
             name: MISERE.into(),
-            meaning: "who makes the last move loses, and only exhaustive play can tell who wins"
-                .into(),
+            meaning:
+                "whoever makes the last move loses, and only exhaustive play can tell who wins"
+                    .into(),
             range: Range::Variant {
                 key: "play".into(),
                 value: MISERE.into(),
@@ -205,9 +206,9 @@ fn summary(statement: &Statement) -> Vec<Label> {
         }
     });
     let ends = if statement.misere {
-        "Who makes the last move loses."
+        "Whoever makes the last move loses."
     } else {
-        "Who cannot move loses."
+        "Whoever cannot move loses."
     };
     (std::iter::once(piles).chain(rules))
         .map(Label::from)

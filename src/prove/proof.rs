@@ -73,7 +73,7 @@ pub(super) fn prove(
     let moves = Moves::new(statement, piles, decider)?;
     if statement.misere && statement.block.is_some() {
         return Err(Untranslatable::Undecided(
-            "announcements where who makes the last move loses are not proved".into(),
+            "announcements in misère play are not proved".into(),
         ));
     }
     let (mut claimed, mut target) = (Family::new(), Family::new());

@@ -46,7 +46,7 @@ fn it_is_on_the_disk_after_every_move_and_the_screen_goes_on_with_it() {
     assert_eq!(on_the_screen(&home).as_deref(), Some("3,5"));
     let name = names(&home).remove(0);
     let kept = format!(
-        "Not finished. It is kept as {name}; goldpile goes on with it, or goldpile play --plain.\n\
+        "Not finished. It is kept as {name}. To resume it, run goldpile or goldpile play --plain.\n\
          Record: 3,5\n"
     );
     assert!(begun.ends_with(&kept), "{begun}");
@@ -104,7 +104,7 @@ fn a_file_of_ones_own_is_kept_and_counted() {
     let path_text = path.to_str().unwrap();
     let begun = play(&home, &["nim", "4,4", "--record", path_text], "3,4\n").fine();
     let on =
-        format!("It is kept as {path_text}; goldpile play --record {path_text} goes on with it.\n");
+        format!("It is kept as {path_text}. To resume it, run goldpile play --record {path_text}.\n");
     assert!(begun.contains(&on), "{begun}");
     let ended = play(&home, &["--record", path_text], "resign\n").fine();
     assert!(ended.contains(&format!("It is kept as {path_text}.\n")));
@@ -163,7 +163,7 @@ fn a_match_that_another_program_plays_is_left_to_it() {
     );
     let beside = play(&home, &["nim", "2,2"], "1,2\n").fine();
     assert!(beside.contains("Not finished. It is kept as "), "{beside}");
-    assert!(!beside.contains("goldpile goes on with it"), "{beside}");
+    assert!(!beside.contains("To resume it"), "{beside}");
     drop(taken);
     assert_eq!(names(&home).len(), 2);
 }

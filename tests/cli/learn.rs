@@ -30,10 +30,11 @@ The game · 1 of 15  □□□□□□□□□□□□□□□
 
 Two piles of tokens, a and b. You and your opponent move in turn. A move takes
 either any number from one pile, or the same number from both. Whoever takes
-the last token wins. A position is its piles with a comma: 5,9. You type a
-move as what you leave: 2,6 takes 3 from both. Or as what you take: a3 b3. You
-can also see it as one piece on a board that goes left, down, or both at once.
-The corner is 0,0: whoever gets there wins.
+the last token wins. We write a position as its piles, with a comma between
+them: 5,9. You type a move as what you leave: 2,6 takes 3 from both. Or as
+what you take: a3 b3. You can also see the position as one piece on a board.
+It moves left, down, or both at once. The corner is 0,0: whoever gets there
+wins.
 
 On the table: 5,9
 Enter goes on.
@@ -124,7 +125,10 @@ fn statistics_tell_ideas_and_matches_with_help_apart() {
         text.contains("\nlesson\tidea\tasked\tright\tnudged\n"),
         "{text}"
     );
-    assert!(text.contains("nim\tBack to a balanced position\t1\t0\t1\n"), "{text}");
+    assert!(
+        text.contains("nim\tBack to a balanced position\t1\t0\t1\n"),
+        "{text}"
+    );
     assert!(text.contains("nim\tTwo equal piles\t2\t1\t0\n"), "{text}");
     let matches = "nim\tmatches\t0 played\t0 won alone\t0 won with help\t0 lost\n";
     assert!(text.contains(matches), "{text}");

@@ -104,7 +104,7 @@ fn a_dialogue_reads_like_this() {
         "\
 Wythoff (t = 1). Seed 1.
 You take first; Goldpile (perfect) takes second.
-Type a move, such as a1 (take 1 from a) or 2,4 (what to leave), or one of: hint, why, undo, redo, claim, resign, rules, how, moves, help, quit. Who cannot move loses.
+Type a move, such as a1 (take 1 from a) or 2,4 (what to leave), or one of: hint, why, undo, redo, claim, resign, rules, how, moves, help, quit. Whoever cannot move loses.
 
 Pile a has 3 tokens, pile b 4 tokens.
 Goldpile is to take.
@@ -116,7 +116,7 @@ Refused: 9 cannot be taken from pile b: it holds 2. The position is unchanged.
 1. You take 1 from b, leaving 3,4 (rule i).
 2. Goldpile takes 2 from a and 2 from b, leaving 1,2 (rule ii).
 Record: 3,5 3,4 1,2
-Not finished. It is kept as DAY wythoff; goldpile goes on with it, or goldpile play --plain.
+Not finished. It is kept as DAY wythoff. To resume it, run goldpile or goldpile play --plain.
 Record: 3,5 3,4 1,2
 "
     );
@@ -261,7 +261,7 @@ fn everything_that_can_be_typed_answers() {
     assert!(!rules.contains("**") && !rules.contains('#'), "{rules}");
     let what = dialogue(&["wythoff", "17,19"], "castle\n17,19,20\n\n");
     assert!(what.contains("Not understood"), "{what}");
-    assert!(what.contains("Refused: this speaks of 3 piles"), "{what}");
+    assert!(what.contains("Refused: this names 3 piles"), "{what}");
 }
 
 #[test]

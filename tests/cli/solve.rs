@@ -374,7 +374,7 @@ fn a_reason_before_an_announcement_says_so_and_how_to_ask_after_it() {
     assert!(
         text.contains(
             "This is judged before the announcement. To ask about the position after it, write it \
-             behind the record: 20,10 x19,9, or 20,10 x- for none."
+             after the record: 20,10 x19,9, or 20,10 x- for none."
         ),
         "{text}"
     );

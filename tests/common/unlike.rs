@@ -17,7 +17,7 @@ pub fn entry() -> Entry {
         summary: [
             "One or two piles. Take from one to the limit from one pile,",
             "but never as many as the opponent has just taken.",
-            "Who cannot move loses.",
+            "Whoever cannot move loses.",
         ]
         .map(Into::into)
         .to_vec(),

@@ -44,7 +44,7 @@ fn a_typed_move_that_cannot_be_read_says_what_would_be_right() {
         ("3 4", "type what to leave (5,7) or what to take (b10"),
         ("c3", "there is no pile c: the piles are a to b"),
         ("a1 a2", "pile a is named twice"),
-        ("15", "this speaks of 1 pile, but there are 2 on the table"),
+        ("15", "this names 1 pile, but there are 2 on the table"),
         ("20,1", "pile a holds 15 and cannot grow to 20"),
         ("5,,9", "a count is missing"),
         ("x3,3", "nothing can be announced here"),

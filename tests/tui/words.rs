@@ -161,7 +161,7 @@ fn one_pile_is_spoken_of_as_one() {
         for (text, said) in [
             (
                 "1,2,3",
-                "this speaks of 3 piles, but there is 1 on the table",
+                "this names 3 piles, but there is 1 on the table",
             ),
             ("b3", "there is no pile b: the only pile is a"),
             ("3 4", "type what to take (3) or what to leave (=5)"),

@@ -163,8 +163,10 @@ impl Keeping {
         };
         let on = match self.is_named {
             _ if over => String::new(),
-            true => format!("; goldpile play --record {place} goes on with it"),
-            false if current() => "; goldpile goes on with it, or goldpile play --plain".to_owned(),
+            true => format!(". To resume it, run goldpile play --record {place}"),
+            false if current() => {
+                ". To resume it, run goldpile or goldpile play --plain".to_owned()
+            }
             false => String::new(),
         };
         format!("It is kept as {place}{on}.")

@@ -86,7 +86,7 @@ impl Talk<'_> {
         writeln!(out, "{}", seating(contest))?;
         writeln!(
             out,
-            "Type a move{}, or one of: {}. Who cannot move loses.",
+            "Type a move{}, or one of: {}. Whoever cannot move loses.",
             example(contest),
             commands::names()
         )

@@ -50,7 +50,7 @@ pub(super) fn page(
         Some(Err(unlisted)) => writeln!(output, "\nAll winning moves: {unlisted}")?,
         Some(Ok(_)) if answer.position.phase == Phase::Block => writeln!(
             output,
-            "\nAll winning moves: an announcement is due first. Write it behind the record ({}, or x- \
+            "\nAll winning moves: an announcement is due first. Write it after the record ({}, or x- \
              for none): what wins depends on it.",
             example(answer)
         )?,
@@ -75,7 +75,7 @@ pub(super) fn page(
         writeln!(
             output,
             "\nThis is judged before the announcement. To ask about the position after it, write it \
-             behind the record: {record} {}, or {record} x- for none.",
+             after the record: {record} {}, or {record} x- for none.",
             example(answer)
         )?;
     }

@@ -128,11 +128,10 @@ pub(super) fn explain(known: &dyn Known, position: &Position) -> Explanation {
     };
     let partner = |case, n: &Natural, lower: &Natural, partner: &Natural| {
         let sentence = if known.p() == 1 {
-            "The partner of {0} is {1}: they are pair {2} of the list. The other pile holds more than {1}, \
-             and reduced to {1} it leaves that pair."
+            "The partner of {0} is {1}: they are pair {2} of the list. The other pile holds more than {1}, so taking it down to {1} leaves that pair."
         } else {
             "The partner of {0} is {1}: they are pair {2} of the list. The other pile holds more than {1}, \
-             and reduced to {1} it leaves that pair. A take from one pile cannot be blocked."
+             and reduced to {1} leaves that pair. A take from one pile cannot be blocked."
         };
         let values = [x, partner, n].map(Clone::clone).into();
         (
@@ -203,7 +202,7 @@ fn between(
     let template = match (p == 1, difference == y - x) {
         (true, true) => {
             "The partner of {0} is {1}, more than the other pile holds. But the piles differ by {2}, and so \
-             does a pair of the list: the same number taken from both leaves it."
+             does a pair of the list: taking the same number from both leaves it."
         }
         (true, false) => {
             "The partner of {0} is {1}, more than the other pile holds. But the piles differ by {2}, and the \

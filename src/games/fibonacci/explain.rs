@@ -9,7 +9,7 @@ use smallvec::smallvec;
 const RECIPE: Text = Text::plain(
     "Count 1, 2, 3, 5, 8, 13, 21, and so on: each number is the sum of the two before it. Split the pile \
      into the largest of them that fits, then the largest that fits into the rest, and so on. The last and \
-     smallest part is the one to take, if so many may be taken. A start is lost exactly when it is one of \
+     smallest part is the one to take, if that many may be taken. A start is lost exactly when it is one of \
      these numbers itself.",
 );
 
@@ -42,11 +42,11 @@ pub(super) fn explain(position: &Position) -> Explanation {
             Text::with(
                 if part == *pile {
                     "{0} is a Fibonacci number, and at most {2} may be taken: not all of it. Whatever is \
-                     taken, the smallest part of what is left is at most twice as much, and so \
+                     taken, the smallest part of what is left is at most twice what was taken, and so \
                      {previous} can take it."
                 } else {
                     "The smallest part of {0} is {1}, and at most {2} may be taken. Whatever is taken, \
-                     the smallest part of what is left is at most twice as much, and so {previous} can \
+                     the smallest part of what is left is at most twice what was taken, and so {previous} can \
                      take it."
                 },
                 values(&[pile, &part, limit]),

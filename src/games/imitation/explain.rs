@@ -86,8 +86,7 @@ pub(super) fn explain(known: &dyn Known, rules: &Imitation, position: &Position)
     }
     Explanation {
         theorem: if rules.p == 1 {
-            "A start is P exactly when it is a pair (Aₙ, Bₙ), Bₙ = Aₙ + mn. Later also a position is P from \
-             which the only way to a pair is an imitation (Theorem 1)"
+            "A start is P exactly when it is a pair (Aₙ, Bₙ), Bₙ = Aₙ + mn. Later, a position is also P if the only way from it to a pair is an imitation (Theorem 1)"
         } else {
             "P exactly in the cases (I) and (II), by the pairs (Aₙ, Bₙ) of (p,m)-Wythoff Nim, ξ and the \
              credit L (Theorem 1)"
@@ -111,7 +110,7 @@ pub(super) fn explain(known: &dyn Known, rules: &Imitation, position: &Position)
         recipe: pairs(
             known,
             "No move leads from one pair to another. Where no pair is in reach, a take from the smaller pile \
-             can make the answer that the opponent needs an imitation.",
+             can turn the answer that the opponent needs into an imitation.",
         ),
         index: Some(index),
         rows,
@@ -160,8 +159,7 @@ impl At<'_> {
         let sentence = text(
             "{0} and {1} are pair {2} of the list, but {3} pairs with the same difference come before it, and \
              {previous} may make only {4} more imitations in a row. With the smaller pile reduced to {5}, \
-             the smaller number of the pair before, {previous} can reach a pair only by an imitation that \
-             leaves too few.",
+             the smaller number of the pair before, {previous} can reach a pair only by an imitation, and then has too few imitations left.",
             &[x, y, &n, &xi.into(), &credit.into(), left],
         );
         let mut rows = Vec::from(pair_rows(self.known, &n, x));
@@ -210,11 +208,10 @@ impl At<'_> {
     fn above(&self, n: Natural, upper: &Natural, xi: u64, credit: u64) -> Told {
         let x = self.sides.smaller;
         let template = if self.rules.p == 1 {
-            "The partner of {0} is {2}: they are pair {1} of the list. The other pile holds more than {2}, and \
-             reduced to {2} it leaves that pair. That is no imitation."
+            "The partner of {0} is {2}: they are pair {1} of the list. The other pile holds more than {2}, so taking it down to {2} leaves that pair. That is no imitation."
         } else {
             "The partner of {0} is {2}: they are pair {1} of the list. The other pile holds more than {2}, and \
-             reduced to {2} it leaves that pair. {3} pairs with the same difference come before it, and \
+             reduced to {2} leaves that pair. {3} pairs with the same difference come before it, and \
              {mover} may then still make {4} imitations in a row, which is enough."
         };
         let sentence = text(template, &[x, &n, upper, &xi.into(), &credit.into()]);
@@ -233,7 +230,7 @@ impl At<'_> {
         let x = self.sides.smaller;
         let sentence = text(
             "The partner of {0} is {2}: they are pair {1} of the list. The other pile holds more than {2}, and \
-             reduced to {2} it leaves that pair. That is never an imitation.",
+             reduced to {2} leaves that pair. That is never an imitation.",
             &[x, &n, lower],
         );
         let case = self.named(
@@ -255,7 +252,7 @@ impl At<'_> {
         } else {
             "The partner of {0} is {1}, more than the other pile holds. But with the smaller pile reduced to \
              {2}, the smaller number of the last pair with the difference {4}, {previous} can reach a pair \
-             only by an imitation, and cannot make as many in a row as are then needed."
+             only by an imitation, and may not make enough imitations in a row after that."
         };
         let values = [x, &upper, left, &(left + &difference), &difference];
         let sentence = text(template, &values);

@@ -68,8 +68,8 @@ pub(super) fn explain(position: &Position) -> Explanation {
     Explanation {
         theorem: "P exactly when the exclusive-or of the piles (their nim-sum) is 0",
         case: match chosen {
-            None => "the ones are even in number in every column, so P",
-            Some(_) => "the ones are odd in number in some column, so N",
+            None => "every column has an even number of ones, so P",
+            Some(_) => "some column has an odd number of ones, so N",
         },
         cite: BOUTON,
         status: Status::Proved,

@@ -15,7 +15,7 @@ use crate::number::Natural;
 /// How many rows the recipe shows.
 const SHOWN: u64 = 5;
 
-const RECIPE: &str = "Begin each row with the least number not used yet, and then write the next number. The \
+const RECIPE: &str = "Begin each row with the least number not used yet, and then write the number after it. The \
                       third number grows by 3 where the first has grown by 2, and by 5 where the first has \
                       grown by 3";
 

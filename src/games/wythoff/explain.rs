@@ -37,8 +37,7 @@ pub(super) fn explain(beatty: Beatty, position: &Position) -> Explanation {
     let found = case(beatty, x, y);
     let partner = |partner: &Natural, n: &Natural| {
         Text::with(
-            "The partner of {0} is {1}: they are pair {2} of the list. The other pile holds more than {1}, \
-             and reduced to {1} it leaves that pair.",
+            "The partner of {0} is {1}: they are pair {2} of the list. The other pile holds more than {1}, so taking it down to {1} leaves that pair.",
             vec![x.clone(), partner.clone(), n.clone()],
         )
     };
@@ -126,7 +125,7 @@ fn by_difference(t: u64, [x, n, d, m, lower, upper]: [&Natural; 6]) -> Text {
         "The piles differ by {2}, less than {7}: both can be emptied at once."
     } else if t == 1 {
         "The partner of {0} is {1}, more than the other pile holds. But the piles differ by {2}, and \
-         so do {4} and {5}, pair {6} of the list: the same number taken from both leaves them."
+         so do {4} and {5}, pair {6} of the list: taking the same number from both leaves them."
     } else {
         "The partner of {0} is {1}, more than the other pile holds. But the piles differ by {2}, and \
          the nearest difference of a pair is {3}, that of {4} and {5}, pair {6} of the list: amounts \

@@ -112,7 +112,7 @@ impl Speaker<'_> {
                 Some(Err(MoveError::Notation(_))) => {
                     let forms = move_forms(contest.position());
                     return (
-                        format!("Type {forms}. Counts may be 3*10^40+7."),
+                        format!("Type {forms}. Counts may be written like 3*10^40+7."),
                         Tone::Plain,
                     );
                 }
@@ -214,7 +214,7 @@ impl Speaker<'_> {
             _ => format!("{name} could win whatever is blocked"),
         };
         let text = format!(
-            "That would throw the win away: {how}. Choose another move; Enter plays it all the same, \
+            "That would throw the win away: {how}. Choose another move, or press Enter to play this one all the same, \
              {} says why.",
             self.key(Command::Why)
         );
@@ -232,7 +232,7 @@ impl Speaker<'_> {
             (Phase::Block, _) => self.announced(piles),
             (Phase::Take, Err(refusal)) => self.refused(&refusal),
             (Phase::Take, Ok(taken)) if taken.iter().all(Natural::is_zero) => (
-                "The position. Point at the square to leave; Enter moves there.".to_owned(),
+                "You are here. Point at the square to move to; Enter moves there.".to_owned(),
                 Tone::Plain,
             ),
             (Phase::Take, Ok(taken)) => self.judged(&Move::Take(taken)),
@@ -269,7 +269,7 @@ impl Speaker<'_> {
             self.words.at_most()
         );
         if blocks.marked.contains(&square) {
-            let text = format!("blocked, {toggle} frees it. {so_far}; Enter announces it.");
+            let text = format!("blocked, {toggle} unblocks it. {so_far}; Enter announces it.");
             return (text, Tone::Mine);
         }
         match stage.judged(&Move::Block(vec![square])) {

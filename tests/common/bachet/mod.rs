@@ -20,7 +20,7 @@ pub fn entry() -> Result<Entry, StatementError> {
         summary: [
             "One pile of tokens.",
             "A move takes at least one token and at most k.",
-            "Who cannot move loses: so the last token wins.",
+            "Whoever takes the last token wins.",
         ]
         .map(Into::into)
         .to_vec(),

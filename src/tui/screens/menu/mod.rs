@@ -193,7 +193,7 @@ impl Screen for Menu {
             Some(Mark::Titled(title)) => self.line(title).map_or("", |line| line.about),
             Some(Mark::Game(_)) | None => {
                 "Choose a game; Enter sets up a match. In every game two players take turns, and \
-                 who cannot move loses."
+                 whoever cannot move loses."
             }
         })
     }
