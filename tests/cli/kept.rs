@@ -103,8 +103,9 @@ fn a_file_of_ones_own_is_kept_and_counted() {
     let path = folder.path().join("evening.goldpile");
     let path_text = path.to_str().unwrap();
     let begun = play(&home, &["nim", "4,4", "--record", path_text], "3,4\n").fine();
-    let on =
-        format!("It is kept as {path_text}. To resume it, run goldpile play --record {path_text}.\n");
+    let on = format!(
+        "It is kept as {path_text}. To resume it, run goldpile play --record {path_text}.\n"
+    );
     assert!(begun.contains(&on), "{begun}");
     let ended = play(&home, &["--record", path_text], "resign\n").fine();
     assert!(ended.contains(&format!("It is kept as {path_text}.\n")));

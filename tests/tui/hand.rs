@@ -39,21 +39,24 @@ impl Hand {
     }
 
     pub fn with(size: (u16, u16), catalogue: Catalogue, opening: Opening) -> Self {
-        Self::of(
-            size,
-            App::new(catalogue, opening, Theme::sixteen(), 42),
-            None,
-        )
+        let app = App::new(catalogue, opening, Theme::sixteen(), 42);
+        Self::of(size, app, None, settled())
     }
 
     /// In front of a game that keeps its matches in this store.
     pub fn keeping(size: (u16, u16), store: Option<Store>, opening: Opening) -> Self {
         let app = App::new(catalogue(), opening, Theme::sixteen(), 42);
-        Self::of(size, app.keeping(), store)
+        Self::of(size, app.keeping(), store, settled())
     }
 
-    fn of(size: (u16, u16), app: App, store: Option<Store>) -> Self {
-        let outfit = Outfit::new(settled(), Environment::default());
+    /// Beginning again with these settings.
+    pub fn again(size: (u16, u16), store: Store, settings: Settings) -> Self {
+        let app = App::new(catalogue(), Opening::Unfinished, Theme::sixteen(), 42);
+        Self::of(size, app.keeping(), Some(store), settings)
+    }
+
+    fn of(size: (u16, u16), app: App, store: Option<Store>, settings: Settings) -> Self {
+        let outfit = Outfit::new(settings, Environment::default());
         let mut hand = Self {
             app: app.with_outfit(outfit),
             size,

@@ -62,6 +62,23 @@ fn whatever_happens_in_a_match_is_on_the_disk_at_once() {
 }
 
 #[test]
+fn losing_moves_are_still_offered_back_after_the_next_start() {
+    let (_folder, store) = store();
+    let mut hand = opened(&store);
+    hand.choose("Wythoff");
+    hand.down_to("Piles");
+    hand.write("15,19");
+    hand.down_to("Warn me");
+    hand.press("Right Enter h Enter");
+    let (record, settings) = (hand.contest().record(), hand.app.settings().clone());
+    drop(hand);
+    let mut hand = Hand::again(SIZE, store, settings);
+    hand.press("2 Enter");
+    assert_eq!(hand.contest().record(), record);
+    assert!(hand.reads("1 offered back"), "{}", hand.screen());
+}
+
+#[test]
 fn the_next_start_goes_on_and_so_does_the_menu() {
     let (_folder, store) = store();
     let mut hand = opened(&store);

@@ -124,7 +124,7 @@ fn theorem_and_case_are_two_sentences() {
         (
             "nim",
             "3,5,7",
-            "(their nim-sum) is 0. Here: the ones are odd",
+            "(their nim-sum) is 0. Here: some column has an",
         ),
         ("fibonacci", "20", "are neighbours. Here: it may be taken"),
         (
@@ -159,10 +159,7 @@ fn one_pile_is_spoken_of_as_one() {
     for size in SIZES {
         let mut hand = open(size, "fibonacci", "", "20 19");
         for (text, said) in [
-            (
-                "1,2,3",
-                "this names 3 piles, but there is 1 on the table",
-            ),
+            ("1,2,3", "this names 3 piles, but there is 1 on the table"),
             ("b3", "there is no pile b: the only pile is a"),
             ("3 4", "type what to take (3) or what to leave (=5)"),
             (

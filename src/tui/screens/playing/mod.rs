@@ -75,7 +75,9 @@ impl Playing {
     #[must_use]
     pub(in crate::tui) fn kept(opened: Opened, shared: &mut Shared) -> Option<Self> {
         let Opened { keeper, contest } = opened;
-        let plan = Plan::of_contest(&shared.catalogue, &contest)?;
+        let mut plan = Plan::of_contest(&shared.catalogue, &contest)?;
+        // The file does not say so; the person does.
+        plan.warn = shared.settings().setup.warn;
         let mut playing = Self::new(contest, plan, shared);
         playing.file = MatchFile {
             handed: Some(playing.stage.contest.changes()),
