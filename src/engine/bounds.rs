@@ -170,24 +170,24 @@ fn tighten(
         Relation::Equal | Relation::AtMost | Relation::Less
     ) {
         let strict = linear.relation == Relation::Less;
-        at_most_zero(own, &least, strict, room)?;
+        at_most_zero(own, least, strict, room)?;
     }
     if matches!(
         linear.relation,
         Relation::Equal | Relation::AtLeast | Relation::Greater
     ) {
         let strict = linear.relation == Relation::Greater;
-        at_most_zero(own.checked_neg()?, &-most, strict, room)?;
+        at_most_zero(own.checked_neg()?, -most, strict, room)?;
     }
     Some(())
 }
 
 /// Keeps the takes with own·take + rest ≤ 0, or < 0 if `strict`; `None` if there are none.
-pub(super) fn at_most_zero(own: i64, rest: &Integer, strict: bool, room: &mut Room) -> Option<()> {
+pub(super) fn at_most_zero(own: i64, rest: Integer, strict: bool, room: &mut Room) -> Option<()> {
     let rest = if strict {
-        rest + &Integer::from(1)
+        &rest + &Integer::from(1)
     } else {
-        rest.clone()
+        rest
     };
     let divisor = Natural::small(own.unsigned_abs());
     if own > 0 {

@@ -62,7 +62,7 @@ pub struct Clause {
     /// One span for each pile, in table order.
     pub spans: SmallVec<[Span; 4]>,
     /// Further conditions on a take, all of which must hold.
-    pub conditions: SmallVec<[Test; 1]>,
+    pub conditions: Vec<Test>,
     /// Its exceptions, any one of which forbids.
     pub provisos: Vec<Proviso>,
 }
@@ -154,7 +154,7 @@ impl Clause {
             name: name.into(),
             text,
             spans: spans.into_iter().collect(),
-            conditions: SmallVec::new(),
+            conditions: Vec::new(),
             provisos: Vec::new(),
         }
     }

@@ -68,7 +68,11 @@ impl From<&'static str> for Label {
 
 impl From<String> for Label {
     fn from(text: String) -> Self {
-        Self(Kept::Read(text.into()))
+        if text.is_empty() {
+            Self::default()
+        } else {
+            Self(Kept::Read(text.into()))
+        }
     }
 }
 

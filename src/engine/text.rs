@@ -75,6 +75,14 @@ impl Text {
         }
     }
 
+    /// The same with values that are shared already.
+    pub(super) fn sharing(template: Label, values: Arc<[Natural]>) -> Self {
+        Self {
+            template,
+            values: Some(values),
+        }
+    }
+
     /// Whether the text is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {

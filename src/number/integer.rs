@@ -80,6 +80,9 @@ impl Integer {
 
     /// The sum with a number of this sign and magnitude.
     fn plus(&self, negative: bool, magnitude: &Natural) -> Self {
+        if self.is_zero() {
+            return Self::signed(negative, magnitude.clone());
+        }
         if self.negative == negative || magnitude.is_zero() {
             return Self {
                 negative: self.negative,
@@ -106,9 +109,9 @@ impl Integer {
     /// # Panics
     /// If the divisor is 0.
     #[must_use]
-    pub fn div_floor(&self, divisor: &Natural) -> Self {
+    pub fn div_floor(self, divisor: &Natural) -> Self {
         if *divisor == 1 {
-            return self.clone();
+            return self;
         }
         let (quotient, rest) = self.magnitude.div_rem(divisor);
         match (self.negative, rest.is_zero()) {
@@ -248,7 +251,10 @@ mod tests {
                 assert_eq!(x.cmp(&y), a.cmp(&b));
                 if b > 0 {
                     let divisor = Natural::small(b.unsigned_abs());
-                    assert_eq!(x.div_floor(&divisor), Integer::from(a.div_euclid(b)));
+                    assert_eq!(
+                        x.clone().div_floor(&divisor),
+                        Integer::from(a.div_euclid(b))
+                    );
                     assert_eq!(
                         Integer::from(x.rem_floor(&divisor)),
                         Integer::from(a.rem_euclid(b))

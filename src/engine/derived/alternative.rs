@@ -145,20 +145,22 @@ impl Alternative {
         }
     }
 
-    /// The spans in table order and the conditions, in a position whose letters refer to these piles.
-    pub(super) fn at(
-        &self,
-        view: &View<'_>,
-        letters: &[usize],
-    ) -> (SmallVec<[Span; 4]>, SmallVec<[Test; 1]>) {
-        let mut spans: SmallVec<[Span; 4]> = SmallVec::from_elem(Span::Nothing, letters.len());
-        for (letter, shape) in self.shapes.iter().enumerate() {
-            spans[letters[letter]] = shape.at(&view.before[letter], view, letters);
-        }
-        let conditions = (self.conditions.iter())
+    /// The spans in table order, in a position whose letters refer to these piles.
+    pub(super) fn spans(&self, view: &View<'_>, letters: &[usize]) -> SmallVec<[Span; 4]> {
+        let letter_of = |pile| letters.iter().position(|named| *named == pile);
+        (0..letters.len())
+            .map(|pile| {
+                let letter = letter_of(pile).unwrap_or(pile);
+                self.shapes[letter].at(&view.before[letter], view, letters)
+            })
+            .collect()
+    }
+
+    /// The conditions in the same position.
+    pub(super) fn conditions(&self, view: &View<'_>, letters: &[usize]) -> Vec<Test> {
+        (self.conditions.iter())
             .map(|condition| condition.at(view, letters))
-            .collect();
-        (spans, conditions)
+            .collect()
     }
 }
 
@@ -303,33 +305,40 @@ impl Shape {
     }
 
     /// The span of the pile of this height, with letters replaced by piles.
+    #[inline]
     fn at(&self, height: &Natural, view: &View<'_>, letters: &[usize]) -> Span {
         match self {
+            // Nearly all are one of these two, which are faster made than copied.
+            Self::Fixed(Span::Nothing) => Span::Nothing,
+            Self::Fixed(Span::Positive) => Span::Positive,
             Self::Fixed(Span::Tied { pile, low, high }) => Span::Tied {
                 pile: letters[*pile],
                 low: *low,
                 high: *high,
             },
             Self::Fixed(span) => span.clone(),
-            Self::Bounded(positive, bounds) => {
-                let mut room = Room {
-                    low: Natural::from(usize::from(*positive)),
-                    high: height.clone(),
-                    stride: Natural::ONE,
-                };
-                let fits = bounds.iter().all(|bound| {
-                    let rest = bound.rest.value(view);
-                    let own = bound.coefficient;
-                    at_most_zero(own, &rest, false, &mut room).is_some()
-                        && (!bound.equal || at_most_zero(-own, &-rest, false, &mut room).is_some())
-                });
-                if fits {
-                    Span::Between(room.low, room.high)
-                } else {
-                    Span::Between(Natural::ONE, Natural::ZERO)
-                }
-            }
+            Self::Bounded(positive, bounds) => between(*positive, bounds, height, view),
         }
+    }
+}
+
+/// The span within these bounds of a pile of this height.
+fn between(positive: bool, bounds: &[Bound], height: &Natural, view: &View<'_>) -> Span {
+    let mut room = Room {
+        low: Natural::from(usize::from(positive)),
+        high: height.clone(),
+        stride: Natural::ONE,
+    };
+    let fits = bounds.iter().all(|bound| {
+        let rest = bound.rest.value(view);
+        let own = bound.coefficient;
+        (!bound.equal || at_most_zero(-own, -rest.clone(), false, &mut room).is_some())
+            && at_most_zero(own, rest, false, &mut room).is_some()
+    });
+    if fits {
+        Span::Between(room.low, room.high)
+    } else {
+        Span::Between(Natural::ONE, Natural::ZERO)
     }
 }
 

@@ -10,9 +10,24 @@ use crate::engine::label::Label;
 use crate::engine::statement::evaluate::View;
 use crate::engine::statement::{Formula, Rule, Statement, Term};
 use smallvec::SmallVec;
+use std::ops::Range;
 
 /// Places of alternatives in their list.
-pub(super) type Places = smallvec::IntoIter<[usize; 16]>;
+pub(super) enum Places {
+    InOrder(Range<usize>),
+    Sorted(std::vec::IntoIter<usize>),
+}
+
+impl Iterator for Places {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        match self {
+            Self::InOrder(places) => places.next(),
+            Self::Sorted(places) => places.next(),
+        }
+    }
+}
 
 /// A rule as alternatives.
 #[derive(Clone, Debug)]
@@ -24,12 +39,15 @@ pub(super) struct Compiled {
     exceptions: Vec<Excepted>,
 }
 
-/// An exception as alternatives: what must hold of the position, and of the take.
+/// An exception as parts that must all hold.
 #[derive(Clone, Debug)]
 struct Excepted {
     text: Told,
-    alternatives: Vec<(Vec<Formula>, Vec<Condition>)>,
+    parts: Vec<Split>,
 }
+
+/// The alternatives of a formula: what must hold of the position, and of the take.
+type Split = Vec<(Vec<Formula>, Vec<Condition>)>;
 
 /// The most that the alternatives of all rules may hold together: their piles and literals.
 const MAX_HELD: usize = 1 << 15;
@@ -74,8 +92,8 @@ impl Compiled {
     pub(super) fn new(piles: usize, rule: &Rule, rules: usize) -> Self {
         let exceptions = rule.unless.iter().map(|exception| Excepted {
             text: Told::new(&exception.text),
-            alternatives: (alternatives(&exception.when).into_iter())
-                .map(split)
+            parts: (conjuncts(&exception.when).into_iter())
+                .map(|part| alternatives(part).into_iter().map(split).collect())
                 .collect(),
         });
         Self {
@@ -92,37 +110,48 @@ impl Compiled {
         view.holds(&self.when)
     }
 
+    /// How many alternatives it has.
+    pub(super) fn len(&self) -> usize {
+        self.alternatives.len()
+    }
+
     /// Its alternatives in the order in which they come where the letters refer to these piles: choices
     /// of piles are in table order.
     pub(super) fn places(&self, letters: &[usize]) -> Places {
-        let mut places: SmallVec<[usize; 16]> = (0..self.alternatives.len()).collect();
-        if !letters.is_sorted() {
-            places.sort_by_key(|&place| on_table(self.alternatives[place].moved, letters));
+        if letters.is_sorted() {
+            return Places::InOrder(0..self.len());
         }
-        places.into_iter()
+        let mut places: Vec<usize> = (0..self.len()).collect();
+        places.sort_by_key(|&place| on_table(self.alternatives[place].moved, letters));
+        Places::Sorted(places.into_iter())
     }
 
-    /// The clause of one alternative in a position that the rule applies to; `None` if the alternative
-    /// does not.
+    /// Whether one alternative applies in a position that the rule applies to.
+    pub(super) fn offers(&self, place: usize, view: &View<'_>) -> bool {
+        let mut when = self.alternatives[place].when.iter();
+        when.all(|formula| view.holds(formula))
+    }
+
+    /// The clause of an alternative that applies, with these exceptions besides its own.
+    #[inline]
     pub(super) fn clause(
         &self,
         place: usize,
         view: &View<'_>,
         letters: &[usize],
-    ) -> Option<Clause> {
+        blocked: &[Proviso],
+    ) -> Clause {
         let alternative = &self.alternatives[place];
-        if !alternative.when.iter().all(|formula| view.holds(formula)) {
-            return None;
-        }
-        let (spans, conditions) = alternative.at(view, letters);
-        let excepted = self.exceptions.iter();
-        Some(Clause {
+        let own = self.exceptions.iter();
+        let mut provisos: Vec<Proviso> = own.filter_map(|one| one.at(view, letters)).collect();
+        provisos.extend_from_slice(blocked);
+        Clause {
             name: self.name.clone(),
             text: self.text.text(view, letters),
-            spans,
-            conditions,
-            provisos: excepted.filter_map(|one| one.at(view, letters)).collect(),
-        })
+            spans: alternative.spans(view, letters),
+            conditions: alternative.conditions(view, letters),
+            provisos,
+        }
     }
 }
 
@@ -131,6 +160,14 @@ fn on_table(moved: usize, letters: &[usize]) -> usize {
     (letters.iter().enumerate())
         .filter(|(letter, _)| moved >> letter & 1 == 1)
         .fold(0, |piles, (_, pile)| piles | 1 << pile)
+}
+
+/// The parts of a formula that must all hold.
+fn conjuncts(formula: &Formula) -> Vec<&Formula> {
+    match formula {
+        Formula::All(parts) => parts.iter().flat_map(conjuncts).collect(),
+        other => vec![other],
+    }
 }
 
 /// Splits the literals of an exception into those on the position and those on the take.
@@ -156,22 +193,22 @@ fn split(literals: Vec<Literal>) -> (Vec<Formula>, Vec<Condition>) {
 
 impl Excepted {
     fn at(&self, view: &View<'_>, letters: &[usize]) -> Option<Proviso> {
-        let mut lists: Vec<SmallVec<[Test; 2]>> = (self.alternatives.iter())
-            .filter(|(when, _)| when.iter().all(|formula| view.holds(formula)))
-            .map(|(_, conditions)| {
-                let tests = conditions
-                    .iter()
-                    .map(|condition| condition.at(view, letters));
-                tests.collect()
-            })
-            .collect();
-        let tests = if lists.iter().any(SmallVec::is_empty) {
-            SmallVec::new()
-        } else if lists.len() > 1 {
-            SmallVec::from_elem(Test::Any(lists), 1)
-        } else {
-            lists.pop()?
-        };
+        let mut tests = SmallVec::new();
+        for part in &self.parts {
+            let mut open = (part.iter())
+                .filter(|(when, _)| when.iter().all(|formula| view.holds(formula)))
+                .map(|(_, conditions)| conditions);
+            let first = open.next()?;
+            let rest: SmallVec<[_; 4]> = open.collect();
+            let at = |condition: &Condition| condition.at(view, letters);
+            if rest.is_empty() {
+                tests.extend(first.iter().map(at));
+            } else if !first.is_empty() && rest.iter().all(|conditions| !conditions.is_empty()) {
+                let lists = std::iter::once(first).chain(rest);
+                let lists = lists.map(|conditions| conditions.iter().map(at).collect());
+                tests.push(Test::Any(lists.collect()));
+            }
+        }
         Some(Proviso {
             reason: self.text.text(view, letters),
             tests,

@@ -119,11 +119,11 @@ impl Rules for Stated {
     }
 
     fn clauses(&self, position: &Position) -> Vec<Clause> {
-        Clauses::new(self, position).collect()
+        Clauses::all(self, position)
     }
 
     fn each_clause<'a>(&'a self, position: &Position) -> EachClause<'a> {
-        Box::new(Clauses::new(self, position))
+        Clauses::each(self, position)
     }
 
     fn start_memory(&self, piles: &[Natural], given: &[Natural]) -> Result<Counts, SetupError> {
@@ -173,14 +173,13 @@ impl Rules for Stated {
         let letters = self.statement.letters(piles);
         let before = lettered(piles, &letters);
         let view = View::of(&before, &before, &[]);
-        let (spans, conditions) = alternative.at(&view, &letters);
         let offered = alternative.when.iter().all(|formula| view.holds(formula));
         Some(Announcement {
             squares: Clause {
                 name: "block".into(),
                 text: text.text(&view, &letters),
-                spans,
-                conditions,
+                spans: alternative.spans(&view, &letters),
+                conditions: alternative.conditions(&view, &letters),
                 provisos: Vec::new(),
             },
             at_most: if offered { self.at_most } else { 0 },

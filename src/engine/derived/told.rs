@@ -91,7 +91,7 @@ impl Told {
                         Natural::from(letters.get(*letter).copied().unwrap_or(*letter))
                     }
                 });
-                Text::with(template.clone(), values.collect())
+                Text::sharing(template.clone(), values.collect())
             }
             Self::Choice(cases) => (cases.iter())
                 .find(|(when, _)| view.holds(when))

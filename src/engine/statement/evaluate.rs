@@ -229,15 +229,27 @@ impl View<'_> {
         }
     }
 
+    /// The value of a term that need not be computed; `None` for other terms.
+    fn held<'b>(&'b self, term: &'b Term) -> Option<&'b Natural> {
+        match term {
+            Term::Number(number) => Some(number),
+            Term::Parameter(index) => self.parameters.get(*index),
+            Term::Before(pile) => self.before.get(*pile),
+            Term::After(pile) => self.after.get(*pile),
+            Term::Memory(index) => self.memory.get(*index),
+            _ => None,
+        }
+    }
+
     /// The value of a term.
     #[must_use]
     pub fn value(&self, term: &Term) -> Integer {
         match term {
-            Term::Number(number) => number.into(),
-            Term::Parameter(index) => at(self.parameters, *index),
-            Term::Before(pile) => at(self.before, *pile),
-            Term::After(pile) => at(self.after, *pile),
-            Term::Memory(index) => at(self.memory, *index),
+            Term::Number(_)
+            | Term::Parameter(_)
+            | Term::Before(_)
+            | Term::After(_)
+            | Term::Memory(_) => self.held(term).map_or(Integer::ZERO, Integer::from),
             Term::Moved => {
                 let pairs = self.before.iter().zip(self.after);
                 Natural::from(pairs.filter(|(before, after)| before != after).count()).into()
@@ -278,7 +290,12 @@ impl View<'_> {
             Formula::All(parts) => parts.iter().all(|part| self.holds(part)),
             Formula::Any(parts) => parts.iter().any(|part| self.holds(part)),
             Formula::Not(part) => !self.holds(part),
-            Formula::Compare(x, relation, y) => relation.holds(self.value(x).cmp(&self.value(y))),
+            Formula::Compare(x, relation, y) => {
+                relation.holds(match [x, y].map(|z| self.held(z)) {
+                    [Some(x), Some(y)] => x.cmp(y),
+                    _ => self.value(x).cmp(&self.value(y)),
+                })
+            }
             Formula::Divides(k, x) => remainder(&self.value(x), &self.value(k)).is_zero(),
             Formula::In { of, letter, t } => {
                 located(self.beatty(t), &self.value(of)).is_some_and(|(found, _)| found == *letter)
@@ -291,10 +308,9 @@ impl View<'_> {
     }
 
     fn beatty(&self, t: &Term) -> Beatty {
-        Beatty::new(self.value(t).clamped().to_u64().unwrap_or(1).max(1))
+        match self.value(t).clamped().to_u64() {
+            None | Some(0 | 1) => Beatty::WYTHOFF,
+            Some(t) => Beatty::new(t),
+        }
     }
-}
-
-fn at(values: &[Natural], index: usize) -> Integer {
-    values.get(index).map_or(Integer::ZERO, Integer::from)
 }
