@@ -235,4 +235,35 @@ mod tests {
         let limit = far.unwrap_err().limit;
         assert!(limit.starts_with("they may have 1"), "{limit}");
     }
+
+    /// Where p divides m, the closed form is the simple way; elsewhere numbers and indices must agree.
+    #[test]
+    fn windows_over_leaps_find_the_pairs_of_the_closed_form() {
+        let sum = (Natural::ONE << 4000) + (Natural::ONE << 777);
+        let centres = [
+            Natural::from(10u64).pow(1000),
+            Natural::ONE << 5000,
+            crate::number::fibonacci(6000),
+            sum,
+        ];
+        let numbers = || {
+            let near = |n: &Natural| [n - 1, n.clone(), n + 1];
+            centres.iter().flat_map(near)
+        };
+        for (p, m) in [(1, 1), (1, 3), (2, 2), (2, 4), (3, 9), (5, 5)] {
+            let (closed, windows) = (Pairs::new(p, m), Pairs::by_windows(p, m));
+            for n in numbers() {
+                assert_eq!(windows.locate(&n), closed.locate(&n), "({p}, {m})");
+                assert_eq!(windows.lower(&n), closed.lower(&n), "({p}, {m})");
+            }
+        }
+        for (p, m) in [(2, 1), (3, 1), (3, 2), (3, 4), (5, 63)] {
+            let pairs = Pairs::new(p, m);
+            for n in numbers() {
+                let [lower, upper] = [pairs.lower(&n), pairs.upper(&n)];
+                assert_eq!(pairs.locate(&lower), Located::Lower(n.clone()));
+                assert_eq!(pairs.locate(&upper), Located::Upper(n));
+            }
+        }
+    }
 }
