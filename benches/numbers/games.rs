@@ -76,7 +76,7 @@ fn by_products(
 fn two_parameters(table: &mut Table, name: &str, title: &str) {
     let what = format!("{title}, verdict and hint, worst of p, m ≤ 4");
     let mut times = Vec::new();
-    for (length, goal, rounds) in [(1_000, 0.06, 5), (10_000, 10.0, 2)] {
+    for (length, goal, rounds) in [(1_000, 0.06, 5), (10_000, 1.0, 2), (100_000, 10.0, 1)] {
         let n = uniform(length, 7);
         let mut worst = (Duration::ZERO, 0, 0);
         for (p, m) in (1..=4).flat_map(|p| (1..=4).map(move |m| (p, m))) {

@@ -99,7 +99,7 @@ fn zeckendorf(table: &mut Table) {
             };
             row(greedy.as_secs_f64() / took.as_secs_f64(), "× greedy", goal);
         } else {
-            row(took.as_secs_f64(), "s", Goal::AtMost(1.0));
+            row(took.as_secs_f64(), "s", Goal::AtMost(0.4));
         }
     }
     table.growth("Zeckendorf digits", &times);
@@ -108,7 +108,7 @@ fn zeckendorf(table: &mut Table) {
         let n = uniform(length, 4);
         let pair = in_turn(|| system.trailing_zeros(&n), || &a * &b);
         let what = "zeros at the end of them";
-        in_products(table, what, length, pair, Goal::None);
+        in_products(table, what, length, pair, Goal::AtMost(3.0));
     }
 }
 

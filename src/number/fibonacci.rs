@@ -21,6 +21,8 @@ pub fn fibonacci(index: u64) -> Natural {
 pub(super) struct Pair {
     /// The factor t of the recurrence.
     t: u64,
+    /// Whether n is odd.
+    is_odd: bool,
     /// Uₙ.
     pub(super) this: Natural,
     /// Uₙ₊₁.
@@ -32,6 +34,7 @@ impl Pair {
     pub(super) fn at(t: u64, index: u64) -> Self {
         let mut pair = Self {
             t,
+            is_odd: false,
             this: Natural::ZERO,
             next: Natural::ONE,
         };
@@ -41,6 +44,7 @@ impl Pair {
                 let after = &pair.next * t + &pair.this;
                 pair = Self {
                     t,
+                    is_odd: true,
                     this: pair.next,
                     next: after,
                 };
@@ -49,14 +53,17 @@ impl Pair {
         pair
     }
 
-    /// The pair at twice the index: U₂ₙ = Uₙ(2Uₙ₊₁ − tUₙ) and U₂ₙ₊₁ = Uₙ² + Uₙ₊₁².
+    /// The pair at twice the index: U₂ₙ = Uₙ(2Uₙ₊₁ − tUₙ) and U₂ₙ₊₁ = Uₙ² + Uₙ₊₁². As tUₙUₙ₊₁ is
+    /// Uₙ₊₁² − Uₙ² − (−1)ⁿ, two squares are enough.
     pub(super) fn doubled(&self) -> Self {
-        let this = &self.this * ((&self.next << 1) - &self.this * self.t);
-        let next = &self.this * &self.this + &self.next * &self.next;
+        let [square, larger] = [&self.this, &self.next].map(|number| number * number);
+        let [more, less] = if self.is_odd { [2, 0] } else { [0, 2] };
+        let multiple = (&larger << 1) + more - (&square << 1) - &square * self.t * self.t - less;
         Self {
             t: self.t,
-            this,
-            next,
+            is_odd: false,
+            this: multiple / self.t,
+            next: square + larger,
         }
     }
 

@@ -88,6 +88,11 @@ impl Slope {
         }
     }
 
+    /// ⌊γ·2^(64·words)⌋. A copy of the constant that [`floor`](Self::floor) keeps, at the same cost.
+    pub(super) fn scaled_words(self, words: u64) -> Natural {
+        constant::first_words(self, words)
+    }
+
     /// γ as a fraction, if it is rational: (√(m² + 4p²) − m, 2p). For p = 1 it never is.
     fn fraction(self) -> Option<(u64, u64)> {
         if self.p == 1 {

@@ -4,7 +4,7 @@ use crate::number::{Natural, Slope};
 
 /// Extra fractional bits, beyond the number of integer bits. Rounding errors grow at most as fast as the
 /// scale shrinks, and there are far fewer than 2³² levels, so the error stays below 2⁻⁸⁰ at every level.
-const GUARD: u64 = 128;
+pub(super) const GUARD: u64 = 128;
 
 /// Number of surplus bits at which they are cut off.
 const CUT: u64 = 64;
@@ -14,15 +14,16 @@ const CUT: u64 = 64;
 /// As pγ² + mγ − p = 0, each follows from the two before it: uᵢ₊₂ = uᵢ − (m/p)·uᵢ₊₁. They are held as
 /// uᵢ/p in fixed point, with about as many fractional bits as integer bits, since an error grows by 1/γ
 /// from level to level. A level costs a few additions and a division by p.
+#[derive(Clone, Default)]
 pub(super) struct Descent {
     p: u64,
     m: u64,
     /// Number of fractional bits.
-    point: u64,
+    pub(super) point: u64,
     /// uᵢ/p.
-    now: Natural,
+    pub(super) now: Natural,
     /// uᵢ₊₁/p.
-    next: Natural,
+    pub(super) next: Natural,
 }
 
 /// The part of a number u = U + f, U an integer, that a level needs.
@@ -50,28 +51,67 @@ impl Descent {
 
     /// Advances to the next number.
     pub(super) fn advance(&mut self) {
+        let step = self.step();
+        self.replace(|now| now - step);
+        self.cut();
+    }
+
+    /// Advances where the integer parts of uᵢ/p and uᵢ₊₁/p are known modulo `modulus` only, and keeps
+    /// all bits of the fraction.
+    pub(super) fn advance_modulo(&mut self, modulus: &Natural) {
+        let step = self.step();
+        let modulus = || modulus << self.point;
+        let after = difference(&self.now, &step, modulus);
+        self.replace(|_| after);
+    }
+
+    /// (m/p)·uᵢ₊₁, divided by p.
+    fn step(&self) -> Natural {
+        let multiple = &self.next * self.m;
         // Dividing a long number costs several times an addition, so it is avoided where possible.
-        let divided = |number: &Natural| {
-            if self.p.is_power_of_two() {
-                number >> u64::from(self.p.trailing_zeros())
-            } else {
-                number / self.p
-            }
-        };
-        let step = if self.m == 1 {
-            divided(&self.next)
+        if self.p.is_power_of_two() {
+            multiple >> u64::from(self.p.trailing_zeros())
         } else {
-            divided(&(&self.next * self.m))
-        };
-        let now = std::mem::take(&mut self.now);
-        self.now = std::mem::replace(&mut self.next, now - step);
-        let needed = self.now.bits().saturating_sub(self.point) + GUARD;
-        if self.point > needed + CUT {
-            let cut = self.point - needed;
-            self.now = &self.now >> cut;
-            self.next = &self.next >> cut;
-            self.point = needed;
+            multiple / self.p
         }
+    }
+
+    fn replace(&mut self, after: impl FnOnce(Natural) -> Natural) {
+        let now = std::mem::take(&mut self.now);
+        self.now = std::mem::replace(&mut self.next, after(now));
+    }
+
+    /// Number of bits of the integer part of uᵢ/p.
+    pub(super) fn bits(&self) -> u64 {
+        self.now.bits().saturating_sub(self.point)
+    }
+
+    /// Cuts off the bits that no later number needs.
+    pub(super) fn cut(&mut self) {
+        let needed = self.bits() + GUARD;
+        if self.point > needed + CUT {
+            self.round_to(needed);
+        }
+    }
+
+    /// Cuts the fractions to at most this many bits, and the integer parts to their remainders.
+    pub(super) fn keep(&mut self, point: u64, modulus: &Natural) {
+        if self.point > point {
+            self.round_to(point);
+        }
+        let modulus = modulus << self.point;
+        for number in [&mut self.now, &mut self.next] {
+            if *number >= modulus {
+                *number = &*number % &modulus;
+            }
+        }
+    }
+
+    fn round_to(&mut self, point: u64) {
+        let cut = self.point - point;
+        self.now = &self.now >> cut;
+        self.next = &self.next >> cut;
+        self.point = point;
     }
 
     /// The place of the present number. (At the start it may come out just below n.)
@@ -97,6 +137,19 @@ impl Descent {
         }
         self.whole().to_u64()
     }
+}
+
+/// `one` − `other`, with a multiple of the modulus added if it would be negative.
+pub(super) fn difference(
+    one: &Natural,
+    other: &Natural,
+    modulus: impl FnOnce() -> Natural,
+) -> Natural {
+    one.checked_sub(other).unwrap_or_else(|| {
+        let modulus = modulus();
+        let excess = (other - one) % &modulus;
+        modulus - excess
+    })
 }
 
 #[cfg(test)]

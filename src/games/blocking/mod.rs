@@ -5,6 +5,7 @@ mod descent;
 mod explain;
 mod formulations;
 mod hegarty;
+mod leaps;
 mod lookup;
 mod oracle;
 mod pairs;

@@ -11,8 +11,8 @@ use crate::number::{Beatty, Located, Natural};
 /// each once. Each multiple of m is the difference of p consecutive pairs, called a *block*.
 ///
 /// Where p divides m, one query costs a product or two of the length of its number. Otherwise it costs
-/// about (2p/m)·ln n levels of a [descent](Pairs::by_windows), each linear in the length: quadratic
-/// overall, so numbers have a [limit](Pairs::check). (The paper gives no algorithm for this; it refers
+/// about (2p/m)·ln n levels of a [descent](Pairs::by_windows), each of a few small steps, and some
+/// hundred products, so numbers have a [limit](Pairs::check). (The paper gives no algorithm for this; it refers
 /// to one by Hadad.) The methods below state their cost in such queries.
 ///
 /// The paper has two errata. Its lower bounds (n − p + 1)α ≤ aₙ and (n − p + 1)β ≤ bₙ (section 1.4.5)
@@ -226,11 +226,44 @@ mod tests {
                 let pairs = Pairs::new(p, m);
                 assert_eq!(pairs.check(&bits(33_219)), Ok(()), "p = {p}, m = {m}");
                 let far = pairs.check(&bits(3_321_900));
-                assert_eq!(far.is_ok(), m % p == 0, "p = {p}, m = {m}");
+                assert!(far.is_ok() || m % p != 0, "p = {p}, m = {m}");
             }
         }
+        assert!(Pairs::new(3, 1).check(&bits(332_190)).is_ok());
+        assert!(Pairs::new(3, 1).check(&bits(3_321_900)).is_err());
         let far = Pairs::new(16, 1).check(&bits(332_190));
         let limit = far.unwrap_err().limit;
         assert!(limit.starts_with("they may have 1"), "{limit}");
+    }
+
+    /// Where p divides m, the closed form is the simple way; elsewhere numbers and indices must agree.
+    #[test]
+    fn windows_over_leaps_find_the_pairs_of_the_closed_form() {
+        let sum = (Natural::ONE << 4000) + (Natural::ONE << 777);
+        let centres = [
+            Natural::from(10u64).pow(1000),
+            Natural::ONE << 5000,
+            crate::number::fibonacci(6000),
+            sum,
+        ];
+        let numbers = || {
+            let near = |n: &Natural| [n - 1, n.clone(), n + 1];
+            centres.iter().flat_map(near)
+        };
+        for (p, m) in [(1, 1), (1, 3), (2, 2), (2, 4), (3, 9), (5, 5)] {
+            let (closed, windows) = (Pairs::new(p, m), Pairs::by_windows(p, m));
+            for n in numbers() {
+                assert_eq!(windows.locate(&n), closed.locate(&n), "({p}, {m})");
+                assert_eq!(windows.lower(&n), closed.lower(&n), "({p}, {m})");
+            }
+        }
+        for (p, m) in [(2, 1), (3, 1), (3, 2), (3, 4), (5, 63)] {
+            let pairs = Pairs::new(p, m);
+            for n in numbers() {
+                let [lower, upper] = [pairs.lower(&n), pairs.upper(&n)];
+                assert_eq!(pairs.locate(&lower), Located::Lower(n.clone()));
+                assert_eq!(pairs.locate(&upper), Located::Upper(n));
+            }
+        }
     }
 }

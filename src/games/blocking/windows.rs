@@ -11,6 +11,7 @@
 //! bounds without the −1. That is an erratum: for p = 2, m = 1 it would say 7.12 < a₅ = 7.)
 
 use super::descent::{Descent, Place};
+use super::leaps::{FEW_BITS, Leaps};
 use super::recursive::pairs;
 use crate::number::Natural;
 
@@ -20,9 +21,9 @@ const LIMIT: u64 = 1 << 16;
 /// The unit of the fixed-point constants.
 const UNIT: u64 = 1 << 20;
 
-/// The most steps a query may take: some seconds of work. A step examines one number of a window, or a
-/// third of a word of a scale.
-const MAX_STEPS: u64 = 8_000_000_000;
+/// The most steps a query may take: some seconds of work. A step examines one number of a window; the
+/// products for n bits take as long as about √n/2 steps for each level.
+const MAX_STEPS: u64 = 3_000_000_000;
 
 /// The windows of one p and m. A window around u, with U = ⌊u⌋ and U' = ⌊uγ⌋, holds the indices from U −
 /// `below` to U + `above` and the numbers from U + U' − `left` to U + U' + `right`.
@@ -102,10 +103,9 @@ impl Slopes {
         levels
     }
 
-    /// The most bits a number may have, if each level examines `window` numbers and two scales, each
-    /// twice as long as the number.
+    /// The most bits a number may have, if each level examines `window` numbers.
     fn longest(&self, window: u64) -> u64 {
-        let per_level = |bits: u64| window + 3 * bits / 16;
+        let per_level = |bits: u64| window + bits.isqrt() / 2;
         let levels = self.levels();
         let fits = |bits: u64| (levels * bits / 16).saturating_mul(per_level(bits)) <= MAX_STEPS;
         (0..32).rev().fold(0, |bits, place| {
@@ -167,31 +167,32 @@ impl Windows {
 
     /// The window around an index whose window extends past the table.
     ///
-    /// About (2p/m)·ln n levels, each of a few additions of numbers twice as long as the remaining
-    /// index, plus O(p + p²/m) small steps.
+    /// Some dozen products of the length of n, times the logarithm of that length, and O(p + p²/m)
+    /// small steps for each of about (2p/m)·ln n levels.
     pub(super) fn around(&self, n: &Natural) -> Window {
         let mut scales = Descent::new(self.p, self.m, n);
         scales.advance();
         let second = scales.whole();
-        let mut upper = Place {
+        let mut places = vec![Place {
             residue: n % self.p,
             fraction: 0,
-        };
-        let mut middle = scales.place();
-        let mut levels = Vec::new();
+        }];
+        if n.bits() > FEW_BITS {
+            scales = Leaps::new(self.p, self.m, n.bits()).descend(scales, &mut places);
+        }
         let mut lowers = loop {
             let small = scales.small();
+            places.push(scales.place());
             scales.advance();
-            let lower = scales.place();
-            levels.push(self.level(upper, middle, lower));
-            (upper, middle) = (middle, lower);
             if let Some(lowers) = small.and_then(|centre| self.known(centre, scales.small()?)) {
+                places.push(scales.place());
                 break lowers;
             }
         };
         let mut uppers = Vec::new();
-        for level in levels.iter().rev() {
-            self.lift(level, &mut lowers, &mut uppers);
+        for level in places.windows(3).rev() {
+            let level = self.level(level[0], level[1], level[2]);
+            self.lift(&level, &mut lowers, &mut uppers);
         }
         debug_assert_eq!(lowers.len() as u64, self.below + self.above + 1);
         Window {

@@ -18,16 +18,13 @@
 use super::super::fibonacci::Pair;
 use super::super::{Natural, Slope, Step};
 
-/// Basis elements below this are handled in `u128`; it leaves room for 32-bit digits that are not
-/// valid.
+/// With basis elements below this, sums of 32-bit digits fit into `u128` even if they are not valid.
 const WORDS: u128 = 1 << 90;
 
 /// The coefficients for splitting off the lower k, 2k, 4k, … digits.
 pub(super) struct Splitter {
     t: u32,
-    /// The smallest k: numbers with this many digits fit into machine words.
-    unit: usize,
-    /// Ordered from short to long: k = unit, 2·unit, …
+    /// Ordered from short to long: k, 2k, 4k, …, where k digits fit into machine words.
     levels: Vec<Level>,
 }
 
@@ -36,7 +33,9 @@ struct Level {
     k: usize,
     before: Natural,
     pair: Pair,
-    /// Replaces divisions by Lₖ if there will be many.
+    /// pₖ: the least number with more than k digits.
+    bound: Natural,
+    /// Replaces divisions by Lₖ where all digits are wanted.
     reciprocal: Option<Reciprocal>,
 }
 
@@ -55,6 +54,30 @@ impl Reciprocal {
         }
     }
 
+    /// The reciprocal of a number that differs from L² by 2 at most, where L has 40 bits or more: by
+    /// one step of Newton's method from the square of this one. It may be a few units too small.
+    fn squared(&self, square: &Natural) -> Self {
+        let bits = square.bits();
+        // The start, in units of 2^(−scale), has only the bits that count: half of those wanted.
+        let scale = bits + self.bits + 40;
+        let start = (&self.scaled * &self.scaled) >> (4 * self.bits + 128 - scale);
+        // From a start of x, Newton's method leads to x + x(1 − Lx), which is never above 1/L.
+        let one = Natural::ONE << scale;
+        let product = &start * square;
+        let excess = product >= one;
+        let cut = self.bits.saturating_sub(32);
+        let error = product.abs_diff(&one) >> cut;
+        let target = 2 * bits + 64;
+        let begun = &start << (target - scale);
+        let drop = 2 * scale - target - cut;
+        let scaled = if excess {
+            begun - ((start * (error + 1)) >> drop) - 1
+        } else {
+            begun + ((start * error) >> drop)
+        };
+        Self { bits, scaled }
+    }
+
     /// n·2⁶⁴/L for an n of at most twice the bits of L; the result may be a few units too small.
     fn scaled_quotient(&self, n: &Natural) -> Natural {
         // Only as many bits of n matter as the quotient will have.
@@ -68,6 +91,7 @@ impl Level {
         Self {
             k,
             before: pair.before(),
+            bound: &pair.this + &pair.next,
             pair,
             reciprocal: None,
         }
@@ -76,11 +100,6 @@ impl Level {
     /// Lₖ.
     fn lucas(&self) -> Natural {
         &self.pair.next + &self.before
-    }
-
-    /// pₖ: the least number with more than k digits.
-    fn bound(&self) -> Natural {
-        &self.pair.this + &self.pair.next
     }
 
     /// Sₖ(M), for M and E(M).
@@ -94,56 +113,58 @@ impl Level {
     }
 }
 
+/// How many digits numbers may have that are handled in machine words, where basis elements may go
+/// just beyond `words`; and a length in bits such that λ to that number of digits is longer.
+fn few_digits(t: u32, words: u128) -> (usize, u32) {
+    let (mut unit, mut this, mut next) = (1, 1, u128::from(t) + 1);
+    while next < words {
+        (unit, this, next) = (unit + 1, next, u128::from(t) * next + this);
+    }
+    // Numbers of `unit` digits stay below `next`, the first basis element beyond `words`, which is at
+    // most 2λ^unit.
+    (unit, next.ilog2() - 1)
+}
+
 impl Splitter {
     /// Creates the levels that the digits of `n` need.
     pub(super) fn up_to(t: u32, n: &Natural) -> Self {
-        let bottom = Self::bottom(t);
-        // Most numbers are short, and this shows it without computing even the first level.
-        if n.to_u64().is_some() {
-            bottom
-        } else {
-            bottom.with_levels(|level| level.bound() <= *n)
-        }
+        let words = (u128::MAX >> 2) / (u128::from(t) + 1);
+        let (unit, bits) = few_digits(t, words);
+        // λ^(digits − 1) ≤ n < 2^bits(n), as pᵢ ≥ λⁱ.
+        let most = u128::from(n.bits()) * unit as u128 / u128::from(bits) + 1;
+        Self::with_levels(t, usize::try_from(most).unwrap_or(usize::MAX), unit)
     }
 
-    /// Creates the levels that this many digits need.
+    /// Creates the levels that this many digits need, valid or not.
     pub(super) fn for_length(t: u32, length: usize) -> Self {
-        let bottom = Self::bottom(t);
-        if length <= bottom.unit {
-            bottom
-        } else {
-            bottom.with_levels(|level| level.k < length)
-        }
+        Self::with_levels(t, length, few_digits(t, WORDS).0)
     }
 
-    fn bottom(t: u32) -> Self {
-        let (mut unit, mut this, mut next) = (1, 1, u128::from(t) + 1);
-        while next < WORDS {
-            (unit, this, next) = (unit + 1, next, u128::from(t) * next + this);
+    /// Creates the levels for this many digits, of which so many fit into machine words. Each splits
+    /// numbers in the middle: the cost of a level depends on the longer part.
+    fn with_levels(t: u32, length: usize, most: usize) -> Self {
+        let count = length.div_ceil(most).next_power_of_two().ilog2();
+        let unit = length.div_ceil(1 << count);
+        let mut levels: Vec<Level> = Vec::new();
+        for _ in 0..count {
+            levels.push(match levels.last() {
+                None => Level::new(unit, Pair::at(t.into(), unit as u64)),
+                Some(level) => Level::new(2 * level.k, level.pair.doubled()),
+            });
         }
-        // Numbers of `unit` digits stay below `next`, the first basis element beyond WORDS.
-        Self {
-            t,
-            unit,
-            levels: vec![],
-        }
-    }
-
-    fn with_levels(mut self, needed: impl Fn(&Level) -> bool) -> Self {
-        let mut level = Level::new(self.unit, Pair::at(u64::from(self.t), self.unit as u64));
-        while needed(&level) {
-            let next = Level::new(2 * level.k, level.pair.doubled());
-            self.levels.push(std::mem::replace(&mut level, next));
-        }
-        self
+        Self { t, levels }
     }
 
     /// The digits of `n`, least significant first, possibly with zeros at the end.
     pub(super) fn digits(mut self, n: &Natural) -> Vec<u32> {
-        // The longest level splits once, and the one below it twice.
-        let often = self.levels.len().saturating_sub(1);
-        for level in &mut self.levels[..often] {
-            level.reciprocal = Some(Reciprocal::of(&level.lucas()));
+        let mut shorter: Option<&Reciprocal> = None;
+        for level in &mut self.levels {
+            let lucas = level.lucas();
+            let reciprocal = match shorter {
+                None => Reciprocal::of(&lucas),
+                Some(shorter) => shorter.squared(&lucas),
+            };
+            shorter = Some(level.reciprocal.insert(reciprocal));
         }
         let mut digits = Vec::new();
         self.push_digits(n, &self.levels, &mut digits);
@@ -156,7 +177,7 @@ impl Splitter {
             self.push_few_digits(n, digits);
             return;
         };
-        if *n < level.bound() {
+        if *n < level.bound {
             self.push_digits(n, shorter, digits);
             return;
         }
@@ -175,7 +196,7 @@ impl Splitter {
         }
         let (mut n, mut place) = (n.clone(), 0);
         for level in self.levels.iter().rev() {
-            if n < level.bound() {
+            if n < level.bound {
                 continue;
             }
             let (high, low) = self.split(&n, level);
@@ -208,9 +229,9 @@ impl Splitter {
         loop {
             // Sₖ(M + 1) − Sₖ(M): E grows by 1, or by 1 − t after a digit t.
             let gap = if after > e {
-                level.bound()
+                level.bound.clone()
             } else {
-                level.bound() - &level.pair.this * t
+                &level.bound - &level.pair.this * t
             };
             if rest < gap {
                 return (m, rest);
@@ -239,7 +260,7 @@ impl Splitter {
         [nearest(here, m), nearest(next, &after)]
     }
 
-    /// The greedy algorithm, for numbers of at most `unit` digits.
+    /// The greedy algorithm, for numbers of few digits.
     fn push_few_digits(&self, n: &Natural, digits: &mut Vec<u32>) {
         let mut n = n.to_u128().unwrap_or(u128::MAX);
         let t = u128::from(self.t);
@@ -289,7 +310,7 @@ impl Splitter {
     /// Works from the left: appending a digit d turns M into S₁(M) + d.
     fn value_of_few(&self, digits: &[u32]) -> (Natural, Natural) {
         debug_assert!(
-            digits.len() <= self.unit,
+            digits.len() <= few_digits(self.t, WORDS).0,
             "more digits than two machine words hold"
         );
         let t = u128::from(self.t);

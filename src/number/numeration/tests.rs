@@ -169,3 +169,70 @@ fn invalid_digits_are_recognized_and_still_have_a_value() {
     }
     assert!(Representation::new(2, &[2, 0, 2]).is_valid());
 }
+
+/// The zeros at the end of the digits that the greedy algorithm finds.
+fn greedy_zeros(t: u64, n: &Natural) -> Option<u64> {
+    let digits = greedy(t, n);
+    let place = digits.iter().rev().position(|&digit| digit != 0)?;
+    Some(place as u64)
+}
+
+#[test]
+fn the_zeros_at_the_end_are_those_of_the_digits() {
+    for t in [1, 2, 3, 5, 9, 10, 1000, u64::from(u32::MAX)] {
+        let numeration = Numeration::new(t);
+        for n in structured_numbers(t) {
+            let zeros = greedy_zeros(t, &n);
+            assert_eq!(numeration.trailing_zeros(&n), zeros, "t = {t}, n = {n}");
+            let by_fraction = fraction::lowest_place(numeration.t, &n);
+            assert!(
+                by_fraction.is_none() || by_fraction == zeros,
+                "t = {t}, n = {n}: {by_fraction:?}"
+            );
+        }
+    }
+}
+
+/// Numbers with each count of zeros: few are decided by the fraction, many are not, and none wrongly.
+#[test]
+fn the_fraction_decides_unless_there_are_many_zeros() {
+    for t in [1, 2, 10, 1000] {
+        let numeration = Numeration::new(t);
+        let high = numeration.representation(&Natural::small(7).pow(300));
+        let decided = (0..200).map(|zeros| {
+            let mut shifted = high.shift_left();
+            for _ in 0..zeros {
+                shifted = shifted.shift_left();
+            }
+            let place = shifted.trailing_zeros() as u64;
+            let by_fraction = fraction::lowest_place(numeration.t, &numeration.value(&shifted));
+            assert!(by_fraction.is_none_or(|found| found == place), "t = {t}");
+            by_fraction.is_some()
+        });
+        let decided: Vec<bool> = decided.collect();
+        let few = 40 / (64 - t.leading_zeros() as usize);
+        assert!(decided[..few].iter().all(|decided| *decided), "t = {t}");
+        assert!(decided[100..].iter().all(|decided| !decided), "t = {t}");
+    }
+}
+
+/// Long enough for many levels of halves.
+#[test]
+fn long_representations_are_greedy() {
+    for t in [1, 3, 1000] {
+        let numeration = Numeration::new(t);
+        let basis = numeration.basis(20_000 / (65 - u64::from(t.leading_zeros())));
+        let power = Natural::small(10).pow(5_000);
+        for n in [&basis - 1, basis.clone(), basis + 1, &power - 1, power] {
+            let representation = numeration.representation(&n);
+            let digits = greedy(t, &n);
+            assert!(representation == Representation::new(numeration.t, &digits));
+            assert_eq!(
+                numeration.trailing_zeros(&n),
+                greedy_zeros(t, &n),
+                "t = {t}"
+            );
+            assert!(numeration.value(&representation) == n);
+        }
+    }
+}

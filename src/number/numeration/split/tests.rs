@@ -34,7 +34,7 @@ fn trimmed(mut digits: Vec<u32>) -> Vec<u32> {
 #[test]
 fn the_digits_are_the_greedy_ones() {
     for t in [1, 2, 3, 10, 1000, u32::MAX] {
-        let unit = Splitter::bottom(t).unit as u64;
+        let unit = few_digits(t, WORDS).0 as u64;
         let mut numbers: Vec<Natural> = (0..200u64).map(Natural::from).collect();
         for k in [
             unit - 1,
@@ -70,7 +70,7 @@ fn the_digits_are_the_greedy_ones() {
 #[test]
 fn the_shifts_are_sums_of_the_elements_before() {
     for t in [1, 2, 3, 10] {
-        let splitter = Splitter::bottom(t);
+        let splitter = Splitter::for_length(t, 0);
         let shift = |n: u64| {
             let digits = greedy(t, &n.into());
             splitter.value_of_few(&digits).1
@@ -85,10 +85,28 @@ fn the_shifts_are_sums_of_the_elements_before() {
 #[test]
 fn every_unit_leaves_room_for_the_largest_digits() {
     for t in [1, 2, 3, 9, 10, 1000, u32::MAX] {
-        let splitter = Splitter::for_length(t, 0);
-        let digits = vec![u32::MAX; splitter.unit];
+        let (most, _) = few_digits(t, WORDS);
+        let splitter = Splitter::for_length(t, most);
+        let digits = vec![u32::MAX; most];
         // This would overflow if anything could.
         assert!(splitter.value(&digits) > 0);
         assert!(splitter.levels.is_empty());
+    }
+}
+
+/// A reciprocal is never too large, and a few units too small at most.
+#[test]
+fn reciprocals_by_squaring_are_those_by_division() {
+    for t in [1, 2, 10, 1000, u32::MAX] {
+        let unit = few_digits(t, WORDS).0 / 2 + 1;
+        let mut level = Level::new(unit, Pair::at(t.into(), unit as u64));
+        let mut reciprocal = Reciprocal::of(&level.lucas());
+        for _ in 0..6 {
+            level = Level::new(2 * level.k, level.pair.doubled());
+            reciprocal = reciprocal.squared(&level.lucas());
+            let exact = Reciprocal::of(&level.lucas());
+            assert_eq!(reciprocal.bits, exact.bits);
+            assert!(reciprocal.scaled <= exact.scaled && exact.scaled <= &reciprocal.scaled + 4);
+        }
     }
 }
