@@ -64,9 +64,13 @@ fn words(command: &str) -> Vec<&str> {
 /// hold.
 fn outcome(command: &str, says: &str) -> String {
     // What a reader copies into a shell arrives there as it stands.
+    let special = |part: &str| part.contains(|c: char| "()<>|&;*?$`\"\\#!~{}[]".contains(c));
     let unquoted = command.split('\'').step_by(2);
-    let special = |part: &str| part.contains(|c| "()<>|&;*?$`\"\\#!~{}[]".contains(c));
-    assert!(!unquoted.clone().any(special), "quotes: {command}");
+    assert_eq!(
+        unquoted.filter(|part| special(part)).count(),
+        0,
+        "quotes: {command}"
+    );
     let run = run(&words(command), "");
     // Rules that are wrong in print fail, with exit code 1.
     assert!(run.code() < 2, "goldpile {command}: {:?}", run.result);
