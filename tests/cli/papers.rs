@@ -60,8 +60,17 @@ fn words(command: &str) -> Vec<&str> {
     words
 }
 
-/// What a command shows, in a few words.
-fn outcome(command: &str) -> String {
+/// What a command shows, in a few words. An identity may fail only where the item says that it does not
+/// hold.
+fn outcome(command: &str, says: &str) -> String {
+    // What a reader copies into a shell arrives there as it stands.
+    let special = |part: &str| part.contains(|c: char| "()<>|&;*?$`\"\\#!~{}[]".contains(c));
+    let unquoted = command.split('\'').step_by(2);
+    assert_eq!(
+        unquoted.filter(|part| special(part)).count(),
+        0,
+        "quotes: {command}"
+    );
     let run = run(&words(command), "");
     // Rules that are wrong in print fail, with exit code 1.
     assert!(run.code() < 2, "goldpile {command}: {:?}", run.result);
@@ -70,8 +79,13 @@ fn outcome(command: &str) -> String {
     let lines: Vec<&str> = output.lines().collect();
     match words(command)[0] {
         "identity" => {
+            let fails = says.contains("does not hold");
+            assert_eq!(fails, failed, "goldpile {command}: {output}");
+            if failed {
+                return lines[0].rsplit_once(": ").unwrap().1.to_owned();
+            }
             let all = lines.iter().all(|line| line.contains(": holds for all ("));
-            assert!(all && !failed, "goldpile {command}: {output}");
+            assert!(all, "goldpile {command}: {output}");
             match lines.len() {
                 1 => "proved".to_owned(),
                 count => format!("{count} proved"),
@@ -137,7 +151,8 @@ fn every_item_of_the_papers_is_covered() {
 
 Every table, theorem, lemma, corollary, example and identity of the five papers, with the command that \
 shows it, or why it is no computation. A test runs every command, writes this page from what comes out, \
-and keeps the tables byte by byte in `tests/data/tables.txt`. Errors in print are marked *Erratum*.
+and keeps the tables byte by byte in `tests/data/tables.txt`. Errors in print are marked *Erratum*. The \
+papers were read in texts converted from their files: *in our text* marks a slip that may come from that.
 
 *Proved* means for all numbers at once, by an automaton ([proofs.md](proofs.md) explains how); *holds* \
 means by exhaustive play as far as the command says. Where a statement is about every k, p or m, the \
@@ -154,7 +169,8 @@ values that are decided are named.
             let (commands, outcomes) = match shown {
                 Shown::Not(why) => (format!("none: {why}"), String::new()),
                 Shown::Commands(commands) => {
-                    let outcomes: Vec<String> = commands.iter().map(|one| outcome(one)).collect();
+                    let outcomes: Vec<String> =
+                        commands.iter().map(|one| outcome(one, says)).collect();
                     let commands: Vec<String> = commands
                         .iter()
                         .map(|command| format!("`goldpile {command}`"))

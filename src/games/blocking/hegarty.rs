@@ -2,8 +2,9 @@
 //! which he proves for m = 1.
 //!
 //! His sequences leave out the pairs with difference 0 and begin at 1: his a_k is the paper's
-//! a_(k+p−1) − p + 1, and likewise b_k. His permutation π takes n to the partner of n, both counted from
-//! 1.
+//! a_(k+p−1) − p + 1, and likewise b_k. His permutation π_{1,p} takes n to the partner of n, both counted
+//! from 1. What he calls π for short is π̄_{1,p}, which exchanges his a_k and b_k; by his (7),
+//! π̄_{1,p}(n) + p = π_{1,p}(n + p).
 
 use super::pairs::Pairs;
 use super::recursive::pairs as by_definition;

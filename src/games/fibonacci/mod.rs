@@ -45,8 +45,8 @@ fn identities() -> Vec<Identity> {
     let all = [
         (
             "rapaka-1.3",
-            "Lemma 1.3: the next part is more than twice the least",
-            "least(x) < x => 2*least(x) < least(x - least(x))",
+            "Lemma 1.3, the step of its induction: F_k and less than F_(k-1) make less than F_(k+1)",
+            "least(f) = f and y < f => shift(f) + y < shift(shift(f))",
         ),
         (
             "rapaka-1.4",
@@ -57,6 +57,11 @@ fn identities() -> Vec<Identity> {
             "rapaka-1.5",
             "Lemma 1.5: F_(k-1) is at most 2/3 of F_k",
             "x > 0 and least(x) = x => 3*x <= 2*shift(x)",
+        ),
+        (
+            "rapaka-1.6",
+            "Proof of Theorem 1.6: the next part is more than twice the least",
+            "least(x) < x => 2*least(x) < least(x - least(x))",
         ),
     ];
     let all = all.into_iter().map(|(name, place, text)| Identity {

@@ -87,11 +87,21 @@ pub(super) fn identities() -> Vec<Identity> {
     for (name, place, text) in theorem_8() {
         add(name, &place, text);
     }
+    for k in 2..=MOST {
+        let [first, second] = [k - 3, k - 2].map(paper_fibonacci);
+        let text = format!("{} = {first}a + {second}b - {second} + 1", h(k));
+        add(
+            format!("flora-h-k{k}"),
+            &format!("After Theorem I, k = {k}"),
+            text,
+        );
+    }
     for word in words() {
         let weight = word.bytes().filter(|letter| *letter == b'b').count();
         let order = i64::try_from(word.len() + weight).unwrap_or(0);
         let [first, second, less] = [order - 4, order - 3, order - 1].map(paper_fibonacci);
-        let text = format!("{word} = {first}a + {second}b + {word}(1) - {less}");
+        let text =
+            format!("{word} = {first}a + {second}b + {word}(1) - {less} and {word}(1) <= {less}");
         add(format!("kimberling-{word}"), "Theorem I (Kimberling)", text);
     }
     all

@@ -7,7 +7,7 @@
 use crate::engine::Identity;
 use crate::games::papers::FRAENKEL_2007;
 
-const ALL: [(&str, &str, &str); 13] = [
+const ALL: [(&str, &str, &str); 14] = [
     (
         "raleigh-i",
         "Prologue (i)",
@@ -15,7 +15,7 @@ const ALL: [(&str, &str, &str); 13] = [
     ),
     (
         "raleigh-ii",
-        "Prologue (ii)",
+        "Prologue (ii), display (4)",
         "ab(n+1) - ab = 2*(aa(n+1) - aa) - 1",
     ),
     ("raleigh-iii", "Prologue (iii), Lemma 8", "a + b = ab"),
@@ -39,6 +39,12 @@ const ALL: [(&str, &str, &str); 13] = [
         "raleigh-lemma-3ii",
         "Lemma 3(ii)",
         "some n: x = ab - b or x = ab - aa",
+    ),
+    (
+        "raleigh-3",
+        "Display (3)",
+        "(ab(n+1) - aa(n+1)) - (ab - aa) = (ab(n+1) - b(n+1)) - (ab - b) and \
+         ((ab(n+1) - b(n+1)) - (ab - b) = 1 or (ab(n+1) - b(n+1)) - (ab - b) = 2)",
     ),
     ("raleigh-lemma-5", "Lemma 5", "b - aa = 1"),
     ("raleigh-lemma-6", "Lemma 6", "aa < b < ab"),
