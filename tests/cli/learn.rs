@@ -124,7 +124,10 @@ fn statistics_tell_ideas_and_matches_with_help_apart() {
         text.contains("\nlesson\tidea\tasked\tright\tnudged\n"),
         "{text}"
     );
-    assert!(text.contains("nim\tBack to a balanced position\t1\t0\t1\n"), "{text}");
+    assert!(
+        text.contains("nim\tBack to a balanced position\t1\t0\t1\n"),
+        "{text}"
+    );
     assert!(text.contains("nim\tTwo equal piles\t2\t1\t0\n"), "{text}");
     let matches = "nim\tmatches\t0 played\t0 won alone\t0 won with help\t0 lost\n";
     assert!(text.contains(matches), "{text}");

@@ -78,7 +78,10 @@ impl Reader<'_> {
             } else if allows.is_none() {
                 allows = Some(cursor.formula()?);
             } else {
-                return Err(cursor.expected("and, or, unless, or the next keyword on a new line"));
+                return Err(cursor.unknown_word(
+                    "and, or, unless, or the next keyword on a new line",
+                    &["and", "or", "unless", "when"],
+                ));
             }
         }
         let allows = allows.ok_or_else(|| {
