@@ -231,7 +231,7 @@ fn plain(sentence: &Sentence, statement: &Statement) -> String {
             Part::Mover => text.push_str("the player to move"),
             Part::Pile(pile) => text.push(super::position::pile_name(*pile)),
             Part::Value(Term::Parameter(index)) => {
-                text.push_str(&statement.parameters[*index].name)
+                text.push_str(&statement.parameters[*index].name);
             }
             Part::Value(Term::Memory(index)) => text.push_str(&statement.memory[*index].name),
             _ => text.push('…'),

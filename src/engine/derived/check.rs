@@ -183,7 +183,8 @@ fn play(rules: &Stated, found: &mut [bool], large: bool) -> Result<bool, Problem
             {
                 is_free(rules, &position)?;
             }
-            if !statement.memory.is_empty() && !(large && queue.len() > MAX_LARGE) {
+            let room = !large || queue.len() <= MAX_LARGE;
+            if !statement.memory.is_empty() && room {
                 let walk = Takes::of_clauses(&position.piles, clauses);
                 for (_, taken) in walk.take(MAX_TAKES) {
                     queue.push_back(after(rules, &position, &Move::Take(taken)));

@@ -164,7 +164,7 @@ impl Reader<'_> {
             };
             when = cursor.formula()?;
             cursor.scope = position;
-            written = self.source[cursor.since(start)].to_owned();
+            self.source[cursor.since(start)].clone_into(&mut written);
         }
         let formula = cursor.formula()?;
         cursor.end("and, or, or the next keyword on a new line")?;
