@@ -83,7 +83,9 @@ fn write_entry(output: &mut dyn Write, entry: &Entry) -> io::Result<()> {
             .collect();
         writeln!(output, "    tables: {}", tables.join(", "))?;
     }
-    writeln!(output, "    paper: {}", entry.cite.paper)?;
+    if entry.source.is_none() {
+        writeln!(output, "    paper: {}", entry.cite.paper)?;
+    }
     writeln!(output, "    {PROGRAM} solve {name} {}", entry.example)
 }
 

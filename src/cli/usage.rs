@@ -3,6 +3,7 @@
 use super::arguments::{PROGRAM, unmarked};
 use super::failure::Failure;
 use crate::engine::Catalogue;
+use crate::engine::misere::MISERE;
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 
@@ -112,7 +113,12 @@ fn unknown_argument(error: &Error, catalogue: &Catalogue) -> Failure {
         Some(suggested) => format!("did you mean {suggested}?"),
         None => "--help shows what there is".to_owned(),
     };
-    Failure::Usage(format!("there is no {kind} {argument} here; {right}"))
+    let own = if argument.strip_prefix("--") == Some(MISERE) {
+        "; in a rule file, write play misere"
+    } else {
+        ""
+    };
+    Failure::Usage(format!("there is no {kind} {argument} here; {right}{own}"))
 }
 
 fn invalid_value(error: &Error) -> Failure {

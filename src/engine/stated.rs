@@ -8,7 +8,7 @@ use super::misere::{MISERE, Misere};
 use super::oracle::Formulation;
 use super::rules::Rules;
 use super::settings::{Parameter, Range, Settings};
-use super::statement::{Part, Sentence, Statement, StatementError};
+use super::statement::{Part, Sentence, Statement, StatementError, Term};
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -199,7 +199,7 @@ fn summary(statement: &Statement) -> Vec<Label> {
         (least, most) => format!("{least} to {most} piles."),
     };
     let rules = statement.rules.iter().map(|rule| {
-        let text = plain(&rule.text);
+        let text = plain(&rule.text, statement);
         match rule.name.as_str() {
             "" => format!("{text}."),
             name => format!("({name}) {text}."),
@@ -216,8 +216,8 @@ fn summary(statement: &Statement) -> Vec<Label> {
         .collect()
 }
 
-/// A sentence as it appears in the file, with values in braces.
-fn plain(sentence: &Sentence) -> String {
+/// A sentence as it appears in the file, with the names of parameters and memories for their values.
+fn plain(sentence: &Sentence, statement: &Statement) -> String {
     let mut text = String::new();
     for part in &sentence.0 {
         match part {
@@ -225,12 +225,16 @@ fn plain(sentence: &Sentence) -> String {
             // Of several cases, the last describes the usual one.
             Part::Choice(cases) => {
                 if let Some((_, sentence)) = cases.last() {
-                    text.push_str(&plain(sentence));
+                    text.push_str(&plain(sentence, statement));
                 }
             }
             Part::Previous => text.push_str("the opponent"),
             Part::Mover => text.push_str("the player to move"),
             Part::Pile(pile) => text.push(super::position::pile_name(*pile)),
+            Part::Value(Term::Parameter(index)) => {
+                text.push_str(&statement.parameters[*index].name);
+            }
+            Part::Value(Term::Memory(index)) => text.push_str(&statement.memory[*index].name),
             _ => text.push('…'),
         }
     }

@@ -96,7 +96,10 @@ pub fn with_folder(catalogue: &Catalogue, folder: &Path) -> Catalogue {
     for path in files {
         all = match read(&path, catalogue) {
             Ok(entry) => all.with(entry),
-            Err(error) => all.with_problem(error.to_string()),
+            Err(error) => {
+                let file = path.file_name().unwrap_or_default().to_string_lossy();
+                all.with_problem(format!("{}: {}", harmless(&file), error.problem))
+            }
         };
     }
     all

@@ -126,13 +126,18 @@ impl<'a> Words<'a> {
     #[must_use]
     pub fn made(&self, entry: &Entry<'_>, clause: &Clause) -> String {
         match entry.played {
-            Move::Take(taken) => format!(
-                "{} {}, leaving {}{}.",
-                self.does(entry.by, "take", "takes"),
-                take_text(taken, self.number),
-                position_text(&entry.after.piles, self.number),
-                cited(&clause.name),
-            ),
+            Move::Take(taken) => {
+                let remark = self.contest.game().rules.remark(entry.before, taken);
+                let remark = self.text(&remark);
+                format!(
+                    "{} {}, leaving {}{}{}{remark}.",
+                    self.does(entry.by, "take", "takes"),
+                    take_text(taken, self.number),
+                    position_text(&entry.after.piles, self.number),
+                    cited(&clause.name),
+                    if remark.is_empty() { "" } else { ": " },
+                )
+            }
             Move::Block(squares) => format!(
                 "{} {}.",
                 self.does(entry.by, "block", "blocks"),

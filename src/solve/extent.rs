@@ -109,7 +109,8 @@ impl Extent {
     }
 
     /// The greatest total.
-    pub(super) fn most(self) -> u64 {
+    #[must_use]
+    pub fn most(self) -> u64 {
         self.max * self.piles as u64
     }
 

@@ -55,7 +55,7 @@ pub enum Voice {
     Oracle,
     /// One of its formulations.
     Formulation(FormulationName),
-    /// The paper's claim.
+    /// The claim.
     Claim,
 }
 
@@ -64,7 +64,7 @@ impl fmt::Display for Voice {
         match self {
             Self::Oracle => f.write_str("the oracle"),
             Self::Formulation(name) => write!(f, "the {} formulation", name.name()),
-            Self::Claim => f.write_str("the paper"),
+            Self::Claim => f.write_str("the claim"),
         }
     }
 }

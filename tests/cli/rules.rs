@@ -60,6 +60,25 @@ fn it_is_solved_verified_and_listed() {
     let wrong = THREE.replace("mod (k + 1)", "mod 5");
     let verified = with_file(&wrong, &["verify", "FILE", "--max", "50"], "");
     assert_eq!(verified.code(), 1, "{}", verified.output);
+    // The claim fails beyond what is played out, and the proof says so.
+    let far = THREE.replace("= 0\n", "= 0 and a != 400\n");
+    let verified = with_file(&far, &["verify", "FILE", "--max", "50"], "");
+    assert_eq!(verified.code(), 1, "{}", verified.output);
+    let [line, sum] = [
+        "fails; the claim is refuted by proof",
+        "1 claim is refuted by proof",
+    ];
+    assert!(verified.output.contains(line), "{}", verified.output);
+    assert!(!verified.output.contains("everything holds"));
+    let one = with_file(&far, &["verify", "FILE", "--k", "3", "--max", "50"], "");
+    assert!(one.output.contains(sum), "{}", one.output);
+    let json = with_file(
+        &far,
+        &["verify", "FILE", "--k", "3", "--max", "50", "--json"],
+        "",
+    );
+    assert_eq!(json.code(), 1);
+    assert_eq!(objects(&json.output)[0]["verdict"], "fails");
     let values = with_file(THREE, &["table", "FILE", "--grundy", "--max", "5"], "").fine();
     assert!(values.contains('3'), "{values}");
     // Without a theory, the P-positions are those of exhaustive play.
@@ -67,9 +86,10 @@ fn it_is_solved_verified_and_listed() {
     assert_eq!(listed, "n,a\n0,0\n1,4\n2,8\n");
     let page = with_file(THREE, &["games", "FILE"], "").fine();
     assert!(
-        page.contains("Up to three") && page.contains("--k N"),
+        page.contains("Up to three") && page.contains("--k N") && page.contains("take one to k."),
         "{page}"
     );
+    assert!(!page.contains("paper"), "{page}");
 }
 
 #[test]
@@ -108,6 +128,28 @@ fn rules_that_are_very_general_are_answered_or_refused_within_bounds() {
 }
 
 #[test]
+fn a_rule_for_larger_piles_is_a_rule() {
+    for (rule, position, answer) in [
+        ("a - a' = 13", "13", "13\tN\t0"),
+        ("when a > 20\n  a - a' <= 3", "22", "22\tN\t"),
+        ("when a > 3000\n  a - a' <= 3", "3000", "3000\tP"),
+    ] {
+        let text = format!("piles 1\nrule \"x\"\n  {rule}\n");
+        let solved = with_file(&text, &["solve", "FILE", position], "").fine();
+        assert!(solved.starts_with(answer), "{solved}");
+    }
+    for rule in [
+        "a - a' = 13 and a < 13",
+        "when a > 20 and a < 20\n  moved = 1",
+    ] {
+        let text = format!("piles 1\nrule \"x\"\n  {rule}\n");
+        let run = with_file(&text, &["solve", "FILE", "5"], "");
+        let told = run.result.as_ref().unwrap_err().line();
+        assert!(told.contains("allows nothing"), "{rule}: {told}");
+    }
+}
+
+#[test]
 fn what_is_wrong_with_it_is_shown_with_its_place() {
     let wrong = THREE.replace("a - a' <= k", "a - b' <= k");
     let run = with_file(&wrong, &["solve", "FILE", "8"], "");
@@ -130,6 +172,32 @@ fn what_is_wrong_with_it_is_shown_with_its_place() {
             "there is no j",
         ),
         ("rule \"take one to {k}\"", "rule \"take", "no end"),
+        ("a - a' <= k", "a - a' <= 2 && a > 1", "write and"),
+        ("a - a' <= k", "a - a' <= 2 || a > 1", "write or"),
+        ("a - a' <= k", "!(a - a' <= 2)", "write not"),
+        ("a - a' <= k", "a - a' <= a / 2", "nothing is divided"),
+        ("a - a' <= k", "a - a' <= a ^ 2", "write xor"),
+        ("a - a' <= k", "a - a' == 2", "write = for equal"),
+        ("a - a' <= k", "a' <> 2", "write != for unequal"),
+        (
+            "a - a' <= k",
+            "a - a' <= n",
+            "write parameter n = 1 in 1..9",
+        ),
+        ("a - a' <= k", "a - a' <= 2 AND a > 1", "did you mean and?"),
+        ("a - a' <= k", "(a - a')) <= 2", "this ) closes nothing"),
+        ("a - a' <= k", "even a'", "write a' even"),
+        ("a - a' <= k", "2a' > a", "write 2*a"),
+        (
+            "a - a' <= k",
+            "whn a > 3\n  a - a' <= k",
+            "did you mean when?",
+        ),
+        (
+            "claim in system 1",
+            "memory q\nstart q = 0\nclaim in system 1",
+            "write then q' =",
+        ),
         ("a mod (k + 1) = 0", "a xor 1 = 0", "base 2"),
         (
             "claim in system 1",
@@ -226,4 +294,7 @@ fn every_game_is_played_misere() {
             answer.split('\t').take(2).collect::<Vec<_>>()
         );
     }
+    let own = with_file(THREE, &["solve", "FILE", "--misere", "8"], "");
+    let told = own.failure();
+    assert!(told.contains("in a rule file, write play misere"), "{told}");
 }

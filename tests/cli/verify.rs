@@ -92,7 +92,7 @@ fn a_disagreement_is_exit_code_1_and_a_record_for_solve() {
         .find(|line| line.starts_with("    1,2,3,4 "))
         .unwrap();
     assert!(
-        first.ends_with("the paper says P, exhaustive play N"),
+        first.ends_with("the claim says P, exhaustive play N"),
         "{first}"
     );
     goldpile(&["solve", "flora", "--printed-rules", "1,2,3,4"])

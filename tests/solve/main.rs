@@ -4,6 +4,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod examples;
+mod free;
 mod play;
 mod verify;
 mod verify_fails;

@@ -195,7 +195,15 @@ pub(super) fn write(
             .and_then(|start| reach.value(reach.find(&start)?))
             .unwrap_or_default()
     };
-    let extent = extent(rules.order_matters());
+    // That the piles may be exchanged is proved nowhere for a game with a memory, and seen here.
+    let same = |row: &[u32]| {
+        let mut sorted = row.to_vec();
+        sorted.sort_unstable();
+        value(row) == value(&sorted)
+    };
+    let every = extent(true);
+    let alike = || (0..=every.most()).all(|total| every.level(total).positions().all(same));
+    let extent = extent(rules.order_matters() || !alike());
     if asked.value == Value::Outcome {
         return write_losing(output, &asked, extent, format, &value);
     }

@@ -29,6 +29,12 @@ struct Checked {
     proof: Option<Ruling>,
 }
 
+impl Checked {
+    fn is_refuted(&self) -> bool {
+        matches!(self.proof, Some(Ruling::Refuted { .. }))
+    }
+}
+
 pub(super) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new(NAME)
         .about("Check the theory against exhaustive play: every state up to a limit")
@@ -38,7 +44,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
              formulations, the hints, and the paper's claims. It also says where the claim is \
              decided for all piles ({PROGRAM} prove). Without a game, everything is checked; for a \
              game without its options, several of their values are. The exit code is 1 if \
-             anything differs; each record shown can be given to {PROGRAM} solve. Ctrl-C ends it: the \
+             anything differs or a claim is refuted by proof; each record shown can be given to {PROGRAM} solve. Ctrl-C ends it: the \
              results so far are written, and the exit code is 130. A limit whose states do not fit \
              into {} MiB is refused.",
             MAX_MEMORY >> 20
@@ -86,7 +92,8 @@ pub(super) fn run(
             write::line(&mut console.output, &checked)?;
         }
         console.output.flush()?;
-        fine &= checked.report.ending == Ending::Done && checked.report.disagreements == 0;
+        let report = &checked.report;
+        fine &= report.ending == Ending::Done && report.disagreements == 0 && !checked.is_refuted();
         all.add(&checked);
         if cancel.is_cancelled() {
             break;

@@ -1,6 +1,6 @@
 //! The result of a check, as a line of text or a JSON object.
 
-use super::Checked;
+use super::{Checked, PROGRAM};
 use crate::verify::{Ending, Report, Ruling, States};
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
@@ -12,6 +12,7 @@ pub(super) struct Sum {
     checks: u64,
     states: u64,
     disagreements: u64,
+    refuted: u64,
     pub(super) unfinished: bool,
 }
 
@@ -20,6 +21,7 @@ impl Sum {
         self.checks += 1;
         self.states += checked.report.states;
         self.disagreements += checked.report.disagreements;
+        self.refuted += u64::from(checked.is_refuted());
         self.unfinished |= checked.report.ending != Ending::Done;
     }
 }
@@ -28,7 +30,7 @@ impl Sum {
 fn verdict(checked: &Checked) -> &'static str {
     let Checked { game, report, .. } = checked;
     match &report.ending {
-        _ if report.disagreements > 0 => "fails",
+        _ if report.disagreements > 0 || checked.is_refuted() => "fails",
         Ending::TooBig(_) if report.states == 0 => "too big",
         Ending::TooBig(_) => "holds so far, and the rest is too big",
         Ending::Stopped if report.states == 0 => "stopped",
@@ -122,6 +124,13 @@ pub(super) fn sum(output: &mut dyn Write, sum: &Sum) -> io::Result<()> {
     if sum.disagreements > 0 {
         let s = if sum.disagreements == 1 { "" } else { "s" };
         writeln!(output, "{} disagreement{s}", sum.disagreements)
+    } else if sum.refuted > 0 {
+        let s = if sum.refuted == 1 { " is" } else { "s are" };
+        writeln!(
+            output,
+            "no disagreement within these limits, but {} claim{s} refuted by proof: {PROGRAM} prove shows where",
+            sum.refuted
+        )
     } else if sum.unfinished && sum.states == 0 {
         writeln!(output, "nothing was verified")
     } else if sum.unfinished {

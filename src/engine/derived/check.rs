@@ -1,6 +1,7 @@
 //! Problems that only playing can find: a rule that allows nothing, an order that is not free.
 
 use super::Stated;
+use super::tried::{MAX_POSITIONS, MAX_TOKENS, large_starts, starts};
 use crate::engine::judge::after;
 use crate::engine::position::{Counts, Move, Phase, Position};
 use crate::engine::rules::{Rules, start};
@@ -10,12 +11,10 @@ use crate::number::Natural;
 use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
 
-/// Piles of up to this many tokens are examined.
-const MAX_TOKENS: u64 = 12;
-/// The most positions examined in one search.
-const MAX_POSITIONS: usize = 4_000;
 /// The most takes examined in one position.
 const MAX_TAKES: usize = 2_000;
+/// The most larger starts that are tried, and the most positions reached from them.
+const MAX_LARGE: usize = 400;
 
 /// What is wrong with a statement that could be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +49,8 @@ impl Problem {
     pub fn message(&self) -> String {
         match self {
             Self::AllowsNothing { .. } => format!(
-                "this rule allows nothing in any position with piles of up to {MAX_TOKENS} tokens"
+                "this rule allows nothing, neither in any position with piles of up to {MAX_TOKENS} \
+                 tokens nor in larger ones around the numbers in it"
             ),
             Self::NotFree { before, after } => {
                 let text = |piles: &[Natural]| {
@@ -68,8 +68,9 @@ impl Problem {
 }
 
 /// Checks a statement by playing from small starts. A rule may allow nothing unless parameters differ
-/// from their defaults, so their least and greatest values are tried too. The work is bounded; a
-/// problem that does not show within the bound is not reported.
+/// from their defaults, so their least and greatest values are tried too, and it may need larger piles,
+/// so a few around its numbers are tried as well. The work is bounded; a problem that does not show
+/// within the bound is not reported.
 ///
 /// # Errors
 /// The first problem found.
@@ -78,7 +79,8 @@ pub fn check(statement: &Statement) -> Result<(), Problem> {
         .map(|parameter| parameter.default)
         .collect();
     let mut found = vec![false; statement.rules.len()];
-    let whole = play(&Stated::new(statement, &usual), &mut found)?;
+    let mut tried = vec![usual.clone()];
+    let whole = play(&Stated::new(statement, &usual), &mut found, false)?;
     if found.iter().all(|found| *found) || !whole {
         return Ok(());
     }
@@ -96,11 +98,17 @@ pub fn check(statement: &Statement) -> Result<(), Problem> {
                 if value <= parameter.most && found.iter().any(|found| !found) {
                     let mut values = usual.clone();
                     values[index] = value;
-                    if !play(&Stated::new(statement, &values), &mut found)? {
+                    if !play(&Stated::new(statement, &values), &mut found, false)? {
                         return Ok(());
                     }
+                    tried.push(values);
                 }
             }
+        }
+    }
+    for values in tried {
+        if found.contains(&false) && !play(&Stated::new(statement, &values), &mut found, true)? {
+            return Ok(());
         }
     }
     match found.iter().position(|found| !found) {
@@ -109,10 +117,12 @@ pub fn check(statement: &Statement) -> Result<(), Problem> {
     }
 }
 
-/// Marks the rules that allow something; false if the bounds were too small to examine everything.
-fn play(rules: &Stated, found: &mut [bool]) -> Result<bool, Problem> {
+/// Marks the rules that allow something, with small piles or with a few larger ones; false if the
+/// bounds were too small to examine everything.
+fn play(rules: &Stated, found: &mut [bool], large: bool) -> Result<bool, Problem> {
     let statement = &rules.statement;
-    let free = statement.order == Order::Free;
+    let free = statement.order == Order::Free && !large;
+    let most = if large { MAX_LARGE } else { MAX_POSITIONS };
     let mut whole = true;
     for piles in statement.piles.clone() {
         if found.iter().all(|found| *found) && (!free || piles > 3) {
@@ -120,15 +130,22 @@ fn play(rules: &Stated, found: &mut [bool]) -> Result<bool, Problem> {
         }
         let mut queue: VecDeque<Position> = VecDeque::new();
         let mut seen: FxHashSet<Position> = FxHashSet::default();
-        let starts = starts(piles, statement.order == Order::Table);
+        let starts = if large {
+            large_starts(statement, piles, found)
+        } else {
+            starts(piles, statement.order == Order::Table)
+        };
         let mut starts = starts.into_iter();
         let mut looked_at = 0;
         loop {
-            let Some(position) = queue.pop_front().or_else(|| {
-                starts
-                    .by_ref()
-                    .find_map(|piles| start(rules, piles, &[]).ok())
-            }) else {
+            let mut next = || starts.find_map(|piles| start(rules, piles, &[]).ok());
+            let position = if large {
+                // All starts before what follows from them.
+                next().or_else(|| queue.pop_front())
+            } else {
+                queue.pop_front().or_else(next)
+            };
+            let Some(position) = position else {
                 break;
             };
             let position = match position.phase {
@@ -139,8 +156,8 @@ fn play(rules: &Stated, found: &mut [bool]) -> Result<bool, Problem> {
                 continue;
             }
             looked_at += 1;
-            if looked_at > MAX_POSITIONS {
-                whole = false;
+            if looked_at > most + most * usize::from(large) {
+                whole &= large;
                 break;
             }
             let clauses = rules.clauses(&position);
@@ -149,13 +166,16 @@ fn play(rules: &Stated, found: &mut [bool]) -> Result<bool, Problem> {
                     let named = clauses
                         .iter()
                         .filter(|clause| clause.name == rule.name.as_str());
-                    let walk = Takes::of_clauses(&position.piles, named.cloned());
-                    let (_, memory) = (0, &position.memory);
-                    found[index] = walk.take(MAX_TAKES).any(|(_, taken)| {
+                    let mut walk = Takes::of_clauses(&position.piles, named.cloned());
+                    let memory = &position.memory;
+                    found[index] = walk.by_ref().take(MAX_TAKES).any(|(_, taken)| {
                         let left = crate::engine::position::left(&position.piles, &taken);
                         let kept = memory.len().min(statement.memory.len());
                         statement.allows_by(index, &position.piles, &left, &memory[..kept])
                     });
+                    if large && walk.gave_up() {
+                        return Ok(false);
+                    }
                 }
             }
             if free
@@ -163,7 +183,8 @@ fn play(rules: &Stated, found: &mut [bool]) -> Result<bool, Problem> {
             {
                 is_free(rules, &position)?;
             }
-            if !statement.memory.is_empty() {
+            let room = !large || queue.len() <= MAX_LARGE;
+            if !statement.memory.is_empty() && room {
                 let walk = Takes::of_clauses(&position.piles, clauses);
                 for (_, taken) in walk.take(MAX_TAKES) {
                     queue.push_back(after(rules, &position, &Move::Take(taken)));
@@ -175,40 +196,6 @@ fn play(rules: &Stated, found: &mut [bool]) -> Result<bool, Problem> {
         }
     }
     Ok(whole)
-}
-
-/// The starts in the order of their totals, within the bounds.
-fn starts(piles: usize, ordered: bool) -> Vec<Counts> {
-    let mut starts = Vec::new();
-    let most = MAX_TOKENS * piles as u64;
-    for total in 1..=most {
-        let mut row = Vec::new();
-        fill(piles, total, ordered, &mut row, &mut starts);
-        if starts.len() > MAX_POSITIONS {
-            break;
-        }
-    }
-    starts
-}
-
-fn fill(piles: usize, rest: u64, ordered: bool, row: &mut Vec<u64>, starts: &mut Vec<Counts>) {
-    let open = piles - row.len();
-    if open == 0 || starts.len() > MAX_POSITIONS {
-        if rest == 0 {
-            starts.push(row.iter().map(|&pile| Natural::small(pile)).collect());
-        }
-        return;
-    }
-    let least = match row.last() {
-        Some(&last) if !ordered => last,
-        _ => 0,
-    };
-    let needed = rest.saturating_sub(MAX_TOKENS * (open as u64 - 1));
-    for pile in least.max(needed)..=rest.min(MAX_TOKENS) {
-        row.push(pile);
-        fill(piles, rest - pile, ordered, row, starts);
-        row.pop();
-    }
 }
 
 /// Whether the takes of a position correspond to those of the reversed and of the rotated position.

@@ -15,7 +15,9 @@ mod compile;
 mod known;
 mod normal;
 pub mod relation;
+mod symmetric;
 mod told;
+mod tried;
 
 pub use check::{Problem, check};
 pub use claim::StatedClaim;
@@ -45,6 +47,8 @@ pub struct Stated {
     meanings: Vec<Told>,
     remarks: Vec<(Told, Formula)>,
     at_most: usize,
+    /// Whether the rules are certainly the same in every order of the piles.
+    symmetric: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -80,6 +84,7 @@ impl Stated {
                 None => 0,
                 Some(_) => at_most.unwrap_or(usize::MAX),
             },
+            symmetric: symmetric::is_symmetric(&statement),
             statement,
         }
     }
@@ -230,7 +235,12 @@ impl Rules for Stated {
     }
 
     fn order_matters(&self) -> bool {
-        self.statement.order == Order::Table
+        match self.statement.order {
+            Order::Table => true,
+            // Exhaustive play with a memory takes every order anyway.
+            Order::Free => self.statement.memory.is_empty() && !self.symmetric,
+            Order::Sorted => false,
+        }
     }
 
     fn is_misere(&self) -> bool {

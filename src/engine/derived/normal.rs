@@ -303,7 +303,8 @@ impl Affine {
         })
     }
 
-    fn parts(&self) -> impl Iterator<Item = (i64, Term)> {
+    /// Its parts with their coefficients, without the constant.
+    pub(super) fn parts(&self) -> impl Iterator<Item = (i64, Term)> {
         let before = self.before.iter().map(|&(pile, c)| (c, Term::Before(pile)));
         let after = self.after.iter().map(|&(pile, c)| (c, Term::After(pile)));
         let memory = self

@@ -1,7 +1,9 @@
 //! What the map shows of who wins: the lost positions in a window of the board, or the rows of the
 //! table of lost positions around the piles.
 
-use crate::engine::{Counts, Formulation, Game, Outcome, TableRow, start};
+use crate::engine::{
+    Counts, Formulation, Game, Move, Outcome, Position, TableRow, after, judge, start,
+};
 use crate::number::{Natural, least_reaching};
 use crate::play::Adviser;
 use smallvec::smallvec;
@@ -49,6 +51,9 @@ pub struct Window {
     pub rows: usize,
     /// The width and height of a dot in tokens, at least 1.
     pub dot: Natural,
+    /// The position to move from, in a game with a memory: a square that one move leads to is judged
+    /// with the memory that this move leaves, any other as a start. `None` judges all as starts.
+    pub from: Option<Position>,
 }
 
 /// The result of a [`Chart`].
@@ -63,7 +68,8 @@ pub enum Charted {
 /// What is known of a dot; false may also mean unknown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Dot {
-    /// Whether a start in it, with no earlier moves, is a P-position.
+    /// Whether a position in it is a P-position: after a move from [`Window::from`], or a start with no
+    /// earlier moves.
     pub lost: bool,
     /// Whether other earlier moves may give a position in it another outcome.
     pub depends: bool,
@@ -152,20 +158,27 @@ fn one_by_one(adviser: &Adviser, window: &Window, stop: &Stop) -> Vec<Dot> {
                     &window.base[axis] + &corner[axis] * &window.dot + more
                 })
                 .collect();
-            if let Some(oracle) = &game.oracle {
+            let moved = (window.from.as_ref()).and_then(|from| moved(game, from, &piles));
+            if let (Some(oracle), None) = (&game.oracle, &moved) {
                 dot.depends |= oracle.depends_on_history(&piles);
             }
-            let outcome = match start(&*game.rules, piles, &[]) {
-                Ok(position) => adviser.outcome(&position),
-                Err(_) => break,
-            };
-            match outcome {
+            let position = moved.map_or_else(|| start(&*game.rules, piles, &[]), Ok);
+            let Ok(position) = position else { break };
+            match adviser.outcome(&position) {
                 Ok(outcome) => dot.lost |= outcome == Outcome::P,
                 Err(_) => return dots,
             }
         }
     }
     dots
+}
+
+/// The position after the move that leaves these piles; `None` if there is no such move.
+fn moved(game: &Game, from: &Position, piles: &Counts) -> Option<Position> {
+    let taken = (from.piles.iter().zip(piles)).map(|(pile, left)| pile.checked_sub(left));
+    let chosen = Move::Take(taken.collect::<Option<Counts>>()?);
+    judge(&*game.rules, from, &chosen).ok()?;
+    Some(after(&*game.rules, from, &chosen))
 }
 
 /// Marks the rows that the window shows; if they are very many, a few for each dot.
@@ -249,4 +262,37 @@ fn around(rows: &dyn Formulation, piles: &Counts, stop: &Stop) -> Vec<TableRow> 
 /// The piles as a list of counts.
 pub(crate) fn counts(piles: &[Natural; 2]) -> Counts {
     smallvec![piles[0].clone(), piles[1].clone()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::Solver;
+
+    #[test]
+    fn a_square_that_a_move_leads_to_is_judged_with_the_memory_it_leaves() {
+        let game = Game::parse(
+            "piles 2\nmemory q\nstart q = 2\nrule \"\"\n  moved = 1 and (a - a') + (b - b') <= q\n\
+             then q' = 2*((a - a') + (b - b'))",
+        )
+        .unwrap();
+        let piles = |a, b| Counts::from_iter([a, b].map(Natural::small));
+        let from = start(&*game.rules, piles(3, 4), &[]).unwrap();
+        let window = |from: Option<&Position>| Window {
+            base: [Natural::ZERO, Natural::ZERO],
+            columns: 5,
+            rows: 5,
+            dot: Natural::ONE,
+            from: from.cloned(),
+        };
+        let lost = |from| {
+            let window = window(from);
+            let place = window.place(&[1, 4].map(Natural::small)).unwrap();
+            one_by_one(&Adviser::new(game.clone()), &window, &Stop::default())[place].lost
+        };
+        let moved = moved(&game, &from, &piles(1, 4)).unwrap();
+        let mut solver = Solver::new(game.rules.clone());
+        assert_eq!(solver.outcome(&moved).unwrap(), Outcome::N);
+        assert_eq!([lost(None), lost(Some(&from))], [true, false]);
+    }
 }

@@ -155,11 +155,14 @@ impl Stage {
                 } else {
                     (dots, self.map.scale() / u64::from(dots))
                 };
+                let position = self.contest.position();
+                let remembers = self.map.is_close() && !position.memory.is_empty();
                 Chart::Board(Window {
                     base: self.map.base.clone(),
                     columns: usize::from(columns * across),
                     rows: usize::from(rows * across),
                     dot,
+                    from: remembers.then(|| position.clone()),
                 })
             }
             None if self.has_table() => Chart::Table(self.contest.position().piles.clone()),

@@ -134,10 +134,33 @@ impl<'a, 't> Cursor<'a, 't> {
 
     /// The error that says what was expected here and what was found.
     pub(super) fn expected(&self, what: &str) -> StatementError {
+        if let Some(instead) = self.instead() {
+            return self.error(instead);
+        }
         self.error(format!(
             "{what} is expected, but {}",
             described(self.tokens.get(self.at))
         ))
+    }
+
+    /// What to write for a sign of another notation that comes next.
+    fn instead(&self) -> Option<&'static str> {
+        let kind = |at: usize| self.tokens.get(at).map(|token| &token.kind);
+        let before = self.at.checked_sub(1).and_then(kind);
+        let Some(Kind::Sign(sign)) = self.peek() else {
+            return None;
+        };
+        let count = |sign| {
+            let read = self.tokens[..self.at].iter();
+            read.filter(|token| token.kind == Kind::Sign(sign)).count()
+        };
+        match (before, *sign) {
+            (Some(Kind::Sign("=")), "=") => Some("write = for equal"),
+            (Some(Kind::Sign("<")), ">") => Some("write != for unequal"),
+            (_, "|") if kind(self.at + 1) == Some(&Kind::Sign("|")) => Some("write or"),
+            (_, ")") if count("(") == count(")") => Some("this ) closes nothing"),
+            _ => None,
+        }
     }
 
     /// # Errors

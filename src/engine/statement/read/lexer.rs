@@ -142,7 +142,23 @@ fn unreadable(source: &str, byte: usize, rest: &str) -> StatementError {
             "this text has no end: a \" is missing on this line".to_owned(),
             1,
         ),
-        Ok(c) => (format!("{c} means nothing here"), c.len_utf8()),
+        Ok(c) => {
+            let instead = match c {
+                '&' => "write and",
+                '!' => "write not, or != for unequal",
+                '/' => {
+                    "nothing is divided: multiply the other side, or write 3 divides x or x mod 3"
+                }
+                '^' => "write xor for the exclusive-or; there are no powers",
+                _ => "means nothing here",
+            };
+            let colon = if instead.starts_with("means") {
+                ""
+            } else {
+                ":"
+            };
+            (format!("{c}{colon} {instead}"), c.len_utf8())
+        }
         Err(_) => ("the file ends too early".to_owned(), 0),
     };
     StatementError::at(source, &(byte..byte + length), problem)

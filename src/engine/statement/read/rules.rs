@@ -78,7 +78,10 @@ impl Reader<'_> {
             } else if allows.is_none() {
                 allows = Some(cursor.formula()?);
             } else {
-                return Err(cursor.expected("and, or, unless, or the next keyword on a new line"));
+                return Err(cursor.unknown_word(
+                    "and, or, unless, or the next keyword on a new line",
+                    &["and", "or", "unless", "when"],
+                ));
             }
         }
         let allows = allows.ok_or_else(|| {
@@ -161,7 +164,7 @@ impl Reader<'_> {
             };
             when = cursor.formula()?;
             cursor.scope = position;
-            written = self.source[cursor.since(start)].to_owned();
+            self.source[cursor.since(start)].clone_into(&mut written);
         }
         let formula = cursor.formula()?;
         cursor.end("and, or, or the next keyword on a new line")?;

@@ -134,7 +134,7 @@ impl Scope<'_> {
 
     fn unknown(&self, name: &str) -> String {
         let words = [
-            "moved", "nimsum", "zeros", "shift", "ends", "not", "and", "or",
+            "moved", "nimsum", "zeros", "shift", "ends", "not", "and", "or", "when", "unless",
         ];
         let declared = self
             .parameters
@@ -143,7 +143,14 @@ impl Scope<'_> {
             .map(String::as_str);
         let near = nearest(name, declared.chain(words));
         let meant = near.map_or_else(String::new, |near| format!("did you mean {near}? "));
-        format!("there is no {name}; {meant}the {}", letters(self.piles))
+        let pile = matches!(name.as_bytes(), [b'a'..=b'h']);
+        let declare = if pile || near.is_some() {
+            String::new()
+        } else {
+            format!("; write parameter {name} = 1 in 1..9 on a line of its own to declare it")
+        };
+        let letters = letters(self.piles);
+        format!("there is no {name}; {meant}the {letters}{declare}")
     }
 }
 

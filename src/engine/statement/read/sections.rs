@@ -70,7 +70,7 @@ fn sections<'t>(source: &str, tokens: &'t [Token<'t>]) -> Read<Vec<Section<'t>>>
 
 fn no_keyword(source: &str, token: &Token<'_>) -> StatementError {
     let meant = match token.kind {
-        Kind::Word(word) => nearest(word, KEYWORDS.into_iter()),
+        Kind::Word(word) => nearest(word, KEYWORDS.into_iter().chain(CONTINUING)),
         _ => None,
     };
     let meant = meant.map_or_else(String::new, |meant| format!("; did you mean {meant}?"));
@@ -140,13 +140,25 @@ fn all<'t>(source: &str, tokens: &'t [Token<'t>]) -> Read<Statement> {
         .filter(|section| section.keyword == "memory")
         .zip(&names.memories_called)
     {
-        let starts = |section: &Section<'_>| {
-            section.keyword == "start"
-                && section.body.first().map(|token| &token.kind) == Some(&Kind::Word(memory))
-        };
-        if !sections.iter().any(starts) {
-            let problem = format!("{memory} has no start: write start {memory} = 0");
-            return Err(StatementError::at(source, &section.span, problem));
+        for (keyword, problem) in [
+            (
+                "start",
+                format!("{memory} has no start: write start {memory} = 0"),
+            ),
+            (
+                "then",
+                format!(
+                    "{memory} never changes: write then {memory}' = … with its value after a move"
+                ),
+            ),
+        ] {
+            let says = |section: &Section<'_>| {
+                section.keyword == keyword
+                    && section.body.first().map(|token| &token.kind) == Some(&Kind::Word(memory))
+            };
+            if !sections.iter().any(says) {
+                return Err(StatementError::at(source, &section.span, problem));
+            }
         }
     }
     Ok(statement)

@@ -114,6 +114,11 @@ impl Cursor<'_, '_> {
             }
             Kind::Number(digits) => {
                 self.at += 1;
+                if let Some(Kind::Word(word)) = self.peek()
+                    && self.span().start == span.end
+                {
+                    return Err(self.error(format!("write {digits}*{word} for the product")));
+                }
                 Ok(Term::Number(
                     Natural::from_decimal(digits).unwrap_or_default(),
                 ))
@@ -148,6 +153,9 @@ impl Cursor<'_, '_> {
                 }
                 self.at += 1;
                 Ok(Term::NimSum)
+            }
+            Kind::Word(word @ ("even" | "odd")) => {
+                Err(self.error(format!("{word} comes after its term: write a' {word}")))
             }
             Kind::Word(word) => {
                 self.at += 1;

@@ -7,7 +7,7 @@ use crate::tui::plan::Plan;
 use crate::tui::screen::{Aside, Mark, Shared};
 use crate::tui::stage::draw_example;
 use crate::tui::widgets::{
-    Canvas, Row, Target, columns, draw_piles, elided, narrow, portrait, rows,
+    Canvas, Row, Target, columns, draw_piles, elided, narrow, portrait, rows, wrapped,
 };
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -78,8 +78,12 @@ fn game(shared: &Shared, menu: &Menu, index: usize, area: Rect, canvas: &mut Can
 /// Draws the problems of rule files, whose games are missing from the list.
 fn problems(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     let lines = shared.catalogue.problems().iter().flat_map(|problem| {
-        let lines = problem.lines().chain([""]);
-        lines.map(|line| elided(line, usize::from(area.width)))
+        let width = usize::from(area.width);
+        let mut lines = problem.lines();
+        let mut shown = wrapped(lines.next().unwrap_or_default(), width);
+        // The line of the file, with the place marked below it.
+        shown.extend(lines.chain([""]).map(|line| elided(line, width)));
+        shown
     });
     for (y, line) in (0..area.height).zip(lines) {
         canvas.text(area, 0, y, &line, canvas.theme.muted);

@@ -1,0 +1,138 @@
+//! `order free`: exhaustive play relies on it only where the rules are certainly the same in every
+//! order of the piles.
+
+use crate::common::rows;
+use goldpile::engine::derived::Stated;
+use goldpile::engine::{Counts, Entry, Outcome, Position, Rules as _, Statement};
+use goldpile::games::catalogue;
+use goldpile::solve::Solver;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::seq::IndexedRandom as _;
+use rand::{RngExt as _, SeedableRng as _};
+use std::collections::HashSet;
+use std::sync::Arc;
+
+/// The P-positions by plain recursion over ordered positions, as the statement's reference reads it.
+fn lost(statement: &Statement, values: &[u64], most: [u64; 2]) -> HashSet<Counts> {
+    let statement = statement.with(values);
+    let mut lost: HashSet<Counts> = HashSet::new();
+    // Rows are in lexicographic order, so that what a take leaves comes earlier.
+    for row in rows(most) {
+        let wins = |left: &Counts| statement.allows(&row, left, &[]).is_some();
+        if !lost.iter().any(wins) {
+            lost.insert(row);
+        }
+    }
+    lost
+}
+
+/// The first position in which the solver differs from plain recursion.
+fn differs(text: &str, values: &[u64], most: [u64; 2]) -> Option<Counts> {
+    let statement = Statement::parse(text).unwrap();
+    let lost = lost(&statement, values, most);
+    let mut solver = Solver::new(Arc::new(Stated::new(&statement, values)));
+    rows(most).into_iter().find(|row| {
+        let outcome = solver.outcome(&Position::of(row.clone())).unwrap();
+        (outcome == Outcome::P) != lost.contains(row)
+    })
+}
+
+fn order_matters(text: &str, values: &[u64]) -> bool {
+    Stated::new(&Statement::parse(text).unwrap(), values).order_matters()
+}
+
+#[test]
+fn what_goes_wrong_beyond_the_small_check_is_played_in_every_order() {
+    let large = "piles 2\norder free\nrule \"x\"\n  \
+        moved = 1 and (a - a') + (b - b') = 1  or  a > 20 and a > b and b = b'";
+    assert!(Entry::of_file("large", large).is_ok());
+    assert_eq!(differs(large, &[], [27, 27]), None);
+    let parameter = "piles 2\norder free\nparameter k = 2 in 1..10\nrule \"x\"\n  \
+        moved = 1 and ((a - a') + (b - b') = 1  or  k > 4 and a = a')";
+    for k in [2, 5] {
+        assert_eq!(differs(parameter, &[k], [12, 12]), None, "{k}");
+        assert_eq!(order_matters(parameter, &[k]), k > 4);
+    }
+}
+
+#[test]
+fn the_games_that_come_with_the_program_need_one_order() {
+    let root = env!("CARGO_MANIFEST_DIR");
+    for entry in catalogue().entries() {
+        let text = std::fs::read_to_string(format!("{root}/src/games/{}/rules.game", entry.name));
+        let text = text.unwrap();
+        for settings in entry.spread() {
+            assert_eq!(
+                order_matters(&text, settings.values()),
+                entry.name == "fibonacci",
+                "{} {settings}",
+                entry.name
+            );
+        }
+    }
+}
+
+#[test]
+fn random_rules_are_solved_as_by_plain_recursion_whatever_order_they_promise() {
+    const LEAVES: &[&str] = &[
+        "moved = 1",
+        "moved = 2",
+        "a - a' = b - b'",
+        "|(a - a') - (b - b')| < 2",
+        "a > b",
+        "b > a",
+        "a - a' <= 2",
+        "b - b' <= 2",
+        "a' even",
+        "b' even",
+        "a > 6",
+        "b > 6",
+        "2 divides a - b",
+        "a' xor b' < 3",
+        "a + b > 8",
+        "(a - b) mod 3 = 1",
+        "2*a - b' < 5",
+        "2*b - a' < 5",
+        "a in upper",
+        "b in upper",
+        "not a' < b'",
+        "not b' < a'",
+    ];
+    fn formula(rng: &mut Xoshiro256PlusPlus, depth: u32) -> String {
+        if depth == 0 || rng.random_bool(0.2) {
+            return (*LEAVES.choose(rng).unwrap()).to_owned();
+        }
+        let [x, y] = [0; 2].map(|_| formula(rng, depth - 1));
+        let word = if rng.random() { "and" } else { "or" };
+        format!("({x}) {word} ({y})")
+    }
+    /// The same with the piles exchanged.
+    fn exchanged(text: &str) -> String {
+        let other = |letter: &str| match letter {
+            "a" => "b".to_owned(),
+            "b" => "a".to_owned(),
+            other => other.to_owned(),
+        };
+        let words = text.split_inclusive(|character: char| !character.is_alphanumeric());
+        let words = words.map(|word| {
+            let end = word.trim_end_matches(|character: char| !character.is_alphanumeric());
+            other(end) + &word[end.len()..]
+        });
+        words.collect()
+    }
+    let mut rng = Xoshiro256PlusPlus::from_seed([5; 32]);
+    let mut one_order = 0;
+    for _ in 0..300 {
+        let one = formula(&mut rng, 2);
+        // Half of them are what they promise.
+        let whole = if rng.random() {
+            format!("({}) or ({one})", exchanged(&one))
+        } else {
+            one
+        };
+        let text = format!("piles 2\norder free\nrule \"x\"\n  {whole}");
+        one_order += u32::from(!order_matters(&text, &[]));
+        assert_eq!(differs(&text, &[], [10, 10]), None, "{text}");
+    }
+    assert!(one_order > 100, "{one_order}");
+}
