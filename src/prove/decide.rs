@@ -202,8 +202,9 @@ impl<'a> Decider<'a> {
             && large(Some(high - low)).is_some()
         {
             let part = |low, high| Formula::within(linear.terms.iter().copied(), low, high);
-            let both = [part(Some(low), None), part(None, Some(high))];
-            return Ok((*self.relation(&Formula::and(both))?).clone());
+            // One by one: a conjunction would be joined to this relation again.
+            let one = self.relation(&part(Some(low), None))?;
+            return one.and(&*self.relation(&part(None, Some(high)))?, self.work);
         }
         let shifted = Formula::within(
             terms.chain([(-bound.signum(), fresh)]),

@@ -200,3 +200,29 @@ fn large_numbers_are_read_off_their_digits() {
         );
     }
 }
+
+#[test]
+fn two_large_bounds_far_apart_are_decided_one_by_one() {
+    let n = |value: u64| Natural::from(value);
+    for system in systems() {
+        let work = Work::quiet();
+        let decider = Decider::new(system, &work);
+        for (low, high) in [(100, 200), (0, 1000), (33, 66), (-500, 700)] {
+            let relation = decider
+                .relation(&Formula::within([(1, 0), (-1, 1)], Some(low), Some(high)))
+                .unwrap();
+            for other in [0u64, 1, 77, 610, 987] {
+                for near in [low, high] {
+                    for value in [near - 1, near, near + 1] {
+                        let Some(one) = other.checked_add_signed(value) else {
+                            continue;
+                        };
+                        let expected = (low..=high).contains(&value);
+                        let tuple = [n(one), n(other)];
+                        assert_eq!(relation.holds(&tuple), expected, "{system:?} {value}");
+                    }
+                }
+            }
+        }
+    }
+}
