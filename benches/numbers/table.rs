@@ -97,9 +97,9 @@ impl Table {
     pub(crate) fn page(&self) -> String {
         let mut page = String::from(
             "# Speed\n\n\
-             Written by `cargo bench --bench numbers -- --markdown docs/speed.md`. A product is \
-             that of two uniformly random numbers of that length, by num-bigint; a square root is \
-             `u128::isqrt`. Each is timed alternately with the work, and the shortest times are \
+             Written by `cargo bench --bench numbers -- --markdown docs/speed.md`. A *product* \
+             means multiplying two uniformly random numbers of the length given, with num-bigint; a \
+             *square root* is `u128::isqrt`. Each is timed alternately with the work, and the shortest times are \
              compared (processor time, above 20 ms). *Uniform* numbers are random; \
              *Fibonacci-like* means the worst of six numbers at and beside two consecutive \
              Fibonacci numbers, where nφ is nearly an integer. The figure is what the goal is \

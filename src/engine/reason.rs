@@ -200,7 +200,7 @@ fn arrows(above: &Digits, shift: Shift, columns: &[String]) -> String {
     line
 }
 
-/// Digits without columns, and those that decide.
+/// The digits in one run, and those that decide.
 fn beside(digits: &Digits, detail: Detail) -> String {
     let whole = detail.digits(digits);
     match suffix(digits).map(|end| detail.digits(&end)) {

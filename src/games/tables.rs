@@ -172,3 +172,11 @@ pub fn digits_of(system: System, number: &Natural) -> Cell {
         .digits(number, 0)
         .map_or_else(|| "…".into(), |digits| digits.to_string().into())
 }
+
+/// The first rows of a table as text.
+#[cfg(test)]
+pub(super) fn first_rows(table: &dyn Table, count: usize) -> Vec<Vec<String>> {
+    let rows = table.rows(&Natural::ZERO).unwrap().take(count);
+    rows.map(|row| row.cells.iter().map(Cell::to_string).collect())
+        .collect()
+}

@@ -361,3 +361,23 @@ fn the_word_is_walked_from_anywhere() {
         }
     }
 }
+
+#[test]
+fn fewer_rows_than_asked_for_are_refused() {
+    let rows = |count| {
+        let of = [
+            "table",
+            "wythoff",
+            "--of",
+            "convergents",
+            "--from",
+            "999999",
+        ];
+        run(&[&of[..], &["--column", "q", "--rows", count]].concat(), "")
+    };
+    let line = rows("5").result.unwrap_err().line();
+    assert!(line.contains("this table goes up to row 1000000"), "{line}");
+    let map = ["table", "imitation", "--of", "map", "--rows", "90"];
+    let line = run(&map, "").result.unwrap_err().line();
+    assert!(line.contains("this map has rows 0 to"), "{line}");
+}

@@ -169,6 +169,7 @@ pub(super) fn run(
             sheet.names()[1..].join(" or --column ")
         )));
     }
+    let rows = (rows, matches.contains_id("rows"));
     write(&source, &sheet, (&from, &last), rows, format, console).map(|()| Status::Fine)
 }
 
@@ -182,7 +183,7 @@ fn columns(matches: &ArgMatches) -> Vec<String> {
         .collect()
 }
 
-/// Writes these rows of a table.
+/// Writes these rows of a table; fewer only if no number of rows was asked for.
 ///
 /// # Errors
 /// As [`run`].
@@ -190,7 +191,7 @@ fn write(
     source: &Source<'_>,
     sheet: &Sheet,
     (from, last): (&Natural, &Natural),
-    rows: usize,
+    (rows, counted): (usize, bool),
     (format, origin): (Format, &str),
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
@@ -198,7 +199,12 @@ fn write(
         .rows(from)
         .map_err(|error| Failure::Refused(error.to_string()))?;
     // The numbers of a table increase, so its last row has the longest.
-    let longest = source.rows(last).ok().and_then(|mut rows| rows.next());
+    let longest = match source.rows(last) {
+        Ok(mut rows) => rows.next(),
+        // Fewer rows than were asked for would look like all of them.
+        Err(error) if counted => return Err(Failure::Refused(error.to_string())),
+        Err(_) => None,
+    };
     if let Some(row) = &longest {
         sheet::check_length(row, rows)?;
     }

@@ -201,8 +201,7 @@ pub(super) fn write(
         sorted.sort_unstable();
         value(row) == value(&sorted)
     };
-    let every = extent(true);
-    let alike = || (0..=every.most()).all(|total| every.level(total).positions().all(same));
+    let alike = || positions(extent(true)).all(|row| same(&row));
     let extent = extent(rules.order_matters() || !alike());
     if asked.value == Value::Outcome {
         return write_losing(output, &asked, extent, format, &value);
@@ -214,6 +213,15 @@ fn pile_names(piles: usize) -> Vec<String> {
     (0..piles).map(|pile| pile_name(pile).into()).collect()
 }
 
+/// All positions, ordered by total and then by the piles.
+fn positions(extent: Extent) -> impl Iterator<Item = Vec<u32>> {
+    (0..=extent.most()).flat_map(move |total| {
+        let level = extent.level(total);
+        let positions: Vec<Vec<u32>> = level.positions().map(<[u32]>::to_vec).collect();
+        positions
+    })
+}
+
 /// Writes the P-positions, ordered by total and then by the piles.
 fn write_losing(
     output: &mut dyn Write,
@@ -222,14 +230,11 @@ fn write_losing(
     (format, origin): (Format, &str),
     value: &dyn Fn(&[u32]) -> u16,
 ) -> Result<(), Failure> {
-    let levels = (0..=asked.max * asked.piles as u64).map(|total| extent.level(total));
-    let losing = levels.flat_map(|level| {
-        let lost = |piles: &&[u32]| asked.value.outcome(value(piles)) == Outcome::P;
-        let cells = |piles: &[u32]| piles.iter().map(ToString::to_string).collect();
-        let rows: Vec<Vec<String>> = level.positions().filter(lost).map(cells).collect();
-        rows
+    let losing = positions(extent).filter(|piles| asked.value.outcome(value(piles)) == Outcome::P);
+    let rows = losing.enumerate().map(|(index, piles)| {
+        let cells = piles.iter().map(ToString::to_string);
+        std::iter::once(index.to_string()).chain(cells).collect()
     });
-    let rows = (losing.enumerate()).map(|(index, cells)| [vec![index.to_string()], cells].concat());
     let heads = [vec!["n".to_owned()], pile_names(asked.piles)].concat();
     write::write(format, origin, &heads, None, rows, output)
 }
@@ -288,12 +293,7 @@ fn write_rows(
     value: &dyn Fn(&[u32]) -> u16,
 ) -> Result<(), Failure> {
     let heads = [pile_names(asked.piles), vec![asked.name.to_owned()]].concat();
-    let positions = (0..=asked.max * asked.piles as u64).flat_map(|total| {
-        let level = extent.level(total);
-        let positions: Vec<Vec<u32>> = level.positions().map(<[u32]>::to_vec).collect();
-        positions
-    });
-    let rows = positions.map(|piles| {
+    let rows = positions(extent).map(|piles| {
         let cells = piles.iter().map(ToString::to_string);
         cells.chain([value(&piles).to_string()]).collect()
     });

@@ -167,19 +167,14 @@ pub(super) fn maxima() -> Arc<dyn Table> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn rows(table: &Arc<dyn Table>, count: usize) -> Vec<Vec<String>> {
-        let rows = table.rows(&Natural::ZERO).unwrap().take(count);
-        rows.map(|row| row.cells.iter().map(Cell::to_string).collect())
-            .collect()
-    }
+    use crate::games::tables::first_rows;
 
     /// The Main Theorem, and Lemma 1(ii): ε_k is 0 or 1, and 0 where p divides k.
     #[test]
     fn the_pairs_are_close_to_the_beatty_pairs() {
         for p in 1..=8 {
             let table = surrogate(Arc::new(Pairs::new(p, 1)));
-            for (k, row) in (1u64..).zip(rows(&table, 1000)) {
+            for (k, row) in (1u64..).zip(first_rows(&*table, 1000)) {
                 let distance: i64 = row[4].parse().unwrap();
                 assert!(distance.unsigned_abs() < p, "p = {p}, k = {k}");
                 assert!(
@@ -194,7 +189,7 @@ mod tests {
     #[test]
     fn the_beatty_pairs_grow_evenly() {
         for (p, m) in [(1, 1), (2, 1), (3, 1), (5, 1), (8, 1), (2, 3), (3, 2)] {
-            let pairs = rows(&surrogate(Arc::new(Pairs::new(p, m))), 2000);
+            let pairs = first_rows(&*surrogate(Arc::new(Pairs::new(p, m))), 2000);
             let number = |row: &Vec<String>, i: usize| row[i].parse::<u64>().unwrap();
             let count = |lower: usize, n: u64| {
                 let differences = pairs
@@ -205,7 +200,7 @@ mod tests {
                     .count()
                     .to_string()
             };
-            for (n, row) in (1..60).zip(rows(&counts(Slopes { p, m }), 60)) {
+            for (n, row) in (1..60).zip(first_rows(&*counts(Slopes { p, m }), 60)) {
                 assert_eq!(row[..2], [count(2, n), count(0, n)], "({p},{m}), n = {n}");
                 assert!(m > 1 || (0..p).any(|epsilon| row[2] == epsilon.to_string()));
             }
@@ -229,7 +224,7 @@ mod tests {
     #[test]
     fn the_permutation_is_near_its_line() {
         for p in 1..=6 {
-            let rows = rows(&permutation(Arc::new(Pairs::new(p, 1))), 700);
+            let rows = first_rows(&*permutation(Arc::new(Pairs::new(p, 1))), 700);
             for (n, row) in (1usize..).zip(&rows) {
                 let partner: usize = row[0].parse().unwrap();
                 if let Some(row) = rows.get(partner - 1) {
@@ -243,7 +238,7 @@ mod tests {
 
     #[test]
     fn the_greatest_distances_are_those_of_a_trial() {
-        let rows = rows(&maxima(), 8);
+        let rows = first_rows(&*maxima(), 8);
         let greatest: Vec<&str> = rows.iter().map(|row| row[1].as_str()).collect();
         assert_eq!(greatest, ["0", "1", "2", "2", "3", "3", "3", "4"]);
         assert!(

@@ -70,8 +70,14 @@ fn table_row(n: &Natural) -> Vec<Row> {
 const BY_SMALLEST: &str = "The smallest pile, {0}, stands in row {1} of the list: {3},{4},{5},{6}. The others can \
                            be reduced to the rest of that row.";
 
-/// The case and its reason. {0} is the smallest pile, {1} the index, {2} the difference of the two
-/// largest piles, {3} to {6} the row, {7} one less than the difference.
+const BY_DIFFERENCE: &str = "The row of {0} has a number larger than any of the piles. But the two largest piles \
+                             differ by {2}, and so do {8} and {6} in row {1} of the list, {3},{4},{5},{6}: \
+                             taking the same number from both, and what is needed from the others, leaves \
+                             that row.";
+
+/// The case and its reason. {0} is the smallest pile, {1} the index, {2} the difference between the two
+/// largest piles, {3} to {6} the row, {7} one less than the difference, {8} the number of the row that
+/// differs from the last by the difference.
 fn case_text(case: Case) -> (&'static str, &'static str) {
     match case {
         Case::Row => (
@@ -93,29 +99,14 @@ fn case_text(case: Case) -> (&'static str, &'static str) {
         Case::SmallestC => ("(B): a₁ = Cₙ, a₄ ≥ Dₙ", BY_SMALLEST),
         Case::SmallestB => ("(B): a₁ = Bₙ, a₄ ≥ Dₙ", BY_SMALLEST),
         Case::SmallestA => ("(B): a₁ = Aₙ, a₄ ≥ Dₙ", BY_SMALLEST),
-        Case::DifferenceDC => (
-            "(B): a₄ < Dₙ, (a)(i)",
-            "The row of {0} has a larger number than the piles. But the two largest piles differ by {2}, and \
-             so do {5} and {6} in row {1} of the list, {3},{4},{5},{6}: the same number taken from both, and \
-             some from the others, leaves that row.",
-        ),
-        Case::DifferenceDB => (
-            "(B): a₄ < Dₙ, (a)(ii)",
-            "The row of {0} has a larger number than the piles. But the two largest piles differ by {2}, and \
-             so do {4} and {6} in row {1} of the list, {3},{4},{5},{6}: the same number taken from both, and \
-             some from the others, leaves that row.",
-        ),
-        Case::DifferenceDA => (
-            "(B): a₄ < Dₙ, (a)(iii)",
-            "The row of {0} has a larger number than the piles. But the two largest piles differ by {2}, and \
-             so do {3} and {6} in row {1} of the list, {3},{4},{5},{6}: the same number taken from both, and \
-             some from the others, leaves that row.",
-        ),
+        Case::DifferenceDC => ("(B): a₄ < Dₙ, (a)(i)", BY_DIFFERENCE),
+        Case::DifferenceDB => ("(B): a₄ < Dₙ, (a)(ii)", BY_DIFFERENCE),
+        Case::DifferenceDA => ("(B): a₄ < Dₙ, (a)(iii)", BY_DIFFERENCE),
         Case::DifferenceV2 => (
             "(B): a₄ < Dₙ, (b)",
-            "The row of {0} has a larger number than the piles. But the two largest piles differ by {2}, one \
-             of 5, 13, 18 and so on, where one more is taken from the largest. {5} and {6} in row {1} of the \
-             list, {3},{4},{5},{6}, differ by {7}: taking so, and some from the others, leaves that row.",
+            "The row of {0} has a number larger than any of the piles. But the two largest piles differ by \
+             {2}, one of 5, 13, 18 and so on, where one more is taken from the largest. {5} and {6} in row \
+             {1} of the list, {3},{4},{5},{6}, differ by {7}: that row can be left.",
         ),
     }
 }
@@ -136,8 +127,14 @@ pub(super) fn explain(position: &Position) -> Explanation {
         found.index.clone(),
         difference.clone(),
     ];
-    values.extend(Algebraic::quadruple(&found.index));
-    values.push(difference.saturating_sub(&Natural::ONE));
+    let row = Algebraic::quadruple(&found.index);
+    let partner = match found.case {
+        Case::DifferenceDA => &row[0],
+        Case::DifferenceDB => &row[1],
+        _ => &row[2],
+    };
+    values.extend_from_slice(&row);
+    values.extend([difference.saturating_sub(&Natural::ONE), partner.clone()]);
     let mut rows = Vec::new();
     if !found.index.is_zero() {
         if found.case != Case::Row {

@@ -194,6 +194,7 @@ impl Table for PerfectMap {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::tables::first_rows;
 
     fn map(p: u64, m: u64, size: u64) -> Vec<Vec<String>> {
         let catalogue = crate::games::catalogue();
@@ -201,9 +202,7 @@ mod tests {
         let game = entry.game(entry.parse_settings(&format!("p={p} m={m}")).unwrap());
         let table = game.tables.iter().find(|table| table.name() == "map");
         let table = table.unwrap().of_order(size).unwrap();
-        let rows = table.rows(&Natural::ZERO).unwrap();
-        rows.map(|row| row.cells.iter().map(Cell::to_string).collect())
-            .collect()
+        first_rows(&*table, usize::MAX)
     }
 
     /// For p = 1, Proposition 0 has no dynamic P-position of Wythoff, and every dynamic position is P

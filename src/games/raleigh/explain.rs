@@ -53,8 +53,15 @@ fn table_row(n: &Natural) -> Vec<Row> {
     ]
 }
 
-/// The case and its reason. {0} is the smallest pile, {1} the index, {2} the difference of the two larger
-/// piles, {3} to {5} the row.
+const BY_SMALLEST: &str = "The smallest pile, {0}, stands in row {1} of the list: {3},{4},{5}. The other two \
+                           piles can be reduced to the rest of that row.";
+
+const BY_DIFFERENCE: &str = "The row of {0} has a number larger than any of the piles. But the two larger piles \
+                             differ by {2}, and so do {6} and {5} in row {1} of the list, {3},{4},{5}: taking \
+                             the same number from both, and something from the smallest, leaves that row.";
+
+/// The case and its reason. {0} is the smallest pile, {1} the index, {2} the difference between the two
+/// larger piles, {3} to {5} the row, {6} the number of it that differs from the last by that.
 fn case_text(case: Case, empty: bool) -> (&'static str, &'static str) {
     match case {
         Case::Row if empty => ("the end", "Nothing is left to take."),
@@ -71,33 +78,11 @@ fn case_text(case: Case, empty: bool) -> (&'static str, &'static str) {
             "(B): equal piles or an empty one",
             "Two piles are equal, and so everything can be taken at once.",
         ),
-        Case::SmallestC => (
-            "(B): a₁ = Cₙ",
-            "The smallest pile, {0}, stands in row {1} of the list: {3},{4},{5}. The other two piles can be \
-             reduced to the rest of that row.",
-        ),
-        Case::SmallestB => (
-            "(B): a₁ = Bₙ, a₃ ≥ Cₙ",
-            "The smallest pile, {0}, stands in row {1} of the list: {3},{4},{5}. The other two piles can be \
-             reduced to the rest of that row.",
-        ),
-        Case::SmallestA => (
-            "(B): a₁ = Aₙ, a₃ ≥ Cₙ",
-            "The smallest pile, {0}, stands in row {1} of the list: {3},{4},{5}. The other two piles can be \
-             reduced to the rest of that row.",
-        ),
-        Case::DifferenceCB => (
-            "(B): a₃ < Cₙ, case (i)",
-            "The row of {0} has a larger number than the piles. But the two larger piles differ by {2}, and \
-             so do {4} and {5} in row {1} of the list, {3},{4},{5}: the same number taken from both, and \
-             some from the smallest, leaves that row.",
-        ),
-        Case::DifferenceCA => (
-            "(B): a₃ < Cₙ, case (ii)",
-            "The row of {0} has a larger number than the piles. But the two larger piles differ by {2}, and \
-             so do {3} and {5} in row {1} of the list, {3},{4},{5}: the same number taken from both, and \
-             some from the smallest, leaves that row.",
-        ),
+        Case::SmallestC => ("(B): a₁ = Cₙ", BY_SMALLEST),
+        Case::SmallestB => ("(B): a₁ = Bₙ, a₃ ≥ Cₙ", BY_SMALLEST),
+        Case::SmallestA => ("(B): a₁ = Aₙ, a₃ ≥ Cₙ", BY_SMALLEST),
+        Case::DifferenceCB => ("(B): a₃ < Cₙ, case (i)", BY_DIFFERENCE),
+        Case::DifferenceCA => ("(B): a₃ < Cₙ, case (ii)", BY_DIFFERENCE),
     }
 }
 
@@ -114,7 +99,9 @@ pub(super) fn explain(position: &Position) -> Explanation {
     let (case, template) = case_text(found.case, empty);
     let difference = &piles[order[2]] - &piles[order[1]];
     let mut values = vec![smallest.clone(), found.index.clone(), difference];
-    values.extend(Algebraic::triple(&found.index));
+    let row = Algebraic::triple(&found.index);
+    let partner = &row[usize::from(found.case == Case::DifferenceCB)];
+    values.extend(row.iter().chain([partner]).cloned());
     let mut rows = Vec::new();
     if !found.index.is_zero() {
         if found.case != Case::Row {

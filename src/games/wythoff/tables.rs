@@ -65,7 +65,7 @@ fn convergents(t: u64) -> Arc<dyn Table> {
     })
 }
 
-/// A ↦ AᵗB, B ↦ A: the i-th letter names the sequence of i.
+/// A ↦ AᵗB, B ↦ A: the i-th letter names the sequence that contains i.
 fn words(t: u64) -> Arc<dyn Table> {
     let times = usize::try_from(t).unwrap_or(usize::MAX);
     let substitution = Substitution {
@@ -79,14 +79,7 @@ fn words(t: u64) -> Arc<dyn Table> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Cell;
-    use crate::number::Natural;
-
-    fn rows(table: &Arc<dyn Table>, count: usize) -> Vec<Vec<String>> {
-        let rows = table.rows(&Natural::ZERO).unwrap().take(count);
-        rows.map(|row| row.cells.iter().map(Cell::to_string).collect())
-            .collect()
-    }
+    use crate::games::tables::first_rows;
 
     /// The recurrences of the paper.
     #[test]
@@ -100,7 +93,7 @@ mod tests {
                 .iter()
                 .map(|pair| pair.map(|n| n.to_string()).into())
                 .collect();
-            assert_eq!(rows(&convergents(t), 15), expected, "t = {t}");
+            assert_eq!(first_rows(&*convergents(t), 15), expected, "t = {t}");
         }
     }
 
@@ -108,9 +101,9 @@ mod tests {
     #[test]
     fn the_sequence_of_a_number_is_the_same_in_every_table() {
         for t in [1u64, 2, 3, 7] {
-            let members = rows(&members(t), 300);
-            let quotients = rows(&quotients(t), 300);
-            let words = rows(&words(t), 14 - usize::try_from(t).unwrap());
+            let members = first_rows(&*members(t), 300);
+            let quotients = first_rows(&*quotients(t), 300);
+            let words = first_rows(&*words(t), 14 - usize::try_from(t).unwrap());
             let letters = words
                 .iter()
                 .map(|row| &row[1])

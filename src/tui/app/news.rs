@@ -9,7 +9,7 @@ use crate::tui::tasks::{MatchNews, NoteNews};
 const ROOMY: usize = 74_000;
 
 impl Shared {
-    /// Advances the animation of leaving tokens.
+    /// Advances the animation of tokens leaving the piles.
     pub(super) fn tick(&mut self) {
         self.leaving = self.leaving.and_then(|ticks| {
             let next = ticks + 1;

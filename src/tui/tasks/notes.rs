@@ -81,7 +81,8 @@ impl NoteFiles {
             .ok_or_else(|| "this user has no folder for drills (set HOME)".to_owned())
     }
 
-    /// The mistakes first: they are made again if they are kept twice, and are lost if they are not kept.
+    /// The drills before the progress: if the second step fails, keeping a drill again does no harm, while
+    /// the other way round it would be lost.
     fn keep(&self, progress: &Progress, drills: Vec<Drill>) -> Result<(), String> {
         let lessons = self.lessons()?;
         let drills = store(self.drills()?, drills, now());

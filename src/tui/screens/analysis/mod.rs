@@ -161,8 +161,8 @@ impl Screen for Analysis {
         if let Some(typed) = &self.typed {
             status.line = Some(("Position or record: ", typed));
             if !self.stage.is_refused() {
-                let help = "Type a position or a whole record, with commas inside a position and \
-                            blanks between them.";
+                let help = "Type a position or a whole record, with commas within a position and \
+                            spaces between positions.";
                 (status.text, status.tone) = (help.to_owned(), Tone::Plain);
             }
         } else if let Some(consequence) = draw::consequence(self)

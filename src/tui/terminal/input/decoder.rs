@@ -52,7 +52,7 @@ enum State {
 
 #[derive(Debug, Default)]
 struct Paste {
-    /// Its bytes, including those of its end marker; at most as many as a paste may have.
+    /// Its bytes, including those of its end marker; never more than the limit for a paste.
     bytes: Vec<u8>,
     /// Number of bytes, kept or not.
     length: usize,
