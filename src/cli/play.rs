@@ -230,7 +230,7 @@ fn seats(vs: Option<&str>, second: bool) -> Result<[Seat; 2], Failure> {
     if vs == Some(HUMAN) {
         if second {
             return Err(Failure::Usage(format!(
-                "--second lets the computer take first, and with --vs {HUMAN} there is none"
+                "--second lets the computer take first, but with --vs {HUMAN} the computer does not play"
             )));
         }
         return Ok(["First", "Second"].map(Seat::person));

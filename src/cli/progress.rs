@@ -39,7 +39,7 @@ pub(super) fn advance(bar: &ProgressBar, progress: Progress) {
     bar.set_position(progress.done);
 }
 
-/// Work that may take long, until this value is dropped.
+/// Work that may take a long time, until this value is dropped.
 pub(super) struct Working {
     /// Dropping the sender ends the wait; then the thread is finished with the terminal.
     watcher: Option<(Sender<()>, JoinHandle<()>)>,

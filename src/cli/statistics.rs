@@ -79,11 +79,8 @@ pub(super) fn run(
             console.output.flush()?;
             let path = file.path().display();
             Err(Failure::Refused(match rest.len() {
-                0 => format!("{path}: one line is passed over: {first}"),
-                more => format!(
-                    "{path}: {} lines are passed over, the first {first}",
-                    more + 1
-                ),
+                0 => format!("{path}: one line was skipped: {first}"),
+                more => format!("{path}: {} lines were skipped, the first {first}", more + 1),
             }))
         }
     }

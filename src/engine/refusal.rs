@@ -137,7 +137,7 @@ impl Refusal {
                 format!("{given} positions announced, but at most {at_most} may be")
             }
             Self::BlockRepeated(square) => format!(
-                "{} is announced twice; each position once",
+                "{} is announced twice; announce each position once",
                 position_text(square, number)
             ),
             Self::BlockElsewhere { square, text } => format!(

@@ -22,7 +22,7 @@ use thiserror::Error;
 /// should cost no more than a few products of the length of the numbers, apart from the clauses, of
 /// which there may be many.
 ///
-/// A game without memory and announcements need only implement the methods without a default:
+/// A game without memory or announcements need only implement the methods without a default:
 ///
 /// ```
 /// use goldpile::engine::walk::Takes;

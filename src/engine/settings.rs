@@ -70,7 +70,7 @@ pub enum SettingsError {
         parameter: Box<Parameter>,
     },
     /// A word that is not of the form `name=value`.
-    #[error("{0} is no setting: write name=value, such as p=3")]
+    #[error("{0} is not a setting: write name=value, such as p=3")]
     NoSetting(String),
 }
 

@@ -16,9 +16,9 @@ pub struct Notebook {
     pub lessons: Vec<Chapter>,
     /// The drills.
     pub drills: Drills,
-    /// The lines of the file of lessons that were passed over, and why.
+    /// The lines of the file of lessons that were skipped, and why.
     pub damaged: Vec<String>,
-    /// The lines of the file of drills that were passed over, and why.
+    /// The lines of the file of drills that were skipped, and why.
     pub damaged_drills: Vec<String>,
     /// When it was read, in seconds since 1970.
     pub now: i64,
@@ -54,7 +54,7 @@ pub struct Chapter {
 pub enum Reached {
     /// Nothing has been answered.
     Nothing,
-    /// At this step, from 0, of so many.
+    /// At this step, counted from 0, of this many.
     Step(usize, usize),
     /// In practice.
     Practice,

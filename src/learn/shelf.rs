@@ -190,7 +190,7 @@ pub fn parse<T: Kept>(text: &str) -> Found<T> {
 
 fn line_of<T: Kept>(line: &str) -> Result<T, String> {
     let value: Value = serde_json::from_str(line)
-        .map_err(|error| format!("this is no JSON (column {})", error.column()))?;
+        .map_err(|error| format!("this is not JSON (column {})", error.column()))?;
     match value.get("version").and_then(Value::as_u64) {
         Some(version) if version > T::VERSION => {
             return Err(format!(

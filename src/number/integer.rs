@@ -95,7 +95,7 @@ impl Integer {
         }
     }
 
-    /// The sum with so many times a count.
+    /// The sum with this many times a count.
     #[must_use]
     pub fn plus_times(&self, times: i64, count: &Natural) -> Self {
         match times.unsigned_abs() {

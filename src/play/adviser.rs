@@ -26,7 +26,7 @@ const MAX_LISTED_BITS: u64 = 33_219_280;
 /// Where the game has a theory, answers cost time polynomial in the length of the numbers.
 /// Elsewhere every line of play is followed to its end. That is refused beyond
 /// [`MAX_TOKENS`](crate::solve::MAX_TOKENS) tokens or
-/// [`MAX_POSITIONS`](crate::solve::MAX_POSITIONS) positions, and may take long below them. What a
+/// [`MAX_POSITIONS`](crate::solve::MAX_POSITIONS) positions, and may take a long time below them. What a
 /// search has seen is remembered and shared by all clones. Only one of them can search at a time:
 /// the others wait if they need a search too.
 ///

@@ -25,7 +25,7 @@ pub(crate) fn open(path: &Path) -> io::Result<File> {
 }
 
 fn no_file() -> io::Error {
-    io::Error::other("this is no regular file")
+    io::Error::other("this is not a regular file")
 }
 
 #[cfg(unix)]

@@ -44,7 +44,7 @@ pub fn read(path: &Path, catalogue: &Catalogue) -> Result<Entry, Unread> {
     };
     let bytes = bytes(path).map_err(|error| failed(harmless(&error.to_string())))?;
     let text = std::str::from_utf8(&bytes)
-        .map_err(|_| failed("this is no text in UTF-8, which a rule file is".to_owned()))?;
+        .map_err(|_| failed("this is not UTF-8 text, as a rule file must be".to_owned()))?;
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
     let mut name: String = (stem.chars().take(60))
@@ -65,7 +65,7 @@ pub fn read(path: &Path, catalogue: &Catalogue) -> Result<Entry, Unread> {
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {
     let file = File::open(path)?;
     if !file.metadata()?.is_file() {
-        return Err(io::Error::other("this is no file"));
+        return Err(io::Error::other("this is not a file"));
     }
     let mut bytes = Vec::new();
     file.take(MAX_RULES as u64 + 1).read_to_end(&mut bytes)?;

@@ -41,7 +41,7 @@ impl Hash for Automaton {
 }
 
 impl Automaton {
-    /// Returns the relation of no variables that always holds, or never.
+    /// Returns the relation with no variables that always holds, or the one that never does.
     #[must_use]
     pub fn constant(system: System, holds: bool) -> Self {
         Self {

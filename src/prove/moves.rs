@@ -69,7 +69,9 @@ impl<'a> Moves<'a> {
         let number = |term: &Term| {
             super::translate::number(term)
                 .map(|value| u64::try_from(value).unwrap_or(0))
-                .ok_or_else(|| Untranslatable::Undecided("a bound of a memory is no number".into()))
+                .ok_or_else(|| {
+                    Untranslatable::Undecided("a bound of a memory is not a fixed number".into())
+                })
         };
         let bounds = statement
             .memory

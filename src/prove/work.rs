@@ -76,7 +76,7 @@ impl<'a> Work<'a> {
     }
 
     /// Checks the bounds; called before each state is processed, with the number of states so far,
-    /// each of which has a transition for each of so many digits.
+    /// each of which has a transition for each of `digits` digits.
     pub(super) fn step(&self, states: usize, digits: u32) -> Result<(), Stopped> {
         let made = self.made.get() + 1;
         self.made.set(made);

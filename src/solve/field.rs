@@ -100,9 +100,9 @@ impl<'a> Field<'a> {
         super::check_play(rules, value)?;
         if !is_memoryless(rules, extent.piles) {
             return Err(Unsolved::TooBig(TooBig {
-                what: "this game remembers more than its piles, too much for a table of them"
+                what: "in this game a position is more than its piles, so a table of the piles cannot hold it"
                     .to_owned(),
-                limit: "games without memory and announcements have one".to_owned(),
+                limit: "such a table needs a game without memory or announcements".to_owned(),
             }));
         }
         let ordered = extent.ordered || rules.order_matters();

@@ -17,7 +17,7 @@ pub enum Glyphs {
     /// The same; when zoomed out, half blocks, for fonts without braille.
     #[strum(to_string = "half", serialize = "blocks")]
     Blocks,
-    /// Characters that every terminal has.
+    /// Characters that every terminal can show.
     Ascii,
 }
 
@@ -162,7 +162,7 @@ fn parse(text: &str, colours: Colours) -> Result<Theme, String> {
     let file = Document::parse(text).map_err(|error| error.to_string())?;
     let style = |meaning: &str| match file.get(meaning).map(toml_edit::Item::as_table_like) {
         None => Ok(Style::new()),
-        Some(None) => Err(format!("[{meaning}] is no table")),
+        Some(None) => Err(format!("[{meaning}] is not a table")),
         Some(Some(table)) => style(table, colours),
     };
     Ok(Theme {
@@ -185,7 +185,7 @@ fn style(table: &dyn TableLike, colours: Colours) -> Result<Style, String> {
         let text = value.as_str().unwrap_or_default();
         Color::from_str(text)
             .map(Some)
-            .map_err(|_| format!("{key} = {value} is no colour"))
+            .map_err(|_| format!("{key} = {value} is not a colour"))
     };
     let (front, back) = match colours {
         Colours::Sixteen => ("sixteen", "sixteen-background"),

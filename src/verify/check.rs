@@ -93,7 +93,7 @@ impl fmt::Display for Fault {
             ),
             Self::Announcements { played } => write!(
                 f,
-                "trying the announcements gives {}, but the moves they take away {}",
+                "trying the announcements gives {}, but considering the moves they take away gives {}",
                 played.letter(),
                 other(played)
             ),

@@ -222,7 +222,7 @@ const USAGE: &[(&[&str], &str)] = &[
     ),
     (
         &["play", "wythoff", "--plain", "--vs", "human", "--second"],
-        "there is none",
+        "the computer does not play",
     ),
     (&["frobnicate"], "the commands are solve, table"),
     (&["slove"], "there is no command slove; did you mean solve?"),

@@ -172,9 +172,12 @@ fn damaged_lines_are_named_and_kept() {
     );
     assert_eq!(run.code(), 1);
     let line = run.result.unwrap_err().line();
-    assert!(line.contains("2 lines are passed over and kept"), "{line}");
     assert!(
-        line.contains("line 1: this is no JSON (column 2)"),
+        line.contains("2 lines were skipped, but are still in the file"),
+        "{line}"
+    );
+    assert!(
+        line.contains("line 1: this is not JSON (column 2)"),
         "{line}"
     );
     let kept = fs::read_to_string(&path).unwrap();
@@ -275,8 +278,8 @@ fn mistakes_of_matches_and_lessons_become_drills_that_are_asked() {
     assert_eq!(taken.output, "1 drills taken in.\n");
     assert_eq!(taken.code(), 1);
     let line = taken.result.unwrap_err().line();
-    assert!(line.contains("2 lines are passed over"), "{line}");
-    assert!(line.contains("line 3: this is no JSON"), "{line}");
+    assert!(line.contains("2 lines were skipped"), "{line}");
+    assert!(line.contains("line 3: this is not JSON"), "{line}");
     assert_eq!(drills(&home).len(), 2);
 }
 

@@ -285,7 +285,7 @@ fn every_error_says_where_and_what_would_be_right() {
         error
             .unwrap()
             .to_string()
-            .starts_with("line 2, column 3: this is no text")
+            .starts_with("line 2, column 3: this is not UTF-8 text")
     );
 }
 

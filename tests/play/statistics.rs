@@ -49,9 +49,9 @@ fn a_line_says_what_it_was_written_for() {
     }
     for (line, said) in [
         ("x", "this is no JSON"),
-        ("3", "this is no JSON object"),
+        ("3", "this is not a JSON object"),
         ("{}", "match is missing"),
-        ("{\"match\":1}", "match is no text"),
+        ("{\"match\":1}", "match is not text"),
         ("{\"match\":\"xy\"}", "16 hexadecimal digits"),
         ("{\"match\":\"1\"}", "level is missing"),
         (
@@ -162,7 +162,7 @@ fn what_is_no_line_is_passed_over_and_told_of() {
     assert_eq!(read.total(), score(2, 0));
     assert_eq!(read.damaged().len(), 2);
     assert!(
-        read.damaged()[0].starts_with("line 2: this is no JSON"),
+        read.damaged()[0].starts_with("line 2: this is not JSON"),
         "{:?}",
         read.damaged()
     );

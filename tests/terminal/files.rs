@@ -143,7 +143,7 @@ fn a_named_file_that_is_none_is_refused() {
         let output = ended(&mut program(home.path(), arguments), "", "a pipe");
         is_orderly(&output, "a pipe");
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(said.contains("this is no regular file"), "{said}");
+        assert!(said.contains("this is not a regular file"), "{said}");
     }
 }
 

@@ -262,7 +262,7 @@ fn a_file_that_cannot_be_written_is_told_and_the_change_holds() {
     hand.press("Right");
     assert_eq!(hand.app.settings().theme, ThemeName::Light);
     assert!(
-        hand.reads("The settings hold until you leave"),
+        hand.reads("The settings apply until you leave"),
         "{}",
         hand.screen()
     );

@@ -154,7 +154,7 @@ fn what_is_wrong_is_named_with_its_place_and_what_would_be_right() {
         ),
         (
             "[keys]\nundo = \"Entr\"",
-            "line 2, column 8: keys.undo: \"Entr\" is no key: write a letter or a sign",
+            "line 2, column 8: keys.undo: \"Entr\" is not a key: write a letter or a sign",
         ),
         (
             "[keys]\nundo = \"Enter\"",
@@ -402,7 +402,7 @@ fn links_and_permissions_stay_and_what_is_protected_is_not_written() {
     let before = text(&file);
     let error = file.change(&Change::Choose(Setting::Theme, 2)).unwrap_err();
     assert!(
-        error.to_string().contains("hold until you leave"),
+        error.to_string().contains("apply until you leave"),
         "{error}"
     );
     assert_eq!(text(&file), before);

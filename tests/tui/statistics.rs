@@ -171,7 +171,7 @@ fn what_is_damaged_or_cannot_be_written_is_said_once() {
     hand2.files = hand.files;
     open(&mut hand2);
     assert!(
-        hand2.reads("One line of the file is passed over and kept: line 1"),
+        hand2.reads("One line was skipped, but is still in the file: line 1"),
         "{}",
         hand2.screen()
     );

@@ -130,7 +130,7 @@ fn due(
         let mut round = match round {
             Ok(round) => round,
             Err(why) => {
-                let text = format!("{} is passed over: {why}.", drill.id);
+                let text = format!("{} is skipped: {why}.", drill.id);
                 writeln!(console.output, "{}", crate::play::harmless(&text))?;
                 sitting.pass_over(&drill);
                 continue;

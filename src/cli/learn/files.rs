@@ -45,10 +45,10 @@ pub(super) fn import(
     match imported.passed.as_slice() {
         [] => Ok(()),
         [only] => Err(Failure::Refused(format!(
-            "{path}: one line is passed over: {only}"
+            "{path}: one line was skipped: {only}"
         ))),
         [first, ..] => Err(Failure::Refused(format!(
-            "{path}: {} lines are passed over, the first {first}",
+            "{path}: {} lines were skipped, the first {first}",
             imported.passed.len()
         ))),
     }
@@ -77,9 +77,9 @@ pub(super) fn complain<T: Kept>(
     console.output.flush()?;
     let path = crate::play::harmless_path(shelf.path());
     Err(Failure::Refused(match rest.len() {
-        0 => format!("{path}: one line is passed over and kept: {first}"),
+        0 => format!("{path}: one line was skipped, but is still in the file: {first}"),
         more => format!(
-            "{path}: {} lines are passed over and kept, the first {first}",
+            "{path}: {} lines were skipped, but are still in the file; the first: {first}",
             more + 1
         ),
     }))

@@ -19,8 +19,8 @@ const SEEDS: u64 = 1_000_000;
 const HELP: &str = "\
   5,9 or b10   a move: what to leave, or what to take; with one pile, =17 or 3
   x4,5 x3,4    positions to block, where there is something to block; x- for none
-  yes, no      where it is asked who wins
-  Enter        go on; where the opponent's answer is to be found, show it
+  yes, no      when you are asked who wins
+  Enter        go on; when you are asked for the opponent's reply, show it
   h            a nudge: it asks, then narrows, then names the answer
   t            the table, if it may be seen
   s            the step again

@@ -130,7 +130,7 @@ impl Keeping {
             // They were not asked for.
             FileNews::Statistics(_) | FileNews::Learner(_) => String::new(),
         });
-        let lost = lost.map(|why| format!("The mistakes are not kept for drills: {why}."));
+        let lost = lost.map(|why| format!("The mistakes could not be saved as drills: {why}."));
         lines.filter(|text| !text.is_empty()).chain(lost).collect()
     }
 

@@ -47,7 +47,7 @@ fn judged(contest: &Contest, adviser: &Adviser) -> Review {
     let bar = bar("Moves judged".to_owned());
     let _working = bar
         .is_hidden()
-        .then(|| Working::on("the review takes long"));
+        .then(|| Working::on("the review is taking a long time"));
     let shown = |done: usize| {
         let all = Some(contest.moves_made() as u64);
         let done = done as u64;

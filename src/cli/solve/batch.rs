@@ -21,7 +21,7 @@ const MOST_PIECES: usize = 16;
 /// numbers must not be held in memory at once.
 const PIECE_BYTES: usize = 1 << 20;
 
-/// The answers to the first of some lines.
+/// The answers to the first lines of a chunk.
 struct Piece {
     text: Vec<u8>,
     answered: usize,
@@ -45,7 +45,7 @@ pub(super) fn run(desk: &Desk, console: &mut Console<'_>) -> Result<Status, Fail
                 .split_inclusive(|&byte| byte == b'\n')
                 .map(without_ending)
                 .collect();
-            let _working = Working::on("these lines take long");
+            let _working = Working::on("these lines are taking a long time");
             status = worse(status, answer_all(desk, &lines, &mut console.output)?);
             continue;
         }
@@ -53,7 +53,7 @@ pub(super) fn run(desk: &Desk, console: &mut Console<'_>) -> Result<Status, Fail
         let Some(line) = console.lines.next().map_err(Failure::Input)? else {
             return Ok(status);
         };
-        let _working = Working::on("this line takes long");
+        let _working = Working::on("this line is taking a long time");
         let reply = desk.reply(line);
         desk.write(&mut console.output, &reply)?;
         status = worse(status, reply.status());

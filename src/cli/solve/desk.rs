@@ -38,7 +38,7 @@ impl Desk {
                 record: record.into(),
                 result: Err(Refused {
                     kind: Kind::Syntax { column },
-                    message: "this is no UTF-8 text; a record is written like 6,9 5,9".to_owned(),
+                    message: "this is not UTF-8 text; a record is written like 6,9 5,9".to_owned(),
                 }),
             },
             Line::TooLong(record) => Reply {

@@ -85,7 +85,7 @@ pub(super) fn run(
     let reply = {
         let cancel = desk.adviser.canceller();
         let played = desk.adviser.game().oracle.is_none();
-        let _working = Working::playing("the answer takes long", &cancel);
+        let _working = Working::playing("the answer is taking a long time", &cancel);
         // Theory does not look at the flag: there, Ctrl-C ends the program as usual.
         let _interrupt = played.then(|| watch(&cancel)).transpose();
         desk.reply(line_of(record))

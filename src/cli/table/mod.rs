@@ -141,7 +141,7 @@ pub(super) fn run(
             .filter(|rows| (1..=MAX_ROWS).contains(rows))
             .ok_or_else(|| {
                 Failure::Usage(format!(
-                    "--rows is a number from 1 to {MAX_ROWS}, not {text}; --from goes on behind it"
+                    "--rows must be a number from 1 to {MAX_ROWS}, not {text}; --from shows later rows"
                 ))
             })?,
     };
@@ -209,7 +209,7 @@ fn write(
         sheet::check_length(row, rows)?;
     }
     let longest = longest.filter(|_| format == Format::Text && rows > write::BLOCK);
-    let _working = Working::on("the table takes long");
+    let _working = Working::on("the table is taking a long time");
     write::write(
         format,
         origin,

@@ -37,7 +37,7 @@ pub(super) fn arguments() -> [Arg; 4] {
     [
         flag(
             "grundy",
-            "Sprague–Grundy values by exhaustive play, for games without memory and announcements",
+            "Sprague–Grundy values by exhaustive play, for games without memory or announcements",
         ),
         flag(
             "remoteness",
@@ -155,7 +155,9 @@ pub(super) fn write(
     let rules = &*game.rules;
     let output = &mut console.output;
     let bar = bar(game.title());
-    let _working = bar.is_hidden().then(|| Working::on("the table takes long"));
+    let _working = bar
+        .is_hidden()
+        .then(|| Working::on("the table is taking a long time"));
     let control = Control {
         progress: &|progress| advance(&bar, progress),
         ..Control::quiet()

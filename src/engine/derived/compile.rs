@@ -88,7 +88,7 @@ fn chosen(piles: usize, formula: &Formula, most: usize) -> Option<Vec<Alternativ
 }
 
 impl Compiled {
-    /// The rule, one of so many.
+    /// The rule, one of `rules` rules.
     pub(super) fn new(piles: usize, rule: &Rule, rules: usize) -> Self {
         let exceptions = rule.unless.iter().map(|exception| Excepted {
             text: Told::new(&exception.text),

@@ -110,7 +110,7 @@ fn text(term: &Term) -> String {
     Sum::of(term).text()
 }
 
-/// Normal forms that are no sums, each with its coefficient, which is not 0; the number 1 is `1`.
+/// Normal forms that are not sums, each with its coefficient, which is not 0; the number 1 is `1`.
 struct Sum(BTreeMap<String, Integer>);
 
 impl Sum {
@@ -148,7 +148,7 @@ impl Sum {
     }
 }
 
-/// The normal form of a term that is no sum, or of one with coefficients that are too large.
+/// The normal form of a term that is not a sum, or of one with coefficients that are too large.
 fn single(term: &Term) -> String {
     match term {
         Term::Absolute(x) => format!("absolute({})", Sum::of(x).unsigned().text()),

@@ -28,7 +28,8 @@ pub(in crate::games) fn pairs(known: &dyn Known, because: &str) -> Text {
             2 * m
         )
     };
-    let words = format!("Begin each pair with the least number not used yet, first 0, and {come}");
+    let words =
+        format!("Begin each pair with the least number not used yet, starting from 0, and {come}");
     recipe(&words, first, because)
 }
 

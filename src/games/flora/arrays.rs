@@ -108,7 +108,7 @@ mod tests {
         let table = table.of_order(order).unwrap();
         let number = |cell: &Cell| match cell {
             Cell::Count(count) => count.to_u64().unwrap(),
-            Cell::Text(text) => panic!("{text} is no number"),
+            Cell::Text(text) => panic!("{text} is not a number"),
         };
         table
             .rows(&Natural::ZERO)

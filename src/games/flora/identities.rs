@@ -123,7 +123,7 @@ pub const THEOREM_1: [Identity; 17] = [
     },
     Identity {
         name: "f4",
-        statement: "a^k and h^(k-1) grow alike",
+        statement: "a^k and h^(k-1) grow by the same amounts",
         holds: |k, n| a_growth(k, n, 0) == growth(|n| h_power(k - 1, n), n),
     },
     Identity {

@@ -210,8 +210,7 @@ impl At<'_> {
         let template = if self.rules.p == 1 {
             "The partner of {0} is {2}: they are pair {1} of the list. The other pile holds more than {2}, so taking it down to {2} leaves that pair. That is no imitation."
         } else {
-            "The partner of {0} is {2}: they are pair {1} of the list. The other pile holds more than {2}, and \
-             reduced to {2} leaves that pair. {3} pairs with the same difference come before it, and \
+            "The partner of {0} is {2}: they are pair {1} of the list. The other pile holds more than {2}, and reducing it to {2} leaves that pair. {3} pairs with the same difference come before it, and \
              {mover} may then still make {4} imitations in a row, which is enough."
         };
         let sentence = text(template, &[x, &n, upper, &xi.into(), &credit.into()]);
@@ -229,8 +228,7 @@ impl At<'_> {
     fn upper(&self, n: Natural, lower: &Natural) -> Told {
         let x = self.sides.smaller;
         let sentence = text(
-            "The partner of {0} is {2}: they are pair {1} of the list. The other pile holds more than {2}, and \
-             reduced to {2} leaves that pair. That is never an imitation.",
+            "The partner of {0} is {2}: they are pair {1} of the list. The other pile holds more than {2}, and reducing it to {2} leaves that pair. That is never an imitation.",
             &[x, &n, lower],
         );
         let case = self.named(

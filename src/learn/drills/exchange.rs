@@ -13,7 +13,7 @@ use std::path::Path;
 pub struct Imported {
     /// The number of drills that were new.
     pub new: usize,
-    /// What was passed over and why, a line each that a terminal can show.
+    /// What was skipped and why, a line each that a terminal can show.
     pub passed: Vec<String>,
 }
 

@@ -99,7 +99,7 @@ impl Round {
         let class = Class::of(adviser, line.last()).map_err(unproved)?;
         let question = match kind {
             Kind::Predict => Question::Predict(line),
-            Kind::Parts => return Err("a sum is no position".to_owned()),
+            Kind::Parts => return Err("a sum is not a position".to_owned()),
             Kind::Take | Kind::Block if outcome.actor_wins(line.last().phase) => {
                 Question::Find(line)
             }

@@ -8,7 +8,7 @@ use crate::play::start_dice;
 /// The drills of one sitting, each of which is asked once.
 #[derive(Clone, Debug, Default)]
 pub struct Sitting {
-    /// Those that have been asked or passed over.
+    /// Those that have been asked or skipped.
     asked: Vec<String>,
     /// The game of the last one.
     last: Option<String>,

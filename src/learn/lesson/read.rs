@@ -163,7 +163,7 @@ impl Reader<'_> {
     fn build(&self, line: usize, rest: &str) -> Result<Task, Wrong> {
         let wrong = || {
             let right = "build row 2, or row 2, last 1, or rows 3 to 6, or parts 20; 33";
-            (line, format!("build {rest} is none: {right}"))
+            (line, format!("build {rest} means nothing: write {right}"))
         };
         let (what, behind) = rest.split_once(' ').ok_or_else(wrong)?;
         if what == "parts" {
@@ -217,7 +217,7 @@ impl Reader<'_> {
         let foreign = |section: &&Section<'_>| !allowed.contains(&section.name);
         if let Some(section) = block.sections.iter().find(foreign) {
             let reason = if section.name.is_empty() {
-                format!("behind it stands a section: {}", NAMES.join(", "))
+                format!("a section must follow: {}", NAMES.join(", "))
             } else {
                 format!("a block {} has no {}:", block.keyword, section.name)
             };

@@ -127,7 +127,7 @@ fn counts(typed: &str, between: &[char]) -> Result<Vec<Natural>, String> {
     let words = typed.split(|c: char| c.is_whitespace() || between.contains(&c));
     words
         .filter(|word| !word.is_empty())
-        .map(|word| parse_count(word).map_err(|error| format!("that is no number ({error})")))
+        .map(|word| parse_count(word).map_err(|error| format!("that is not a number ({error})")))
         .collect()
 }
 
@@ -160,7 +160,7 @@ pub(super) fn built(
     }
     let rules = &*adviser.game().rules;
     let Ok(start) = crate::engine::start(rules, whole.iter().cloned().collect(), &[]) else {
-        return Ok(Judged::None("that is no position".to_owned()));
+        return Ok(Judged::None("that is not a position".to_owned()));
     };
     let line = Line::new(start);
     if adviser.outcome(line.last())? == Outcome::P {

@@ -140,7 +140,7 @@ impl Splitter {
         Self::with_levels(t, length, few_digits(t, WORDS).0)
     }
 
-    /// Creates the levels for this many digits, of which so many fit into machine words. Each splits
+    /// Creates the levels for `length` digits, of which `most` fit into machine words. Each splits
     /// numbers in the middle: the cost of a level depends on the longer part.
     fn with_levels(t: u32, length: usize, most: usize) -> Self {
         let count = length.div_ceil(most).next_power_of_two().ilog2();

@@ -32,7 +32,7 @@ pub enum Problem {
     #[error(transparent)]
     TooLong(#[from] TooLong),
     /// Bytes that are not UTF-8.
-    #[error("this is no text in UTF-8, which a saved match is")]
+    #[error("this is not UTF-8 text, as a saved match must be")]
     NoText,
     /// A line that begins like a tag but is not one.
     #[error("a tag is written [Name \"value\"], on a line of its own")]
@@ -41,7 +41,7 @@ pub enum Problem {
     #[error("{0} is given twice; give it once")]
     Twice(String),
     /// A tag after the record.
-    #[error("a tag behind the record: a file holds one match, with its tags first")]
+    #[error("a tag after the record: a file holds one match, with its tags first")]
     TagBehind,
     /// The game is not named.
     #[error("the game is not named: a saved match begins with a line such as [Game \"{example}\"]")]

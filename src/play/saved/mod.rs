@@ -122,7 +122,7 @@ impl Tags {
 /// Cost: linear in the length of the record, plus writing its numbers in decimal.
 ///
 /// # Errors
-/// [`TooLong`] beyond [`MAX_FILE`] or [`MAX_COUNTS`]: such a file would not be read again.
+/// [`TooLong`] beyond [`MAX_FILE`] or [`MAX_COUNTS`]: such a file could not be read back.
 pub fn write(contest: &Contest, tags: &Tags) -> Result<String, TooLong> {
     let game = contest.game();
     let mut text = String::new();

@@ -163,8 +163,8 @@ impl Entry {
     /// [`harmless`](crate::play::harmless) before showing it: it quotes parts of the line.
     pub fn parse(line: &str) -> Result<Self, String> {
         let value: Value = serde_json::from_str(line)
-            .map_err(|error| format!("this is no JSON (column {})", error.column()))?;
-        let object = value.as_object().ok_or("this is no JSON object")?;
+            .map_err(|error| format!("this is not JSON (column {})", error.column()))?;
+        let object = value.as_object().ok_or("this is not a JSON object")?;
         let id = text(object, "match")?;
         let id = id
             .parse()
@@ -203,5 +203,5 @@ impl Entry {
 
 fn text<'a>(object: &'a Map<String, Value>, key: &str) -> Result<&'a str, String> {
     let value = object.get(key).ok_or_else(|| format!("{key} is missing"))?;
-    value.as_str().ok_or_else(|| format!("{key} is no text"))
+    value.as_str().ok_or_else(|| format!("{key} is not text"))
 }

@@ -76,7 +76,7 @@ impl Statistics {
     /// let log = format!("{}\nno line of a log\n", Entry::Ended(tally).write());
     /// let statistics = Statistics::of(&log);
     /// assert_eq!((statistics.total().won, statistics.total().unknown()), (1, 1));
-    /// assert!(statistics.damaged()[0].starts_with("line 2: this is no JSON"));
+    /// assert!(statistics.damaged()[0].starts_with("line 2: this is not JSON"));
     /// ```
     #[must_use]
     pub fn of(log: &str) -> Self {

@@ -45,7 +45,7 @@ const CURRENT: &str = "current";
 const RECORDS: &str = "records";
 const TRASH: &str = "trash";
 
-/// Longer in bytes than any name.
+/// The most bytes to read from [`CURRENT`]: longer than any name.
 const MAX_NOTE: u64 = 4096;
 
 /// A folder with matches. It is created when something is first written to it.

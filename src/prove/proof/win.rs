@@ -60,7 +60,7 @@ impl Proof<'_> {
         };
         let Some(at_most) = number(&block.at_most) else {
             return Err(Untranslatable::Undecided(
-                "how many may be announced is no number".into(),
+                "the number of positions that may be announced is not a fixed number".into(),
             ));
         };
         let into = self.decider.relation(into)?;

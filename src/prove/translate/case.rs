@@ -54,13 +54,13 @@ impl Sum {
         let mut sum = self.clone();
         for &(coefficient, variable) in &other.terms {
             let Some(coefficient) = scaled(coefficient) else {
-                return undecided("a factor is too large to be proved with");
+                return undecided("a factor is too large for a proof");
             };
             sum.terms.push((coefficient, variable));
         }
         match scaled(other.constant).and_then(|more| sum.constant.checked_add(more)) {
             Some(constant) => Ok(Self { constant, ..sum }),
-            None => undecided("a number is too large to be proved with"),
+            None => undecided("a number is too large for a proof"),
         }
     }
 

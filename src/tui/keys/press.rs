@@ -16,7 +16,7 @@ pub enum Press {
     Ctrl(char),
     /// A digit.
     Digit,
-    /// A character that can begin a typed move and is no command.
+    /// A character that can begin a typed move and is not a command.
     Letter,
 }
 
@@ -25,7 +25,7 @@ pub enum Press {
 pub enum NoKey {
     /// It does not name a key.
     #[error(
-        "is no key: write a letter or a sign such as \"H\" or \"+\", or Space, Insert, Delete, F1 \
+        "is not a key: write a letter or a sign such as \"H\" or \"+\", or Space, Insert, Delete, F1 \
          to F12, or Ctrl- and a letter"
     )]
     Unknown,

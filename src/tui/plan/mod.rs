@@ -277,7 +277,7 @@ impl Plan {
     }
 
     /// The piles that the typed text starts with, if they are valid in this game. `None` also for
-    /// text that takes long to read.
+    /// text that takes a long time to read.
     #[must_use]
     pub(super) fn start_piles(&self, catalogue: &Catalogue) -> Option<Counts> {
         let typed = self.piles.value();

@@ -50,7 +50,7 @@ pub struct Shared {
     pub numbers: Numbers,
     /// The tasks under way.
     pub tasks: Tasks,
-    /// What is said until the next key.
+    /// The status shown until the next key press.
     pub(in crate::tui) notice: Option<Status<'static>>,
     /// The unfinished match that is not on the table.
     pub(in crate::tui) aside: Option<Aside>,

@@ -38,7 +38,7 @@ pub enum SettingsError {
     },
     /// The file cannot be written, and is unchanged.
     #[error(
-        "the settings cannot be written to {}: {source}; they hold until you leave",
+        "the settings cannot be written to {}: {source}; they apply until you leave",
         harmless_path(.path)
     )]
     Write {
@@ -49,8 +49,8 @@ pub enum SettingsError {
     },
     /// The file has another value where a table belongs.
     #[error(
-        "{} has no place for this: where it says {table} there is to be a table, [{table}]; the \
-         change holds until you leave",
+        "{} has no place for this: where it says {table} there must be a table, [{table}]; the \
+         change applies until you leave",
         harmless_path(.path)
     )]
     NoTable {

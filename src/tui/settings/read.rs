@@ -114,7 +114,7 @@ impl Reader<'_> {
                 .and_then(|value| self.settings.setup.set(name, value))
                 .is_none()
             {
-                let message = format!("{SETUP}.{name} is {}; it is {expected}", shown(item));
+                let message = format!("{SETUP}.{name} is {}; it should be {expected}", shown(item));
                 self.refuse(item.span().or(key.span()), message);
             }
             return;

@@ -64,8 +64,7 @@ impl Setting {
         }
     }
 
-    /// Returns the words to choose from, at least two, as in the file; for a switch `false` and
-    /// `true`, in this order.
+    /// Returns the words to choose from, at least two, as they stand in the file; for a switch, `false` and `true`, in this order.
     #[must_use]
     pub fn words(self) -> Vec<&'static str> {
         match self {

@@ -25,7 +25,7 @@ pub(in crate::tui) const ENDS_OF_PILE: Binding =
 #[rustfmt::skip]
 pub(in crate::tui) const TAKE: &[Binding] = &[
     Binding::new(UP_DOWN, "↑↓", "pile", 3, "choose a pile (Tab does, too)"),
-    Binding::new(TAB, "Tab", "", 9, "to the next pile, with Shift to the one before"),
+    Binding::new(TAB, "Tab", "", 9, "to the next pile; with Shift, to the previous one"),
     Binding::new(AMOUNTS, "←→", "amount", 2, "take one more or one fewer from this pile"),
     DIGITS_OF_PILE,
     Binding::new(PAGES, "PgUp PgDn", "", 9, "take five more or fewer, or a tenth of a large pile"),
@@ -40,7 +40,7 @@ pub(in crate::tui) const TAKE: &[Binding] = &[
 pub(in crate::tui) const BLOCK: &[Binding] = &[
     Binding::new(UP_DOWN, "↑↓", "position", 2, "choose a position"),
     Binding::new(PAGES, "PgUp PgDn", "", 9, "ten positions up or down"),
-    Binding::new(&[(Char(' '), Do::Toggle)], "Space", "block or not", 1, "block this position, or not"),
+    Binding::new(&[(Char(' '), Do::Toggle)], "Space", "block or not", 1, "block this position, or unblock it"),
     Binding::new(ENTER, "Enter", "confirm", 0, "announce what is blocked"),
 ];
 
@@ -49,9 +49,9 @@ pub(in crate::tui) const BLOCK: &[Binding] = &[
 pub(in crate::tui) const BOARD: &[Binding] = &[
     Binding::new(SQUARES, "↑↓←→", "square", 2, "move the cursor; at the edge the map scrolls"),
     Binding::new(PAGES, "PgUp PgDn", "", 9, "ten squares up or down"),
-    Binding::new(TAB, "Tab", "", 9, "ten squares to the right, with Shift to the left"),
+    Binding::new(TAB, "Tab", "", 9, "ten squares to the right; with Shift, to the left"),
     Binding::new(ENDS, "Home End", "", 9, "to the position of the match, or to the empty table"),
-    Binding::new(&[(Char(' '), Do::Toggle)], "Space", "block or not", 1, "block this square, or not"),
+    Binding::new(&[(Char(' '), Do::Toggle)], "Space", "block or not", 1, "block this square, or unblock it"),
     Binding::new(ENTER, "Enter", "play", 0, "move here; announce what is blocked; let the computer move"),
 ];
 

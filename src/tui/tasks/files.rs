@@ -116,7 +116,7 @@ impl UserFiles {
                 return None;
             }
             return Some(FileNews::Failed(
-                "the settings hold until you leave: this user has no folder for them (set HOME)"
+                "the settings apply until you leave: this user has no folder for them (set HOME)"
                     .to_owned(),
             ));
         };

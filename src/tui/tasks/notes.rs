@@ -126,9 +126,9 @@ impl NoteFiles {
                 let imported = import(catalogue, file, &path)?;
                 let passed = match imported.passed.as_slice() {
                     [] => String::new(),
-                    [only] => format!(" One line is passed over: {only}."),
+                    [only] => format!(" One line was skipped: {only}."),
                     [first, rest @ ..] => format!(
-                        " {} lines are passed over, the first: {first}.",
+                        " {} lines were skipped, the first: {first}.",
                         rest.len() + 1
                     ),
                 };

@@ -27,7 +27,7 @@ pub fn in_sight(chosen: usize, count: usize, rows: usize) -> Range<usize> {
     first..count.min(first + rows)
 }
 
-/// The next one (true) of so many, or the one before, round and round; there is at least one.
+/// The next of `of` entries (true) or the one before, wrapping round; there is at least one.
 #[must_use]
 pub fn turned(at: usize, of: usize, forward: bool) -> usize {
     (at + if forward { 1 } else { of - 1 }) % of

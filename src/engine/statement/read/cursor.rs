@@ -143,7 +143,7 @@ impl<'a, 't> Cursor<'a, 't> {
         ))
     }
 
-    /// What to write for a sign of another notation that comes next.
+    /// What to write instead, if the next sign is from another notation.
     fn instead(&self) -> Option<&'static str> {
         let kind = |at: usize| self.tokens.get(at).map(|token| &token.kind);
         let before = self.at.checked_sub(1).and_then(kind);

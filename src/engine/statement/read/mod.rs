@@ -87,7 +87,7 @@ impl Statement {
                 Err(StatementError::at(
                     &text,
                     &(end..end),
-                    "this is no text: a rule file is UTF-8".to_owned(),
+                    "this is not text: a rule file must be UTF-8".to_owned(),
                 ))
             }
         }

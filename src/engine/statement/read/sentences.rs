@@ -18,7 +18,9 @@ impl Cursor<'_, '_> {
         let position = Scope {
             before: true,
             remembers: true,
-            after: Err("texts speak of the position before the take: no prime, no moved"),
+            after: Err(
+                "a text describes the position before the take: it cannot use a prime or moved",
+            ),
             ..self.scope
         };
         let mut next = sentence(position, &text, &span)?;

@@ -134,7 +134,7 @@ impl Reader<'_> {
                 Some('b') => Letter::Upper,
                 _ if letters.is_empty() => return self.error("a word of a and b is expected"),
                 Some(c) if c.is_ascii_alphabetic() => {
-                    return self.error("a word has the letters a and b alone");
+                    return self.error("a word has only the letters a and b");
                 }
                 _ => return Ok(letters),
             };

@@ -169,8 +169,10 @@ impl Screen for Learn {
         if let Some(first) = notebook.damaged.first().or(notebook.damaged_drills.first()) {
             let count = notebook.damaged.len() + notebook.damaged_drills.len();
             let text = match count {
-                1 => format!("One line of the file is passed over and kept: {first}."),
-                _ => format!("{count} lines are passed over and kept; the first is {first}."),
+                1 => format!("One line was skipped, but is still in the file: {first}."),
+                _ => format!(
+                    "{count} lines were skipped, but are still in the file; the first: {first}."
+                ),
             };
             return Status::new(text, Tone::Losing);
         }

@@ -36,7 +36,7 @@ pub const ENTRY: Entry = Entry {
 
 const HELP_LINE: MenuLine = MenuLine {
     title: "Help",
-    about: "What every key does, everywhere.",
+    about: "What every key does on every screen.",
     open: |_| Step::go(Go::Do(Command::Help)),
     beside: None,
 };

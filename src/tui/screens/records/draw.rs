@@ -136,7 +136,7 @@ pub(super) fn about(shared: &Shared, records: &Records) -> String {
     }
     let Some(row) = records.row() else {
         if records.in_trash {
-            return "Records that are deleted come here.".to_owned();
+            return "Deleted records are kept here.".to_owned();
         }
         return "Matches are kept here after every move. i takes one in from a file; a record can \
                 also be pasted."

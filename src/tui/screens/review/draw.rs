@@ -27,7 +27,7 @@ const LIST: (u16, u16) = (58, 110);
 /// narrower one.
 const NAME: (u16, usize, usize) = (56, 8, 5);
 /// The meaning of the signs in the list.
-const LEGEND: &str = "● wins, in so many takes · ? threw a win away";
+const LEGEND: &str = "● wins, in this many takes · ? threw a win away";
 /// The players, from the left.
 const SIDES: [Side; 2] = [Side::First, Side::Second];
 /// The least width for the better moves; with less, only the status line gives them.

@@ -181,7 +181,7 @@ fn about(shared: &Shared, setting: Setting) -> String {
     let environment = shared.outfit.environment();
     match setting {
         Setting::Theme if environment.no_colour => {
-            "The theme. NO_COLOR is set, and as long as it is there is no colour.".to_owned()
+            "The theme. There is no colour while NO_COLOR is set.".to_owned()
         }
         Setting::Theme => {
             let name = ThemeName::iter().nth(setting.chosen(shared.settings()));
@@ -191,7 +191,7 @@ fn about(shared: &Shared, setting: Setting) -> String {
             let kind = match shared.settings().glyphs {
                 Glyphs::Braille => "♛ ◆, and dots of braille from farther off",
                 Glyphs::Blocks => "♛ ◆, and half blocks from farther off",
-                Glyphs::Ascii => "Q P *, which every terminal has",
+                Glyphs::Ascii => "Q P *, which every terminal can show",
             };
             let over = match environment.glyphs {
                 Some(_) => " GOLDPILE_GLYPHS is set, and comes first.",

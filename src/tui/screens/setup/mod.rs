@@ -26,7 +26,7 @@ const CHOOSE: &[Binding] = &[
 
 #[rustfmt::skip]
 const START: &[Binding] = &[
-    Binding::new(TAB, "Tab", "", 9, "to the next line, with Shift to the one before"),
+    Binding::new(TAB, "Tab", "", 9, "to the next line; with Shift, to the previous one"),
     Binding::new(ENTER, "Enter", "start", 0, "start the match, or the analysis"),
 ];
 

@@ -104,13 +104,13 @@ impl Screen for Statistics {
                      first time; one that is taken back and ends otherwise counts no more.",
                 ),
                 [only] => Status::new(
-                    format!("One line of the file is passed over and kept: {only}."),
+                    format!("One line was skipped, but is still in the file: {only}."),
                     Tone::Refused,
                 ),
                 [first, rest @ ..] => {
                     let count = rest.len() + 1;
                     let text = format!(
-                        "{count} lines of the file are passed over and kept; the first is {first}."
+                        "{count} lines were skipped, but are still in the file; the first: {first}."
                     );
                     Status::new(text, Tone::Refused)
                 }

@@ -1,4 +1,4 @@
-//! What commands do in a lesson, and what comes of answers.
+//! What commands do in a lesson, and what follows an answer.
 
 use super::source::Next;
 use super::{Study, Wanted, draw};
@@ -227,7 +227,7 @@ impl Study {
         let why = crate::play::harmless(why);
         let was_due = self.source.asked == Asked::Due && self.is_between();
         if let Some(id) = self.source.pass_over().filter(|_| was_due) {
-            shared.tell(format!("Drill {id} is passed over: {why}."));
+            shared.tell(format!("Drill {id} is skipped: {why}."));
             return self.next(shared);
         }
         shared.warn(&why);

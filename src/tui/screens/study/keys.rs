@@ -66,7 +66,7 @@ pub(super) static NUMBERS: Keys = Keys::new("study numbers", IN_A_LESSON, &[
 pub(super) static TAKE: Keys = Keys::new("study take", IN_A_LESSON, &[
     &[
         Binding::new(UP_DOWN, "↑↓", "pile", 3, "choose a pile (Tab does, too)"),
-        Binding::new(TAB, "Tab", "", 9, "to the next pile, with Shift to the one before"),
+        Binding::new(TAB, "Tab", "", 9, "to the next pile; with Shift, to the previous one"),
         Binding::new(LEFT_RIGHT, "←→", "amount", 2, "take one fewer or one more from this pile"),
         stage::DIGITS_OF_PILE, stage::ENDS_OF_PILE,
         Binding::new(ENTER, "Enter", "play", 0, "play the chosen move; where the opponent's is asked, show it"),
