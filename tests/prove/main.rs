@@ -20,6 +20,7 @@ mod dense;
 mod enumerate;
 mod formulas;
 mod games;
+mod guesses;
 mod identities;
 mod machine;
 mod play;
