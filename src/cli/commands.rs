@@ -6,7 +6,7 @@ use super::console::Console;
 use super::failure::{Failure, Status};
 use super::home::Home;
 use super::{
-    files, games, identity, learn, man, play, prove, review, screen, settings, shell, solve,
+    files, games, guess, identity, learn, man, play, prove, review, screen, settings, shell, solve,
     statistics, table, usage, verify,
 };
 use crate::engine::Catalogue;
@@ -42,6 +42,7 @@ fn command(catalogue: &Catalogue) -> Command {
         .subcommand(table::command(catalogue))
         .subcommand(verify::command(catalogue))
         .subcommand(prove::command(catalogue))
+        .subcommand(guess::command(catalogue))
         .subcommand(identity::command())
         .subcommand(games::command(catalogue))
         .subcommand(play::command(catalogue))
@@ -84,6 +85,7 @@ pub(super) fn dispatch(
         Some((solve::NAME, matches)) => solve::run(catalogue, matches, console),
         Some((table::NAME, matches)) => table::run(catalogue, matches, console),
         Some((verify::NAME, matches)) => verify::run(catalogue, matches, console),
+        Some((guess::NAME, matches)) => guess::run(catalogue, matches, console),
         Some((identity::NAME, matches)) => identity::run(catalogue, matches, console),
         Some((prove::NAME, matches)) => prove::run(catalogue, matches, console),
         Some((games::NAME, matches)) => games::run(catalogue, matches, console),

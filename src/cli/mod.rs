@@ -15,6 +15,7 @@ mod failure;
 mod files;
 mod game;
 mod games;
+mod guess;
 mod home;
 mod identity;
 mod interrupt;

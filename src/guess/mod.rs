@@ -10,24 +10,29 @@
 //!
 //! let game = Game::parse("piles 1\nrule \"x\" a - a' = 1 or a - a' = 3 or a - a' = 4")?;
 //! let bounds = Bounds { prove: true, ..Bounds::default() };
-//! let report = guess(&game.rules, 1, &bounds, &Watch::quiet())?;
+//! let report = guess(&game.rules, 1, &bounds, &Watch::quiet());
 //! let found = report.guess.ok_or("nothing was found")?;
 //! assert_eq!(found.claim, "claim     in base 2\n  a mod 7 = 0 or a mod 7 = 2\n");
 //! assert_eq!(found.decision, Some(Decision::Proved { states: 42 }));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod automata;
+mod beatty;
+mod digits;
+mod learn;
 mod period;
 mod played;
+mod search;
 mod write;
 
 pub use period::Values;
 
 use crate::engine::statement::Statement;
 use crate::engine::{Cancel, Rules, TooBig};
-use crate::prove::{Stopped, System, Theory, Untranslatable, Witness, Work};
+use crate::prove::{System, Witness};
 use crate::solve::Unsolved;
-use played::Played;
+use search::Search;
 use std::fmt;
 use std::sync::Arc;
 use thiserror::Error;
@@ -92,12 +97,21 @@ pub enum Stage {
 pub enum Method {
     /// P-positions that repeat with a period.
     Period,
+    /// Pairs of numbers ⌊nα + γ⌋ with quadratic irrational slopes.
+    Beatty,
+    /// What the digits of the piles end in, and piles that are shifts of others.
+    Digits,
+    /// A finite automaton that reads the digits in this system.
+    Automaton(System),
 }
 
 impl fmt::Display for Method {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Period => f.write_str("a period"),
+            Self::Beatty => f.write_str("Beatty pairs"),
+            Self::Digits => f.write_str("ends of digits"),
+            Self::Automaton(system) => write!(f, "an automaton in {system}"),
         }
     }
 }
@@ -154,17 +168,19 @@ pub enum Decision {
 }
 
 /// What was found, and what was not.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Report {
-    /// What was looked for, in order.
+    /// What was looked for, each kind as far as it was looked for last.
     pub attempts: Vec<Attempt>,
     /// The claim that was found; with [`Bounds::prove`], one that is not refuted.
     pub guess: Option<Guess>,
     /// For one pile without memory in normal play: the period of its Sprague–Grundy values.
     pub values: Option<Values>,
+    /// Whether everything was tried, and if not, why.
+    pub ended: Result<(), Ended>,
 }
 
-/// Why a guess ended without a report.
+/// Why a guess ended early.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Ended {
     /// It was cancelled.
@@ -187,142 +203,33 @@ impl From<Unsolved> for Ended {
     }
 }
 
-/// Plays the game out with this many piles and looks for a rule that its P-positions follow: periods.
-/// With [`Bounds::prove`], what is found is decided for all piles.
-///
-/// # Errors
-/// [`Ended`].
-pub fn guess(
-    rules: &Arc<dyn Rules>,
-    piles: usize,
-    bounds: &Bounds,
-    watch: &Watch<'_>,
-) -> Result<Report, Ended> {
-    let statement = rules.statement().ok_or(Ended::NoStatement)?;
-    // The claim of the file, if there is one, is not known here.
-    let bare = Statement {
-        claim: None,
-        piles: piles..=piles,
-        ..statement.clone()
+/// Plays the game out with this many piles and looks for a rule that its P-positions follow: periods,
+/// then automata that read their digits. With [`Bounds::prove`], what is found is decided for all
+/// piles. The report holds what was found even if it ended early.
+#[must_use]
+pub fn guess(rules: &Arc<dyn Rules>, piles: usize, bounds: &Bounds, watch: &Watch<'_>) -> Report {
+    let mut report = Report {
+        attempts: Vec::new(),
+        guess: None,
+        values: None,
+        ended: Err(Ended::NoStatement),
     };
-    let mut search = Search {
-        rules,
-        bare,
-        bounds,
-        watch,
-        report: Report::default(),
-    };
-    search.run()?;
-    Ok(search.report)
-}
-
-/// A search under way.
-struct Search<'a> {
-    rules: &'a Arc<dyn Rules>,
-    bare: Statement,
-    bounds: &'a Bounds,
-    watch: &'a Watch<'a>,
-    report: Report,
-}
-
-impl Search<'_> {
-    fn run(&mut self) -> Result<(), Ended> {
-        let piles = *self.bare.piles.start();
-        if piles == 1 {
-            self.report.values = period::values(self.rules, self.bounds, self.watch)?;
+    if let Some(statement) = rules.statement() {
+        // The claim of the file, if there is one, is not known here.
+        let bare = Statement {
+            claim: None,
+            piles: piles..=piles,
+            ..statement.clone()
+        };
+        let ended = Search {
+            rules,
+            bare,
+            bounds,
+            watch,
+            report: &mut report,
         }
-        for max in played::levels(&self.bare, self.bounds.max) {
-            let played = Played::new(self.rules, &self.bare, max, self.watch)?;
-            let found = period::claim(&played);
-            if self.consider(Method::Period, &played, found)? {
-                return Ok(());
-            }
-        }
-        Ok(())
+        .run();
+        report.ended = ended;
     }
-
-    /// Keeps a claim that was found, or the reason why there is none. Returns whether it is what is
-    /// looked for.
-    fn consider(
-        &mut self,
-        method: Method,
-        played: &Played,
-        found: Result<(System, String), String>,
-    ) -> Result<bool, Ended> {
-        let tested = played.tested();
-        let note = |search: &mut Self, result: String| {
-            search.report.attempts.push(Attempt {
-                method,
-                tested,
-                result,
-            });
-        };
-        let (system, formula) = match found {
-            Ok(found) => found,
-            Err(why) => {
-                note(self, why);
-                return Ok(false);
-            }
-        };
-        let claim = write::lines(system, &formula);
-        let statement = match self.bare.claiming(&claim) {
-            Ok(statement) => statement,
-            Err(error) => {
-                note(
-                    self,
-                    format!("found, but it cannot be written: {}", error.problem),
-                );
-                return Ok(false);
-            }
-        };
-        let decision = if self.bounds.prove {
-            Some(self.decide(&statement)?)
-        } else {
-            None
-        };
-        let (result, fine) = match &decision {
-            Some(Decision::Refuted(witness)) => (
-                format!("refuted at {}", write::counts(&witness.position)),
-                false,
-            ),
-            Some(Decision::Unknown(why)) => (format!("found, but not decided: {why}"), false),
-            _ => ("found".to_owned(), true),
-        };
-        note(self, result);
-        let kept = Guess {
-            method,
-            claim,
-            system,
-            statement,
-            tested,
-            decision,
-        };
-        // What is refuted is no guess; what is not decided is one until there is a better one.
-        let refuted = matches!(kept.decision, Some(Decision::Refuted(_)));
-        if fine || !refuted && self.report.guess.is_none() {
-            self.report.guess = Some(kept);
-        }
-        Ok(fine)
-    }
-
-    fn decide(&self, statement: &Statement) -> Result<Decision, Ended> {
-        let told = |states| (self.watch.progress)(Stage::Deciding, states);
-        let work = Work::new(self.bounds.limit, self.watch.cancel.clone(), &told);
-        let piles = *statement.piles.start();
-        let verdict = Theory::new(statement.clone(), piles).and_then(|theory| theory.prove(&work));
-        Ok(match verdict {
-            Err(Untranslatable::Stopped(Stopped::Cancelled)) => return Err(Ended::Cancelled),
-            Err(error) => Decision::Unknown(error.to_string()),
-            Ok(None) => Decision::Unknown(
-                "it depends on which histories are possible, and a few takes back do not tell"
-                    .to_owned(),
-            ),
-            Ok(Some(verdict)) => match verdict.witness {
-                Some(witness) => Decision::Refuted(witness),
-                None => Decision::Proved {
-                    states: work.largest(),
-                },
-            },
-        })
-    }
+    report
 }

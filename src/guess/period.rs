@@ -43,7 +43,7 @@ fn of(sequence: &[u64]) -> Option<(usize, usize, u64)> {
         };
         let fails = (0..length - period).rposition(|n| sequence[n + period] != sequence[n] + rise);
         let from = fails.map_or(0, |at| at + 1);
-        let seen = from + TIMES * period <= length;
+        let seen = from + TIMES * period <= length && from <= length / 2;
         if seen && best.is_none_or(|(least, least_period, _)| from + period < least + least_period)
         {
             best = Some((from, period, rise));
@@ -89,7 +89,7 @@ pub(super) fn values(
 
 /// Returns the claim that the P-positions repeat in every pile, or why there is none.
 pub(super) fn claim(played: &Played) -> Result<(System, String), String> {
-    let [(_, table)] = &played.tables[..] else {
+    let [table] = &played.tables[..] else {
         return Err("not for games with a memory".to_owned());
     };
     if played.names.len() > played.piles {
@@ -97,10 +97,10 @@ pub(super) fn claim(played: &Played) -> Result<(System, String), String> {
     }
     let length = usize::try_from(played.max).unwrap_or(0) + 1;
     let (from, period) = if played.piles == 1 {
-        let sequence: Vec<u64> = table.iter().map(|&is_p| u64::from(is_p)).collect();
+        let sequence: Vec<u64> = table.cells.iter().map(|&is_p| u64::from(is_p)).collect();
         of(&sequence).map(|(from, period, _)| (from, period))
     } else {
-        grid(played, table, length)
+        grid(played, &table.cells, length)
     }
     .ok_or_else(|| format!("none that is seen {TIMES} times"))?;
     let classes = from + period;
@@ -108,7 +108,12 @@ pub(super) fn claim(played: &Played) -> Result<(System, String), String> {
     let mut tuple = vec![0usize; played.piles];
     loop {
         let row: Vec<u64> = tuple.iter().map(|&class| class as u64).collect();
-        if played.is_p(table, &row) == Some(true) {
+        // Piles in increasing order: a class below the preperiod is one number.
+        let happens = !played.by_size
+            || tuple
+                .windows(2)
+                .all(|pair| pair[0] <= pair[1] || pair[1] >= from);
+        if happens && played.is_p(table, &row) == Some(true) {
             let parts = tuple.iter().enumerate();
             let parts: Vec<String> = parts
                 .filter_map(|(pile, &class)| says(&played.names[pile], class, from, period))
@@ -161,7 +166,7 @@ fn grid(played: &Played, table: &[bool], length: usize) -> Option<(usize, usize)
         .collect();
     let mut best: Option<(usize, usize)> = None;
     for period in 1..=(length / TIMES).min(MOST_CLASSES) {
-        let most = length - TIMES * period;
+        let most = (length - TIMES * period).min(length / 2);
         let mut from = 0;
         'all: for (cell, &is_p) in table.iter().enumerate() {
             for &step in &steps {

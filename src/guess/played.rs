@@ -2,28 +2,32 @@
 
 use super::{Stage, Tested, Watch};
 use crate::engine::statement::evaluate::View;
-use crate::engine::statement::Statement;
+use crate::engine::statement::{Order, Statement};
 use crate::engine::{Counts, Outcome, Phase, Position, Rules, TooBig, start};
 use crate::number::Natural;
 use crate::solve::{Control, Extent, Field, Solver, Unsolved, Value, is_memoryless};
 use std::sync::Arc;
 
-/// The bounds that are tried one after the other, by number of piles.
+/// The bounds that are tried one after the other, by the number of piles, and of memories without
+/// bounds.
 const MEMORYLESS: [&[u64]; 5] = [&[3000], &[60, 250, 1000], &[24, 64, 128], &[12, 24], &[8]];
-const WITH_MEMORY: [&[u64]; 3] = [&[64, 200], &[24], &[8]];
+const WITH_MEMORY: [&[u64]; 4] = [&[200, 1000], &[60, 150], &[24, 40], &[8]];
 
 /// The most cells of the tables together, and the most values of a bounded memory.
 const MOST_CELLS: u64 = 40_000_000;
 const MOST_VALUES: u64 = 15;
 
+/// The most positions on which the text of a claim is evaluated.
+const CHECKED: usize = 5000;
+
 /// The bounds up to which positions are played out, one after the other.
 pub(super) fn levels(statement: &Statement, asked: Option<u64>) -> Vec<u64> {
-    let piles = *statement.piles.start();
-    let remembers = !statement.memory.is_empty() || statement.block.is_some();
-    let usual = if remembers {
-        WITH_MEMORY.get(piles - 1).or(WITH_MEMORY.last())
+    let open = (statement.memory.iter()).filter(|memory| memory.bounds.is_none());
+    let numbers = *statement.piles.start() + open.count();
+    let usual = if statement.memory.is_empty() && statement.block.is_none() {
+        MEMORYLESS.get(numbers - 1).or(MEMORYLESS.last())
     } else {
-        MEMORYLESS.get(piles - 1).or(MEMORYLESS.last())
+        WITH_MEMORY.get(numbers - 1).or(WITH_MEMORY.last())
     };
     match asked {
         Some(max) => {
@@ -43,9 +47,22 @@ pub(super) struct Played {
     pub(super) names: Vec<String>,
     /// The greatest number.
     pub(super) max: u64,
-    /// For each combination of the counters, the formula that fixes them, and whether the tuple of
-    /// numbers is P: the first number counts least.
-    pub(super) tables: Vec<(String, Vec<bool>)>,
+    /// Whether a claim speaks of the piles by size.
+    pub(super) by_size: bool,
+    /// Whether what the tables say of piles in another order is the same.
+    pub(super) has_every_order: bool,
+    /// One for each combination of the counters.
+    pub(super) tables: Vec<Table>,
+}
+
+/// The P-positions for one combination of the bounded memories.
+pub(super) struct Table {
+    /// The values of the bounded memories.
+    counters: Vec<u64>,
+    /// The formula that fixes them; empty if there are none.
+    pub(super) formula: String,
+    /// Whether the tuple of numbers is P: the first number counts least.
+    pub(super) cells: Vec<bool>,
 }
 
 impl Played {
@@ -70,6 +87,8 @@ impl Played {
             piles,
             names,
             max,
+            by_size: statement.order != Order::Table,
+            has_every_order: statement.memory.is_empty() && !rules.order_matters(),
             tables: Vec::new(),
         };
         let extent = Extent {
@@ -94,51 +113,55 @@ impl Played {
                 cancel: watch.cancel.clone(),
                 progress: &|progress| (watch.progress)(Stage::Playing(max), progress.done),
             })?;
-            let mut table = Vec::new();
+            let mut cells = Vec::new();
             played.each(|tuple| {
                 let words: Vec<u32> = (tuple.iter())
                     .map(|&number| u32::try_from(number).unwrap_or(u32::MAX))
                     .collect();
-                table.push(field.outcome(&words) == Some(Outcome::P));
+                cells.push(field.outcome(&words) == Some(Outcome::P));
                 Ok(())
             })?;
-            played.tables.push((String::new(), table));
+            played.tables.push(Table {
+                counters: Vec::new(),
+                formula: String::new(),
+                cells,
+            });
             return Ok(played);
+        }
+        if statement.block.is_some() && !statement.memory.is_empty() {
+            return Err(Unsolved::TooBig(TooBig {
+                what: "a game with announcements remembers something besides".to_owned(),
+                limit: "a guess is made with one of these".to_owned(),
+            }));
         }
         let mut solver = Solver::new(rules.clone());
         solver.heed(&watch.cancel);
         let mut done = 0;
         for (formula, counters) in combinations(statement) {
-            let mut table = Vec::new();
+            let mut cells = Vec::new();
             played.each(|tuple| {
-                let (tokens, open) = tuple.split_at(piles);
-                let tokens: Counts = tokens.iter().map(|&n| Natural::small(n)).collect();
-                let (mut open, mut counters) = (open.iter(), counters.iter());
-                let memory = statement.memory.iter().map(|memory| {
-                    let of = if memory.bounds.is_some() {
-                        counters.next()
-                    } else {
-                        open.next()
-                    };
-                    Natural::small(of.copied().unwrap_or(0))
-                });
+                let (tokens, memory) = state(statement, tuple, &counters);
                 let position = if statement.memory.is_empty() {
                     start(&**rules, tokens, &[]).unwrap_or_else(|_| Position::of(Counts::new()))
                 } else {
                     Position {
                         piles: tokens,
-                        memory: memory.collect(),
+                        memory,
                         phase: Phase::Take,
                     }
                 };
-                table.push(solver.outcome(&position)? == Outcome::P);
+                cells.push(solver.outcome(&position)? == Outcome::P);
                 done += 1;
                 if done % 256 == 0 {
                     (watch.progress)(Stage::Playing(max), done);
                 }
                 Ok(())
             })?;
-            played.tables.push((formula, table));
+            played.tables.push(Table {
+                counters,
+                formula,
+                cells,
+            });
         }
         Ok(played)
     }
@@ -157,7 +180,7 @@ impl Played {
     }
 
     /// Whether a tuple is a P-position, in this table; `None` beyond the bound.
-    pub(super) fn is_p(&self, table: &[bool], tuple: &[u64]) -> Option<bool> {
+    pub(super) fn is_p(&self, table: &Table, tuple: &[u64]) -> Option<bool> {
         let mut cell = 0;
         for &number in tuple.iter().rev() {
             if number > self.max {
@@ -165,17 +188,79 @@ impl Played {
             }
             cell = cell * (self.max + 1) + number;
         }
-        table.get(usize::try_from(cell).ok()?).copied()
+        table.cells.get(usize::try_from(cell).ok()?).copied()
+    }
+
+    /// The first that is found, over all tuples with the smallest largest number first.
+    pub(super) fn first<T>(&self, mut find: impl FnMut(&[u64]) -> Option<T>) -> Option<T> {
+        let mut tuple = vec![0; self.names.len()];
+        for largest in 0..=self.max {
+            tuple.fill(0);
+            tuple[0] = largest;
+            loop {
+                if let Some(found) = find(&tuple) {
+                    return Some(found);
+                }
+                let Some(at) = tuple.iter().position(|&number| number < largest) else {
+                    break;
+                };
+                tuple[at] += 1;
+                tuple[..at].fill(0);
+                // If no later number is the largest one, the first must be.
+                if !tuple.contains(&largest) {
+                    tuple[0] = largest;
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether the claim of a statement is what was played out, as far as some thousand positions
+    /// tell. It is evaluated as `verify` does.
+    pub(super) fn agrees(&self, statement: &Statement) -> bool {
+        self.tables.iter().all(|table| {
+            let mut left = CHECKED;
+            let differs = self.first(|tuple| {
+                // A claim speaks of piles in increasing order only.
+                if self.by_size && !tuple[..self.piles].is_sorted() {
+                    return None;
+                }
+                if left == 0 {
+                    return Some(false);
+                }
+                left -= 1;
+                let (tokens, memory) = state(statement, tuple, &table.counters);
+                let claimed = statement.claims(&tokens, &memory) == Some(true);
+                (Some(claimed) != self.is_p(table, tuple)).then_some(true)
+            });
+            differs != Some(true)
+        })
     }
 
     /// How many positions there are.
     pub(super) fn tested(&self) -> Tested {
-        let positions: usize = self.tables.iter().map(|(_, table)| table.len()).sum();
+        let positions: usize = self.tables.iter().map(|table| table.cells.len()).sum();
         Tested {
             max: self.max,
             positions: positions as u64,
         }
     }
+}
+
+/// The piles and the whole memory, from a tuple of numbers and the values of the bounded memories.
+fn state(statement: &Statement, tuple: &[u64], counters: &[u64]) -> (Counts, Counts) {
+    let (tokens, open) = tuple.split_at(*statement.piles.start());
+    let (mut open, mut counters) = (open.iter(), counters.iter());
+    let memory = statement.memory.iter().map(|memory| {
+        let of = if memory.bounds.is_some() {
+            counters.next()
+        } else {
+            open.next()
+        };
+        Natural::small(of.copied().unwrap_or(0))
+    });
+    let tokens = tokens.iter().map(|&n| Natural::small(n)).collect();
+    (tokens, memory.collect())
 }
 
 /// Every combination of values of the bounded memories, and the formula that fixes them.

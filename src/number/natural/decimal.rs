@@ -38,6 +38,24 @@ impl Natural {
         read(&values, &powers)
     }
 
+    /// The digits in this base, at least 2, most significant first; none for 0. Linear for a base 2,
+    /// 4, 8 or 16, otherwise quadratic in their number.
+    #[must_use]
+    pub fn digits(&self, base: u32) -> Vec<u32> {
+        if let (true, Natural(super::Repr::Big(value))) = (base <= 256, self) {
+            return value.to_radix_be(base).into_iter().map(u32::from).collect();
+        }
+        let mut digits = Vec::new();
+        let mut rest = self.clone();
+        while !rest.is_zero() {
+            let (quotient, digit) = rest.div_rem_u64(u64::from(base));
+            digits.push(u32::try_from(digit).unwrap_or_default());
+            rest = quotient;
+        }
+        digits.reverse();
+        digits
+    }
+
     /// The exact number of decimal digits; 0 has one.
     ///
     /// Derived from the length in bits, unless a power of ten has the same length, as is the case for

@@ -21,6 +21,7 @@
 //!
 //! Nothing in a file is used before the whole file has been read.
 
+mod automata;
 mod cursor;
 mod declare;
 mod error;
