@@ -2,13 +2,14 @@
 //!
 //! Every comparison is exact, in integers.
 
+use super::pairs::pairs;
 use super::played::Played;
 use crate::prove::System;
 use std::cmp::Ordering;
 use std::fmt;
 
-/// The fewest pairs that tell anything, and the most that are compared.
-const FEWEST: usize = 12;
+/// The fewest pairs that tell a slope, and the most that are compared.
+const FEWEST: usize = 100;
 const MOST: usize = 2000;
 
 /// The greatest number under the root, and the greatest denominator of a slope.
@@ -51,32 +52,12 @@ impl fmt::Display for Slope {
 
 /// Returns the pairs as a claim; or, as they cannot all be written as one, what they are.
 pub(super) fn claim(played: &Played) -> Result<(System, String), String> {
-    let [table] = &played.tables[..] else {
-        return Err("not for games with a memory".to_owned());
-    };
-    if played.names.len() != 2 || played.piles != 2 || !played.by_size {
-        return Err("only for two piles that may be exchanged, without a memory".to_owned());
-    }
-    let mut pairs: Vec<(i128, i128)> = Vec::new();
-    for a in 0..=played.max {
-        for b in a..=played.max {
-            if played.is_p(table, &[a, b]) == Some(true) {
-                pairs.push((i128::from(a), i128::from(b)));
-            }
-        }
-    }
-    let grow = |pair: &[(i128, i128)]| pair[0].0 < pair[1].0 && pair[0].1 < pair[1].1;
-    if pairs.len() < FEWEST || !pairs.windows(2).all(grow) {
-        return Err("the P-positions are not pairs that both grow".to_owned());
-    }
-    pairs.truncate(MOST);
+    let pairs: Vec<(i128, i128)> = (pairs(played)?.into_iter())
+        .map(|(a, b)| (i128::from(a), i128::from(b)))
+        .take(MOST)
+        .collect();
     let lower: Vec<i128> = pairs.iter().map(|pair| pair.0).collect();
     let upper: Vec<i128> = pairs.iter().map(|pair| pair.1).collect();
-    let (Some((alpha, gamma)), Some((beta, delta))) = (fitting(&lower), fitting(&upper)) else {
-        return Err(format!(
-            "no slopes (p + √d)/q with d up to {ROOT} and q up to {DENOMINATOR}"
-        ));
-    };
     // α = (2 − t + √(t² + 4))/2 and β = α + t.
     let t = pairs[1].1 - pairs[1].0;
     let is_pair = |(n, pair): (usize, &(i128, i128))| pair.1 - pair.0 == t * n as i128;
@@ -90,19 +71,27 @@ pub(super) fn claim(played: &Played) -> Result<(System, String), String> {
         && (0..).zip(&lower).all(|(n, &a)| {
             own.sign(-a, n) != Ordering::Less && own.sign(-a - 1, n) == Ordering::Less
         });
-    if !same {
-        return Err(format!(
-            "the pairs are ⌊nα + γ⌋, ⌊nβ + δ⌋ with α = {alpha}, {gamma} and β = {beta}, {delta}, \
-             which no claim can be written with"
-        ));
+    if same {
+        let t = u32::try_from(t).unwrap_or(1);
+        let formula = if t == 1 {
+            "a = A(b - a)".to_owned()
+        } else {
+            format!("{t} divides b - a and a = A((b - a) div {t})")
+        };
+        return Ok((System::Convergents(t), formula));
     }
-    let t = u32::try_from(t).unwrap_or(1);
-    let formula = if t == 1 {
-        "a = A(b - a)".to_owned()
-    } else {
-        format!("{t} divides b - a and a = A((b - a) div {t})")
+    // With few pairs, many slopes fit.
+    let enough = pairs.len() >= FEWEST;
+    let fitted = |numbers: &[i128]| fitting(numbers).filter(|_| enough);
+    let (Some((alpha, gamma)), Some((beta, delta))) = (fitted(&lower), fitted(&upper)) else {
+        return Err(format!(
+            "no slopes (p + √d)/q with d up to {ROOT} and q up to {DENOMINATOR}"
+        ));
     };
-    Ok((System::Convergents(t), formula))
+    Err(format!(
+        "the pairs are ⌊nα + γ⌋, ⌊nβ + δ⌋ with α = {alpha}, γ = {gamma}, β = {beta}, δ = {delta}, \
+         which no claim can be written with"
+    ))
 }
 
 /// Returns a slope, and what may be added, with which the n-th number is ⌊n·slope + γ⌋ for n = 0, 1, ….
@@ -153,16 +142,15 @@ fn offset(slope: Slope, numbers: &[i128]) -> Option<String> {
                 let above = slope.sign(low.0 * y - x, -low.1 * y) != Ordering::Greater;
                 let below = slope.sign((high.0 + 1) * y - x, -high.1 * y) == Ordering::Greater;
                 if above && below {
-                    return Some(match (x, y) {
-                        (0, _) => "0 more".to_owned(),
-                        (_, 1) => format!("{x} more"),
-                        _ => format!("{x}/{y} more"),
+                    return Some(match y {
+                        1 => x.to_string(),
+                        _ => format!("{x}/{y}"),
                     });
                 }
             }
         }
     }
-    Some("something more".to_owned())
+    None
 }
 
 fn floor_root(n: i128) -> i128 {

@@ -21,6 +21,7 @@ mod automata;
 mod beatty;
 mod digits;
 mod learn;
+mod pairs;
 mod period;
 mod played;
 mod search;
@@ -97,6 +98,8 @@ pub enum Stage {
 pub enum Method {
     /// P-positions that repeat with a period.
     Period,
+    /// Pairs of numbers that both grow by the same in every period.
+    Pairs,
     /// Pairs of numbers ⌊nα + γ⌋ with quadratic irrational slopes.
     Beatty,
     /// What the digits of the piles end in, and piles that are shifts of others.
@@ -109,6 +112,7 @@ impl fmt::Display for Method {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Period => f.write_str("a period"),
+            Self::Pairs => f.write_str("pairs with a period"),
             Self::Beatty => f.write_str("Beatty pairs"),
             Self::Digits => f.write_str("ends of digits"),
             Self::Automaton(system) => write!(f, "an automaton in {system}"),

@@ -3,7 +3,7 @@
 use super::played::{Played, levels};
 use super::{
     Attempt, Bounds, Decision, Ended, Guess, Method, Report, Stage, Watch, automata, beatty,
-    digits, period, write,
+    digits, pairs, period, write,
 };
 use crate::engine::Rules;
 use crate::engine::statement::Statement;
@@ -62,6 +62,10 @@ impl Search<'_> {
     /// Looks for every kind of rule among these positions.
     fn level(&mut self, played: &Played) -> Result<Next, Ended> {
         let next = self.consider(Method::Period, played, period::claim(played))?;
+        if next != Next::GoOn {
+            return Ok(next);
+        }
+        let next = self.consider(Method::Pairs, played, pairs::claim(played))?;
         if next != Next::GoOn {
             return Ok(next);
         }

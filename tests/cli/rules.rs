@@ -199,6 +199,83 @@ fn what_is_wrong_with_it_is_shown_with_its_place() {
             "write then q' =",
         ),
         ("a mod (k + 1) = 0", "a xor 1 = 0", "base 2"),
+        ("system 1", "base 11", "the bases go from 2 to 10"),
+        (
+            "system 1",
+            "base 3 ends(a) 03 or",
+            "the digits of base 3 are 0 to 2",
+        ),
+        (
+            "system 1",
+            "base 3 A(a) = 1 or",
+            "does not have the Beatty sequences",
+        ),
+        (
+            "a mod (k + 1) = 0",
+            "a in automaton",
+            "a text for each state",
+        ),
+        (
+            "a mod (k + 1) = 0",
+            "(a, a) in automat",
+            "automaton is expected",
+        ),
+        (
+            "a mod (k + 1) = 0",
+            "a in automaton \"0*: 0 > 1\"",
+            "no state 1",
+        ),
+        (
+            "a mod (k + 1) = 0",
+            "a in automaton \"0* 0 > 0\"",
+            "a colon",
+        ),
+        (
+            "a mod (k + 1) = 0",
+            "a in automaton \"*: 0 > 0\"",
+            "begins with its name",
+        ),
+        (
+            "a mod (k + 1) = 0",
+            "a in automaton \"0*: 00 > 0\"",
+            "a digit is expected",
+        ),
+        (
+            "a mod (k + 1) = 0",
+            "a in automaton \"0*: 0 2 > 0\"",
+            "are 0 to 1",
+        ),
+        (
+            "a mod (k + 1) = 0",
+            "a in automaton \"0*: 0 > 0 1 > 0\"",
+            "a ; is expected",
+        ),
+        (
+            "a mod (k + 1) = 0",
+            "a in automaton \"0*: 0 > 0; 0 > 0\"",
+            "already",
+        ),
+        ("a mod (k + 1) = 0", "a in automaton \"0*: 0 >\"", "after >"),
+        (
+            "a mod (k + 1) = 0",
+            "a in automaton \"0*: 0\"",
+            "a digit is expected",
+        ),
+        (
+            "a mod (k + 1) = 0",
+            "a in automaton \"0*: 1 > 0\"",
+            "the first state needs 0 > 0",
+        ),
+        (
+            "a mod (k + 1) = 0",
+            "a in automaton \"0*: 0 > 0\" \"0:\"",
+            "a state 0 already",
+        ),
+        (
+            "  a - a' <= k",
+            "  a in automaton \"0*: 0 > 0\"",
+            "is about digits",
+        ),
         (
             "claim in system 1",
             "memory q\nclaim in system 1",
