@@ -13,7 +13,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 /// The citation for a game whose only theory is its claim.
-const CITE: Citation = Citation {
+pub const CITE: Citation = Citation {
     short: "rule file",
     paper: "the rule file of this game",
 };

@@ -3,6 +3,7 @@
 use super::saved::harmless;
 use crate::engine::statement::MAX_RULES;
 use crate::engine::{Catalogue, Entry};
+use crate::prove::believed;
 use directories::ProjectDirs;
 use std::fmt;
 use std::fs::{self, File};
@@ -33,7 +34,8 @@ impl fmt::Display for Unread {
 impl std::error::Error for Unread {}
 
 /// Reads the game in a rule file. Its name is the file's name without the extension, or with it if
-/// a built-in game of the catalogue already has that name. At most 64 KiB are read.
+/// a built-in game of the catalogue already has that name. At most 64 KiB are read. A claim that is
+/// quickly proved is its theory.
 ///
 /// # Errors
 /// [`Unread`] if the file or its rules cannot be read.
@@ -58,7 +60,8 @@ pub fn read(path: &Path, catalogue: &Catalogue) -> Result<Entry, Unread> {
         name.push('.');
         name.push_str(ENDING);
     }
-    Entry::of_file(name, text).map_err(|error| failed(error.to_string()))
+    let entry = Entry::of_file(name, text).map_err(|error| failed(error.to_string()))?;
+    Ok(believed(entry))
 }
 
 /// Reads at most one byte more than a rule file may have.

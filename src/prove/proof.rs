@@ -1,8 +1,11 @@
 //! The proof of a claim: no move leads from a P-position to one, and from every other position one
 //! does.
 
+mod into;
 mod reach;
 mod win;
+
+pub(super) use into::{Winning, winning};
 
 use super::automaton::{Automaton, Var};
 use super::decide::Decider;
@@ -70,28 +73,7 @@ pub(super) fn prove(
     piles: usize,
     decider: &Decider<'_>,
 ) -> Result<Option<Verdict>, Untranslatable> {
-    let moves = Moves::new(statement, piles, decider)?;
-    if statement.misere && statement.block.is_some() {
-        return Err(Untranslatable::Undecided(
-            "announcements in misère play are not proved".into(),
-        ));
-    }
-    let (mut claimed, mut target) = (Family::new(), Family::new());
-    for counters in moves.counters() {
-        let now = moves.claim(before, memory_before, &counters)?;
-        let now = decider.relation(&now)?;
-        // Every variable after the take is the next number.
-        let later = now.tracks().iter().map(|track| track + 1).collect();
-        target.insert(counters.clone(), Arc::new((*now).clone().renamed(later)));
-        claimed.insert(counters, now);
-    }
-    Proof {
-        moves,
-        decider,
-        claimed,
-        target,
-    }
-    .run()
+    Proof::new(statement, piles, decider)?.run()
 }
 
 fn is(relation: &Arc<Automaton>) -> Formula {

@@ -14,7 +14,7 @@ fn allowed() -> BTreeMap<&'static str, &'static [&'static str]> {
         ("solve", &["engine", "number"]),
         ("prove", &["engine", "number"]),
         ("games", &["engine", "number"]),
-        ("play", &["engine", "number", "solve"]),
+        ("play", &["engine", "number", "prove", "solve"]),
         ("learn", &["engine", "number", "play", "solve"]),
         ("verify", &["engine", "number", "prove", "solve"]),
         ("guess", &["engine", "number", "prove", "solve"]),

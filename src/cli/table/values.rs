@@ -7,6 +7,7 @@ use super::super::arguments::{flag, option, value};
 use super::super::console::Console;
 use super::super::failure::Failure;
 use super::super::progress::{Working, advance, bar};
+use super::source::has_rows;
 use super::write::{self, Format};
 use crate::engine::notation::pile_name;
 use crate::engine::{Counts, Game, Outcome, start};
@@ -63,8 +64,8 @@ pub(super) fn arguments() -> [Arg; 4] {
 pub(super) fn asked(game: &Game, matches: &ArgMatches) -> Result<Option<Asked>, Failure> {
     let play = match value(matches, "by") {
         Some(by) => by == PLAY,
-        // What has no theory is played out.
-        None => game.oracle.is_none() && !matches.contains_id("of"),
+        // What has no theory, or one that lists nothing, is played out.
+        None => !has_rows(game) && !matches.contains_id("of"),
     };
     let (value_of, name) = match (matches.get_flag("grundy"), matches.get_flag("remoteness")) {
         (true, true) => {
