@@ -80,10 +80,13 @@ pub(super) fn claim(played: &Played) -> Result<(System, String), String> {
         };
         return Ok((System::Convergents(t), formula));
     }
-    // With few pairs, many slopes fit.
-    let enough = pairs.len() >= FEWEST;
-    let fitted = |numbers: &[i128]| fitting(numbers).filter(|_| enough);
-    let (Some((alpha, gamma)), Some((beta, delta))) = (fitted(&lower), fitted(&upper)) else {
+    if pairs.len() < FEWEST {
+        return Err(format!(
+            "none of the games' slopes; {} pairs are too few to tell another",
+            pairs.len()
+        ));
+    }
+    let (Some((alpha, gamma)), Some((beta, delta))) = (fitting(&lower), fitting(&upper)) else {
         return Err(format!(
             "no slopes (p + √d)/q with d up to {ROOT} and q up to {DENOMINATOR}"
         ));

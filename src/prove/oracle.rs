@@ -9,7 +9,7 @@ use super::theory::Theory;
 use super::work::Work;
 use crate::engine::stated::CITE;
 use crate::engine::statement::evaluate::by_size;
-use crate::engine::statement::{Order, Statement};
+use crate::engine::statement::{Formula, Order, Statement};
 use crate::engine::{
     self, Cancel, Counts, Entry, Explanation, Formulation, Goal, Listed, Move, Oracle, Outcome,
     Parts, Position, Row, Rules, Settings, Status, Text, TooBig,
@@ -97,6 +97,12 @@ impl Proved {
             Order::Sorted => by_size(piles).to_vec(),
             Order::Table | Order::Free => (0..piles.len()).collect(),
         }
+    }
+
+    /// Whether the claim is that an automaton accepts.
+    fn reads_digits(&self) -> bool {
+        let claim = self.statement.claim.as_ref();
+        claim.is_some_and(|claim| matches!(claim.formula, Formula::Automaton { .. }))
     }
 
     /// Up to `most` of the positions that winning moves lead to.
@@ -206,18 +212,29 @@ impl Oracle for Proved {
                 shown(format!("{} then", engine::notation::pile_name(pile)), after)
             }));
         }
-        let (sentence, case) = match (&target, self.outcome(position)) {
-            (_, Outcome::P) => (
+        let (sentence, case) = match (&target, self.outcome(position), self.reads_digits()) {
+            (_, Outcome::P, true) => (
+                "The digits of the piles lead to an accepting state of the claim's automaton. No move \
+                 leads from such a position to another, and from every other position some move leads \
+                 to one.",
+                "the claim holds, so P",
+            ),
+            (_, Outcome::P, false) => (
                 "The claim of the rule file holds here. No move leads from a position of the claim to \
                  another, and from every other position some move leads to one.",
                 "the claim holds, so P",
             ),
-            (Some(_), Outcome::N) => (
+            (Some(_), Outcome::N, true) => (
+                "The digits of the piles do not lead to an accepting state of the claim's automaton, \
+                 and {mover} can leave piles whose digits do.",
+                "the claim does not hold, so N",
+            ),
+            (Some(_), Outcome::N, false) => (
                 "The claim of the rule file does not hold here, and {mover} can leave a position for \
                  which it holds.",
                 "the claim does not hold, so N",
             ),
-            (None, Outcome::N) => (
+            (None, Outcome::N, _) => (
                 "The claim of the rule file does not hold here: {mover} cannot move, and so wins.",
                 "no move is left, so N",
             ),

@@ -2,7 +2,7 @@
 
 use crate::engine::notation::position_text;
 use crate::engine::{
-    Formulation, FormulationName, Game, Move, Outcome, Position, Rules, after, judge,
+    Formulation, FormulationName, Game, Move, Outcome, Position, Rules, after, is_over, judge,
 };
 use crate::number::Natural;
 use std::fmt;
@@ -158,7 +158,8 @@ impl<'a> Checker<'a> {
         let hint = oracle.hint(position);
         let shown = |hint: &Move| shown(position, hint);
         faults.extend(match hint {
-            None => wins.then_some(Fault::NoHint),
+            // In misère play, whoever cannot move has won.
+            None => (wins && !is_over(self.rules(), position)).then_some(Fault::NoHint),
             Some(hint) if !wins => Some(Fault::HintAtLoss { hint: shown(&hint) }),
             Some(hint) => {
                 if let Err(refusal) = judge(self.rules(), position, &hint) {

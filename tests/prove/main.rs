@@ -26,3 +26,4 @@ mod machine;
 mod play;
 mod random;
 mod referee;
+mod theory;
