@@ -105,8 +105,8 @@ fn fitting(numbers: &[i128]) -> Option<(Slope, String)> {
         for q in 1..=DENOMINATOR {
             // (rise − 1)/run < (p + √d)/q < (rise + 1)/run.
             let root = floor_root(d);
-            let least = (rise - 1) * q / run - root - 2;
-            for p in least..=(rise + 1) * q / run - root + 1 {
+            let from = (rise - 1) * q / run - root - 2;
+            for p in from..=(rise + 1) * q / run - root + 1 {
                 let slope = Slope { p, d, q };
                 let reduced = !(2..=q).any(|k| p % k == 0 && q % k == 0 && d % (k * k) == 0);
                 if reduced && let Some(more) = offset(slope, numbers) {

@@ -154,6 +154,9 @@ impl Played {
                 done += 1;
                 if done % 256 == 0 {
                     (watch.progress)(Stage::Playing(max), done);
+                    if watch.cancel.is_cancelled() {
+                        return Err(Unsolved::Cancelled);
+                    }
                 }
                 Ok(())
             })?;

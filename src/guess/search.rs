@@ -171,13 +171,13 @@ impl Search<'_> {
                            tell";
                 (Decision::Unknown(why.to_owned()), Next::Confirm)
             }
-            Ok(Some(verdict)) => match verdict.witness {
-                Some(witness) => (Decision::Refuted(witness), Next::GoOn),
-                None => {
+            Ok(Some(verdict)) => verdict.witness.map_or_else(
+                || {
                     let states = work.largest();
                     (Decision::Proved { states }, Next::Done)
-                }
-            },
+                },
+                |witness| (Decision::Refuted(witness), Next::GoOn),
+            ),
         })
     }
 }

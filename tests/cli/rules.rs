@@ -199,6 +199,47 @@ fn what_is_wrong_with_it_is_shown_with_its_place() {
             "write then q' =",
         ),
         ("a mod (k + 1) = 0", "a xor 1 = 0", "base 2"),
+        (
+            "claim in system 1",
+            "memory q\nclaim in system 1",
+            "no start",
+        ),
+        (
+            "  a - a' <= k",
+            "  when a' < 2\n  a - a' <= k",
+            "when speaks of",
+        ),
+        ("  a - a' <= k", "  a * a' <= k", "product of two unknowns"),
+        (
+            "  a - a' <= k",
+            "  99999999 * k * a' <= 99999999 * k * a",
+            "",
+        ),
+        ("piles 1", "piles 0", "1 to 8 piles"),
+        ("title", "\u{1b}[31mtitle", "cannot be seen"),
+    ] {
+        let run = with_file(&THREE.replace(from, to), &["solve", "FILE", "8"], "");
+        if says.is_empty() {
+            assert_eq!(run.code(), 0, "{to}");
+            continue;
+        }
+        is_wrong(from, to, says);
+    }
+    let missing = with_file(THREE, &["solve", "/nowhere/else.game", "8"], "");
+    assert!(missing.result.unwrap_err().line().contains("else.game"));
+}
+
+/// What is wrong in a file is told on one line, and nothing is done.
+fn is_wrong(from: &str, to: &str, says: &str) {
+    let run = with_file(&THREE.replace(from, to), &["solve", "FILE", "8"], "");
+    let told = run.result.as_ref().unwrap_err().line();
+    assert!(told.contains(says), "{to}: {told}");
+    assert!(!told.contains('\u{1b}'), "{told}");
+}
+
+#[test]
+fn what_is_wrong_with_a_base_or_an_automaton_is_shown() {
+    for (from, to, says) in [
         ("system 1", "base 11", "the bases go from 2 to 10"),
         (
             "system 1",
@@ -276,36 +317,9 @@ fn what_is_wrong_with_it_is_shown_with_its_place() {
             "  a in automaton \"0*: 0 > 0\"",
             "is about digits",
         ),
-        (
-            "claim in system 1",
-            "memory q\nclaim in system 1",
-            "no start",
-        ),
-        (
-            "  a - a' <= k",
-            "  when a' < 2\n  a - a' <= k",
-            "when speaks of",
-        ),
-        ("  a - a' <= k", "  a * a' <= k", "product of two unknowns"),
-        (
-            "  a - a' <= k",
-            "  99999999 * k * a' <= 99999999 * k * a",
-            "",
-        ),
-        ("piles 1", "piles 0", "1 to 8 piles"),
-        ("title", "\u{1b}[31mtitle", "cannot be seen"),
     ] {
-        let run = with_file(&THREE.replace(from, to), &["solve", "FILE", "8"], "");
-        if says.is_empty() {
-            assert_eq!(run.code(), 0, "{to}");
-            continue;
-        }
-        let told = run.result.as_ref().unwrap_err().line();
-        assert!(told.contains(says), "{to}: {told}");
-        assert!(!told.contains('\u{1b}'), "{told}");
+        is_wrong(from, to, says);
     }
-    let missing = with_file(THREE, &["solve", "/nowhere/else.game", "8"], "");
-    assert!(missing.result.unwrap_err().line().contains("else.game"));
 }
 
 #[test]

@@ -136,14 +136,15 @@ impl Reader<'_> {
             System::Wythoff(Term::number(1))
         } else if cursor.word("base") {
             let span = cursor.span();
-            match u32::try_from(cursor.small("2")?) {
-                Ok(base @ 2..=10) => System::Base(base),
-                _ => {
-                    let problem =
-                        "the bases go from 2 to 10; the other systems are called system t";
-                    return Err(cursor.scope.error(&span, problem));
-                }
-            }
+            let base = cursor.small("2")?;
+            let Some(base) = u32::try_from(base)
+                .ok()
+                .filter(|base| (2..=10).contains(base))
+            else {
+                let problem = "the bases go from 2 to 10; the other systems are called system t";
+                return Err(cursor.scope.error(&span, problem));
+            };
+            System::Base(base)
         } else if cursor.word("system") {
             let t = cursor.level("the number of the system")?;
             System::Wythoff(if cursor.word("div") {
