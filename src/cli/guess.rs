@@ -29,8 +29,9 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         .about("Guess a claim about a game's P-positions from exhaustive play, and prove it")
         .long_about(format!(
             "Plays a game out from its rules alone and looks for a rule that its P-positions follow: \
-             periods, and finite automata that read the digits of the piles in base 2 and 3 and in \
-             the systems of t = 1 to 4. The claim of the file is not looked at. What is found is \
+             periods, Beatty pairs, conditions on the ends of digits, and finite automata that read the \
+             digits of the piles in base 2 and 3 and in the systems of t = 1 to 4. The claim of the \
+             file is not looked at. What is found is \
              written as the lines of a claim, everything else as comments, so that \
              `{PROGRAM} {NAME} ./my.game >> ./my.game` makes it the claim of a file that has none. \
              With --prove it is decided for all piles. The exit code is 0 if a claim was found (with \

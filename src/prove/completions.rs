@@ -10,8 +10,8 @@ const MOST: usize = 20_000_000;
 
 impl Automaton {
     /// Returns up to `most` tuples of the tracks `wanted` such that the relation holds with them and
-    /// with these values; none of them larger than the largest of these values. All other tracks must be among
-    /// the given ones. The tuples with the smallest leading digits come first.
+    /// with these values; none of them with more digits than the longest of these values and `more`.
+    /// All other tracks must be among the given ones. The tuples with the smallest leading digits come first.
     ///
     /// The time is that of the digits of one track times the number of states, and the tuples found.
     ///
@@ -21,6 +21,7 @@ impl Automaton {
         &self,
         given: &[(Var, Natural)],
         wanted: &[Var],
+        more: usize,
         most: usize,
     ) -> Result<Vec<Vec<Natural>>, Stopped> {
         let rows: Vec<Option<Vec<u32>>> = (self.tracks.iter())
@@ -32,7 +33,7 @@ impl Automaton {
         let lengths = given
             .iter()
             .map(|(_, value)| self.system.representation(value).len());
-        let places = lengths.max().unwrap_or(0);
+        let places = lengths.max().unwrap_or(0) + more;
         let tracks = rows.len();
         let steps = places * tracks;
         // The digits that may be read at a step.

@@ -29,6 +29,7 @@ mod explore;
 mod formula;
 pub mod identity;
 mod linear;
+mod listing;
 mod minimise;
 mod moves;
 mod oracle;

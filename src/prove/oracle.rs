@@ -2,8 +2,9 @@
 //! is a move to make, at any size.
 
 use super::decide::Decider;
+use super::listing::Listing;
 use super::moves::{after, before, memory_before};
-use super::proof::{Winning, winning};
+use super::proof::{Consequences, consequences};
 use super::system::System;
 use super::theory::Theory;
 use super::work::Work;
@@ -11,8 +12,8 @@ use crate::engine::stated::CITE;
 use crate::engine::statement::evaluate::by_size;
 use crate::engine::statement::{Formula, Order, Statement};
 use crate::engine::{
-    self, Cancel, Counts, Entry, Explanation, Formulation, Goal, Listed, Move, Oracle, Outcome,
-    Parts, Position, Row, Rules, Settings, Status, Text, TooBig,
+    self, Cancel, Counts, Entry, Explanation, Formulation, FormulationName, Goal, Listed, Move,
+    Oracle, Outcome, Parts, Position, Row, Rules, Settings, Status, TableRow, Text, TooBig,
 };
 use crate::number::Natural;
 use std::collections::BTreeMap;
@@ -29,6 +30,12 @@ const PILES: usize = 3;
 /// The most winning moves that are listed at any size.
 const LISTED: usize = 1000;
 
+/// The names of the columns of the table.
+const COLUMNS: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+/// The longest index of a row, in bits.
+const ROW_BITS: u64 = 7000;
+
 /// The longest positions that are answered, in bits: some 100,000 digits in all.
 const BITS: u64 = 340_000;
 
@@ -36,8 +43,8 @@ const BITS: u64 = 340_000;
 struct Proved {
     statement: Statement,
     system: System,
-    /// The winning moves, by number of piles.
-    by_piles: BTreeMap<usize, Winning>,
+    /// What follows from the claim, by number of piles.
+    by_piles: BTreeMap<usize, Consequences>,
 }
 
 /// Returns the claim of these rules as a theory, if it is proved within the bounds of this work for
@@ -53,7 +60,7 @@ pub fn proved(rules: &dyn Rules, work: &Work<'_>) -> Option<Arc<dyn Oracle>> {
     for piles in statement.piles.clone() {
         system = Theory::new(statement.clone(), piles).ok()?.system();
         let decider = Decider::new(system, work);
-        by_piles.insert(piles, winning(statement, piles, &decider).ok()??);
+        by_piles.insert(piles, consequences(statement, piles, &decider).ok()??);
     }
     Some(Arc::new(Proved {
         statement: statement.clone(),
@@ -91,6 +98,15 @@ pub fn believed(entry: Entry) -> Entry {
 }
 
 impl Proved {
+    /// The number of piles and the numbered rows, if there is one such number.
+    fn listing(&self) -> Option<(usize, &Listing)> {
+        let mut all = self.by_piles.iter();
+        match (all.next(), all.next()) {
+            (Some((&piles, known)), None) => Some((piles, known.listing.as_ref()?)),
+            _ => None,
+        }
+    }
+
     /// The piles in the order in which the winning moves refer to them: the index of each on the table.
     fn order(&self, piles: &[Natural]) -> Vec<usize> {
         match self.statement.order {
@@ -107,10 +123,10 @@ impl Proved {
 
     /// Up to `most` of the positions that winning moves lead to.
     fn targets(&self, position: &Position, most: usize) -> Vec<Counts> {
-        let Some(winning) = self.by_piles.get(&position.piles.len()) else {
+        let Some(known) = self.by_piles.get(&position.piles.len()) else {
             return Vec::new();
         };
-        if self.outcome(position) == Outcome::P {
+        if Oracle::outcome(self, position) == Outcome::P {
             return Vec::new();
         }
         let order = self.order(&position.piles);
@@ -134,8 +150,8 @@ impl Proved {
         }
         let wanted: Vec<u32> = (0..piles).map(after).collect();
         let mut found: Vec<Counts> = Vec::new();
-        for relation in winning.get(&counters).into_iter().flatten() {
-            let tuples = relation.completions(&given, &wanted, most);
+        for relation in known.winning.get(&counters).into_iter().flatten() {
+            let tuples = relation.completions(&given, &wanted, 0, most);
             for tuple in tuples.unwrap_or_default() {
                 let mut left = position.piles.clone();
                 for (rank, &at) in order.iter().enumerate() {
@@ -157,6 +173,29 @@ impl Proved {
 fn take(position: &Position, left: &Counts) -> Move {
     let pairs = position.piles.iter().zip(left);
     Move::Take(pairs.map(|(before, after)| before - after).collect())
+}
+
+impl Formulation for Proved {
+    fn name(&self) -> FormulationName {
+        FormulationName::CLAIM
+    }
+
+    fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
+        Ok(Oracle::outcome(self, position))
+    }
+
+    fn rows<'a>(
+        &'a self,
+        from: &Natural,
+    ) -> Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig> {
+        match self.listing() {
+            Some((_, listing)) if from.bits() <= ROW_BITS => Ok(Box::new(listing.rows(from))),
+            _ => Err(TooBig {
+                what: "this row of a claim is too far for its automaton".to_owned(),
+                limit: format!("it counts to {} digits", ROW_BITS * 3 / 10),
+            }),
+        }
+    }
 }
 
 impl Oracle for Proved {
@@ -212,7 +251,11 @@ impl Oracle for Proved {
                 shown(format!("{} then", engine::notation::pile_name(pile)), after)
             }));
         }
-        let (sentence, case) = match (&target, self.outcome(position), self.reads_digits()) {
+        let (sentence, case) = match (
+            &target,
+            Oracle::outcome(self, position),
+            self.reads_digits(),
+        ) {
             (_, Outcome::P, true) => (
                 "The digits of the piles lead to an accepting state of the claim's automaton. No move \
                  leads from such a position to another, and from every other position some move leads \
@@ -252,13 +295,17 @@ impl Oracle for Proved {
         }
     }
 
-    /// The claim itself is beside the theory.
+    /// The claim, if its rows can be numbered.
     fn formulations(&self) -> Vec<&dyn Formulation> {
-        Vec::new()
+        self.listing()
+            .map(|_| self as &dyn Formulation)
+            .into_iter()
+            .collect()
     }
 
     fn columns(&self) -> Vec<&'static str> {
-        Vec::new()
+        let piles = self.listing().map_or(0, |(piles, _)| piles);
+        COLUMNS[..piles.min(COLUMNS.len())].to_vec()
     }
 
     fn system(&self) -> Option<engine::System> {

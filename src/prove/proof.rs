@@ -5,7 +5,7 @@ mod into;
 mod reach;
 mod win;
 
-pub(super) use into::{Winning, winning};
+pub(super) use into::{Consequences, consequences};
 
 use super::automaton::{Automaton, Var};
 use super::decide::Decider;

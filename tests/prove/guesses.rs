@@ -1,9 +1,12 @@
 //! Claims guessed from exhaustive play, and proved.
 
-use goldpile::engine::{Game, Statement};
+use goldpile::engine::{Game, Outcome, Statement};
 use goldpile::guess::{Bounds, Decision, Ended, Report, Watch, guess};
 use goldpile::number::Natural;
 use goldpile::prove::{Theory, Work};
+use goldpile::solve::{self, Control, Extent, Field};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt as _, SeedableRng as _};
 
 fn guessed(text: &str, piles: usize, prove: bool) -> Report {
     let game = Game::parse(text).unwrap();
@@ -253,4 +256,84 @@ fn what_no_automaton_decides_is_found_but_not_proved() {
             );
         }
     }
+}
+
+/// How many games are made by dice.
+fn games_by_dice() -> usize {
+    let asked = std::env::var("GOLDPILE_GUESSES").ok();
+    asked.map_or(12, |games| games.parse().unwrap())
+}
+
+/// Rules made by dice: of one or two piles, taking from one of them, from both, or both.
+fn random_rules(rng: &mut Xoshiro256PlusPlus) -> (String, usize) {
+    let set = |rng: &mut Xoshiro256PlusPlus, of: &str| -> String {
+        let takes: Vec<String> = (1..=6u64)
+            .filter(|_| rng.random_bool(0.4))
+            .map(|take| format!("{of} = {take}"))
+            .collect();
+        if takes.is_empty() {
+            format!("{of} > 0")
+        } else {
+            format!("({})", takes.join(" or "))
+        }
+    };
+    let play = if rng.random_bool(0.2) {
+        "play misere\n"
+    } else {
+        ""
+    };
+    if rng.random_bool(0.3) {
+        let takes = set(rng, "a - a'");
+        return (format!("piles 1\nrule i \"x\" {takes}\n{play}"), 1);
+    }
+    let one = set(rng, "(a - a') + (b - b')");
+    let both = set(rng, "a - a'");
+    let apart = rng.random_range(0..3u64);
+    let text = format!(
+        "piles 2\norder free\nrule i \"one\" moved = 1 and {one}\n\
+         rule ii \"both\" moved = 2 and |(a - a') - (b - b')| <= {apart} and ({both} or {})\n{play}",
+        both.replace('a', "b")
+    );
+    (text, 2)
+}
+
+#[test]
+fn what_is_proved_agrees_with_exhaustive_play_of_rules_made_by_dice() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(20);
+    let (games, mut proved) = (games_by_dice(), 0);
+    for _ in 0..games {
+        let (text, piles) = random_rules(&mut rng);
+        let Ok(game) = Game::parse(&text) else {
+            continue;
+        };
+        let bounds = Bounds {
+            max: Some(if piles == 1 { 300 } else { 60 }),
+            prove: true,
+            limit: 100_000,
+            ..Bounds::default()
+        };
+        let report = guess(&game.rules, piles, &bounds, &Watch::quiet());
+        let Some(found) = report.guess else { continue };
+        if !matches!(found.decision, Some(Decision::Proved { .. })) {
+            continue;
+        }
+        proved += 1;
+        // Further than it was played out for the guess.
+        let extent = Extent {
+            piles,
+            max: if piles == 1 { 600 } else { 90 },
+            ordered: true,
+        };
+        let mut field = Field::new(&*game.rules, extent, solve::Value::Outcome).unwrap();
+        field.run(&Control::quiet()).unwrap();
+        for total in 0..=extent.most() {
+            for row in extent.level(total).positions() {
+                let claims: Vec<Natural> = row.iter().map(|&pile| pile.into()).collect();
+                let is_p = field.outcome(row) == Some(Outcome::P);
+                let claimed = found.statement.claims(&claims, &[]) == Some(true);
+                assert_eq!(claimed, is_p, "{text}{}{row:?}", found.claim);
+            }
+        }
+    }
+    assert!(proved * 4 > games, "{proved} of {games}");
 }

@@ -4,6 +4,7 @@ use super::{Family, Proof};
 use crate::engine::statement::Statement;
 use crate::prove::automaton::Automaton;
 use crate::prove::decide::Decider;
+use crate::prove::listing::Listing;
 use crate::prove::moves::{Counters, Moves, before, memory_before};
 use crate::prove::translate::Untranslatable;
 use std::collections::BTreeMap;
@@ -13,15 +14,23 @@ use std::sync::Arc;
 /// after and the open memories before.
 pub(in crate::prove) type Winning = BTreeMap<Counters, Vec<Arc<Automaton>>>;
 
-/// Decides the claim, and returns its winning moves; `None` if it is not proved.
+/// What follows from a claim that is proved.
+pub(in crate::prove) struct Consequences {
+    /// The winning moves.
+    pub(in crate::prove) winning: Winning,
+    /// The rows of the claim, if they can be numbered.
+    pub(in crate::prove) listing: Option<Listing>,
+}
+
+/// Decides the claim, and returns what follows from it; `None` if it is not proved.
 ///
 /// # Errors
 /// [`Untranslatable`].
-pub(in crate::prove) fn winning(
+pub(in crate::prove) fn consequences(
     statement: &Statement,
     piles: usize,
     decider: &Decider<'_>,
-) -> Result<Option<Winning>, Untranslatable> {
+) -> Result<Option<Consequences>, Untranslatable> {
     let proof = Proof::new(statement, piles, decider)?;
     match proof.run()? {
         Some(verdict) if verdict.witness.is_none() => {}
@@ -38,7 +47,13 @@ pub(in crate::prove) fn winning(
         }
         winning.insert(counters, all);
     }
-    Ok(Some(winning))
+    let listing = match proof.claimed.get(&Counters::new()) {
+        Some(claimed) if statement.memory.is_empty() => {
+            Listing::new(claimed, statement.order, piles, decider)?
+        }
+        _ => None,
+    };
+    Ok(Some(Consequences { winning, listing }))
 }
 
 impl<'a> Proof<'a> {
