@@ -187,3 +187,42 @@ fn too_long_numbers_are_refused() {
     assert!(oracle.check(&at(1_000)).is_ok());
     assert!(oracle.check(&at(200_000)).is_err());
 }
+
+#[test]
+fn its_rows_are_the_p_positions_in_order_and_are_found_at_any_index() {
+    let mut listed = 0;
+    for (text, piles, most) in games() {
+        let game = believing(&text);
+        let oracle = game.oracle.as_ref().unwrap();
+        let Some(rows) = oracle.preferred() else {
+            assert!(oracle.columns().is_empty());
+            continue;
+        };
+        listed += 1;
+        assert_eq!(oracle.columns().len(), piles);
+        let sorted = !text.contains("order table");
+        let mut all: Vec<Vec<Natural>> = (states(&game, piles, most).iter())
+            .filter(|position| oracle.outcome(position) == Outcome::P)
+            .map(|position| position.piles.to_vec())
+            .filter(|row| !sorted || row.is_sorted())
+            .collect();
+        all.sort();
+        let cells: Vec<Vec<Natural>> = (rows.rows(&Natural::ZERO).unwrap())
+            .map(|row| row.cells)
+            .take_while(|row| row.iter().all(|cell| *cell <= Natural::from(most)))
+            .collect();
+        assert!(all.starts_with(&cells), "{text} {cells:?} {all:?}");
+        assert!(cells.len() >= 3, "{text}");
+        let far = Natural::from(10u64).pow(30);
+        let found: Vec<Vec<Natural>> = (rows.rows(&far).unwrap().take(3))
+            .map(|row| row.cells)
+            .collect();
+        assert_eq!(found.len(), 3, "{text}");
+        for row in &found {
+            let position = Position::of(row.iter().cloned().collect());
+            assert_eq!(oracle.outcome(&position), Outcome::P, "{text} {row:?}");
+        }
+        assert!(found.is_sorted() && found[0] < found[2], "{text}");
+    }
+    assert!(listed >= 6, "{listed}");
+}
