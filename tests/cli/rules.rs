@@ -41,7 +41,16 @@ fn it_is_solved_verified_and_listed() {
         "{}",
         batch.output
     );
-    let huge = with_file(THREE, &["solve", "FILE", "10^60 10^60-3"], "");
+    // Its claim is proved, and so it is answered at any size; without it, it is played out.
+    let huge = with_file(THREE, &["solve", "FILE", "10^60 10^60-3"], "").fine();
+    assert!(huge.ends_with("\tN\t999999999999999999999999999999999999999999999999999999999996\n"));
+    let why = with_file(THREE, &["solve", "FILE", "10^60+1", "--why"], "").fine();
+    assert!(
+        why.contains("Proved for all piles by this program"),
+        "{why}"
+    );
+    let (bare, _) = THREE.split_once("claim").unwrap();
+    let huge = with_file(bare, &["solve", "FILE", "10^60 10^60-3"], "");
     assert!(
         huge.failure().contains("too big for exhaustive play"),
         "{}",
@@ -81,7 +90,16 @@ fn it_is_solved_verified_and_listed() {
     assert_eq!(objects(&json.output)[0]["verdict"], "fails");
     let values = with_file(THREE, &["table", "FILE", "--grundy", "--max", "5"], "").fine();
     assert!(values.contains('3'), "{values}");
-    // Without a theory, the P-positions are those of exhaustive play.
+    let far = with_file(
+        THREE,
+        &["table", "FILE", "--from", "10^30", "--rows", "1", "--csv"],
+        "",
+    );
+    assert_eq!(
+        far.fine(),
+        "n,a\n1000000000000000000000000000000,4000000000000000000000000000000\n"
+    );
+    // With a bound, the P-positions are those of exhaustive play.
     let listed = with_file(THREE, &["table", "FILE", "--max", "9", "--csv"], "").fine();
     assert_eq!(listed, "n,a\n0,0\n1,4\n2,8\n");
     let page = with_file(THREE, &["games", "FILE"], "").fine();

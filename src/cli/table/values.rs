@@ -64,8 +64,12 @@ pub(super) fn arguments() -> [Arg; 4] {
 pub(super) fn asked(game: &Game, matches: &ArgMatches) -> Result<Option<Asked>, Failure> {
     let play = match value(matches, "by") {
         Some(by) => by == PLAY,
-        // What has no theory, or one that lists nothing, is played out.
-        None => !has_rows(game) && !matches.contains_id("of"),
+        // What has no theory, or one that lists nothing, is played out; and so are the games of rule
+        // files up to a bound, whether their claim is proved or not.
+        None => {
+            let bounded = game.entry.source.is_some() && value(matches, "max").is_some();
+            (bounded || !has_rows(game)) && !matches.contains_id("of")
+        }
     };
     let (value_of, name) = match (matches.get_flag("grundy"), matches.get_flag("remoteness")) {
         (true, true) => {
