@@ -137,7 +137,7 @@ impl Rows<'_> {
                     state = next;
                     break;
                 }
-                rest = rest - count;
+                rest -= count;
             }
         }
         Some(first.system().value(&digits))

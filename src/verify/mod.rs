@@ -78,7 +78,7 @@ fn sweep(
 }
 
 /// The games of an entry that are worth verifying: those of its [spread](Entry::spread) that have an
-/// oracle, or all of them if none has.
+/// oracle, or all of them if none has or the game is that of a rule file.
 #[must_use]
 pub fn spread(entry: &Entry) -> Vec<Game> {
     let games: Vec<Game> = entry
@@ -86,7 +86,8 @@ pub fn spread(entry: &Entry) -> Vec<Game> {
         .into_iter()
         .map(|settings| entry.game(settings))
         .collect();
-    if games.iter().any(|game| game.oracle.is_some()) {
+    // The oracle of a rule file is its claim where that is proved: all others must not be left out.
+    if entry.source.is_none() && games.iter().any(|game| game.oracle.is_some()) {
         games
             .into_iter()
             .filter(|game| game.oracle.is_some())
