@@ -22,7 +22,11 @@ fn values(set: &[u64], most: usize) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
     for n in 0..=most {
         let options: Vec<u64> = (set.iter())
-            .filter_map(|&take| values.get(n.checked_sub(take as usize)?).copied())
+            .filter_map(|&take| {
+                values
+                    .get(n.checked_sub(usize::try_from(take).ok()?)?)
+                    .copied()
+            })
             .collect();
         values.push((0..).find(|value| !options.contains(value)).unwrap());
     }

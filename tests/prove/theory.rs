@@ -209,7 +209,7 @@ fn its_rows_are_the_p_positions_in_order_and_are_found_at_any_index() {
         all.sort();
         let cells: Vec<Vec<Natural>> = (rows.rows(&Natural::ZERO).unwrap())
             .map(|row| row.cells)
-            .take_while(|row| row.iter().all(|cell| *cell <= Natural::from(most)))
+            .take_while(|row| row.iter().all(|cell| *cell <= most))
             .collect();
         assert!(all.starts_with(&cells), "{text} {cells:?} {all:?}");
         assert!(cells.len() >= 3, "{text}");
