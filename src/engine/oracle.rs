@@ -63,6 +63,11 @@ pub trait Oracle: Send + Sync {
         None
     }
 
+    /// The theory of its Sprague–Grundy values at any size; `None` if there is none.
+    fn grundy(&self) -> Option<&dyn Grundy> {
+        None
+    }
+
     /// Why the outcome is what it is. The target is what [`hint`](Self::hint) leads to. Polynomial.
     fn explain(&self, position: &Position) -> Explanation;
 
@@ -85,6 +90,17 @@ pub trait Oracle: Send + Sync {
     fn system(&self) -> Option<System> {
         None
     }
+}
+
+/// The theory of a game's Sprague–Grundy values, with which it is played beside other games.
+pub trait Grundy: Send + Sync {
+    /// The value of a position: the least number that is not the value of an option. Polynomial in the
+    /// length of the numbers.
+    fn value(&self, position: &Position) -> Natural;
+
+    /// Every take that leads to a position with this value, each once and in no particular order; as
+    /// for [`Oracle::winning_takes`], which is this list for the value 0.
+    fn takes_to<'a>(&'a self, position: &'a Position, value: &Natural) -> Listed<'a>;
 }
 
 /// The name of a formulation of a winning strategy, as it is typed. The papers use four; a game may

@@ -23,6 +23,26 @@
 //! assert_eq!([field.at(&[6, 10]), field.at(&[1, 1])], [Some(0), Some(2)]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! A [`Sum`] adds games that are played side by side.
+//!
+//! ```
+//! use goldpile::engine::{Outcome, Record};
+//! use goldpile::solve::{Cancel, Sum};
+//!
+//! let catalogue = goldpile::games::catalogue();
+//! let mut parts = Vec::new();
+//! for (name, record) in [("wythoff", "3,4"), ("nim", "5")] {
+//!     let entry = catalogue.find(name).ok_or("no such game")?;
+//!     let game = entry.game(entry.defaults());
+//!     let position = Record::parse(record)?.replay(&*game.rules)?.last().clone();
+//!     parts.push((game, position));
+//! }
+//! let sum = Sum::of(&parts, &Cancel::default())?;
+//! assert_eq!(sum.values, [2u64, 5]);
+//! assert_eq!(sum.outcome(), Outcome::N);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod control;
 mod distance;
@@ -40,6 +60,7 @@ mod recall;
 mod room;
 mod search;
 mod settle;
+mod sum;
 mod words;
 mod worker;
 
@@ -48,6 +69,7 @@ pub use extent::{Extent, Level, MAX_MEMORY};
 pub use field::{Field, Value, is_memoryless};
 pub use reach::{MAX_STATES, Place, Reach};
 pub use room::start_threads;
+pub use sum::{NoSum, Sum};
 
 use crate::engine::walk::Takes;
 use crate::engine::{Move, Outcome, Phase, Position, Rules, TooBig, after};

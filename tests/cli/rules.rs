@@ -298,3 +298,23 @@ fn every_game_is_played_misere() {
     let told = own.failure();
     assert!(told.contains("in a rule file, write play misere"), "{told}");
 }
+
+#[test]
+fn it_may_stand_in_a_sum() {
+    let (folder, home) = home();
+    let path = folder.path().join("three.game");
+    fs::write(&path, THREE).unwrap();
+    let sum = format!("nim 5 + {} k=4 6", path.display());
+    let answer = run_at(&home, &catalogue(), &["solve", &sum], b"").fine();
+    assert_eq!(answer, "nim 5 + three k=4 6\tN\tnim 1 + three k=4 6\n");
+    let words = with_file(THREE, &["solve", "nim", "5", "+", "FILE", "k=4", "6"], "");
+    assert_eq!(words.fine(), answer);
+    let missing = run_at(
+        &home,
+        &catalogue(),
+        &["solve", "nim 5 + ./none.game 3"],
+        b"",
+    );
+    assert_eq!(missing.code(), 2);
+    assert!(missing.failure().starts_with("./none.game: "));
+}

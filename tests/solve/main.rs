@@ -6,5 +6,6 @@ mod common;
 mod examples;
 mod free;
 mod play;
+mod sums;
 mod verify;
 mod verify_fails;
