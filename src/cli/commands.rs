@@ -6,8 +6,8 @@ use super::console::Console;
 use super::failure::{Failure, Status};
 use super::home::Home;
 use super::{
-    files, games, identity, learn, man, play, prove, review, screen, settings, shell, solve,
-    statistics, table, usage, verify,
+    files, games, identity, invent, learn, man, play, prove, review, screen, settings, shell,
+    solve, statistics, table, usage, verify,
 };
 use crate::engine::Catalogue;
 use clap::Command;
@@ -43,6 +43,7 @@ fn command(catalogue: &Catalogue) -> Command {
         .subcommand(verify::command(catalogue))
         .subcommand(prove::command(catalogue))
         .subcommand(identity::command())
+        .subcommand(invent::command())
         .subcommand(games::command(catalogue))
         .subcommand(play::command(catalogue))
         .subcommand(learn::command(catalogue))
@@ -85,6 +86,7 @@ pub(super) fn dispatch(
         Some((table::NAME, matches)) => table::run(catalogue, matches, console),
         Some((verify::NAME, matches)) => verify::run(catalogue, matches, console),
         Some((identity::NAME, matches)) => identity::run(catalogue, matches, console),
+        Some((invent::NAME, matches)) => invent::run(matches, console),
         Some((prove::NAME, matches)) => prove::run(catalogue, matches, console),
         Some((games::NAME, matches)) => games::run(catalogue, matches, console),
         Some((play::NAME, matches)) => play::run(catalogue, home, matches, console),

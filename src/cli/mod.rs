@@ -18,6 +18,7 @@ mod games;
 mod home;
 mod identity;
 mod interrupt;
+mod invent;
 mod learn;
 mod limits;
 mod lines;

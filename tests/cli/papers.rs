@@ -113,6 +113,16 @@ fn outcome(command: &str, says: &str) -> String {
             String::new()
         }
         "games" => String::new(),
+        "invent" => {
+            let words: Vec<&str> = output.split_whitespace().collect();
+            let words = words.join(" ");
+            let (_, checked) = words.split_once("Checked by exhaustive play: ").unwrap();
+            let (bound, _) = checked
+                .split_once(", the P-positions are these pairs")
+                .unwrap();
+            assert!(!failed, "goldpile {command}: {output}");
+            format!("holds {bound}")
+        }
         "solve" => {
             let first = lines
                 .first()

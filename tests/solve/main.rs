@@ -5,6 +5,7 @@
 mod common;
 mod examples;
 mod free;
+mod invent;
 mod play;
 mod sums;
 mod verify;
