@@ -99,7 +99,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Result<Sta
 /// The first position at which exhaustive play of these rules finds something else.
 fn difference(invention: &Invention, rules: &str) -> Result<Option<[u64; 2]>, Failure> {
     let cancel = Cancel::default();
-    let _working = Working::playing("the check takes long", &cancel);
+    let _working = Working::playing("the check is taking a long time", &cancel);
     let _interrupt = watch(&cancel)?;
     let entry = Entry::of_file("own", rules).map_err(|error| Failure::Rules(error.to_string()))?;
     let control = Control {
