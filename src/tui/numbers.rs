@@ -11,10 +11,6 @@ const KEPT_BITS: u64 = 192;
 const ENDS: usize = 120;
 /// Number of long numbers remembered.
 const REMEMBERED: usize = 64;
-/// Number of powers of ten remembered.
-const POWERS: usize = 4;
-/// A power of ten yields the first digits of numbers that are longer by this many bits.
-const ABOVE: std::ops::Range<u64> = 340..460;
 /// Longest number, in digits, shown in full in a sentence.
 const SENTENCE_DIGITS: usize = 15;
 /// Least width, in columns, to which a number among others is cut.
@@ -38,15 +34,12 @@ struct Spelt {
 #[derive(Debug, Default)]
 pub struct Numbers {
     seen: RefCell<HashMap<Natural, Rc<Spelt>>>,
-    /// Powers of ten with their exponents: numbers of about the same length need the same one, and
-    /// computing it costs more than all the rest.
-    powers: RefCell<Vec<(u64, Natural)>>,
 }
 
 impl Numbers {
     fn spelt(&self, value: &Natural) -> Rc<Spelt> {
         if value.bits() <= KEPT_BITS {
-            return Rc::new(Spelt::of(value, &mut Vec::new()));
+            return Rc::new(Spelt::of(value));
         }
         let mut seen = self.seen.borrow_mut();
         if let Some(spelt) = seen.get(value) {
@@ -55,7 +48,7 @@ impl Numbers {
         if seen.len() >= REMEMBERED {
             seen.clear();
         }
-        let spelt = Rc::new(Spelt::of(value, &mut self.powers.borrow_mut()));
+        let spelt = Rc::new(Spelt::of(value));
         seen.insert(value.clone(), spelt.clone());
         spelt
     }
@@ -148,12 +141,8 @@ impl Numbers {
 }
 
 impl Spelt {
-    /// Converts a number. Linear if a fitting power of ten is remembered; otherwise adds one.
-    fn of(value: &Natural, powers: &mut Vec<(u64, Natural)>) -> Self {
-        let near = |power: &Natural| ABOVE.contains(&value.bits().saturating_sub(power.bits()));
-        if let Some((exponent, power)) = powers.iter().find(|(_, power)| near(power)) {
-            return Self::both_ends(value, *exponent, power);
-        }
+    /// Converts a number. Linear, unless it is very close to one that ends in many zeros.
+    fn of(value: &Natural) -> Self {
         let length = value.decimal_digits();
         if length <= 4 * ENDS as u64 {
             return Self {
@@ -162,24 +151,11 @@ impl Spelt {
                 tail: String::new(),
             };
         }
-        let exponent = length - ENDS as u64;
-        let power = Natural::small(10).pow(exponent);
-        let spelt = Self::both_ends(value, exponent, &power);
-        if powers.len() >= POWERS {
-            powers.remove(0);
-        }
-        powers.push((exponent, power));
-        spelt
-    }
-
-    /// Splits off the last `exponent` digits from the digits before them. Linear.
-    fn both_ends(value: &Natural, exponent: u64, power: &Natural) -> Self {
-        let head = (value / power).to_string();
-        let end = Natural::small(10).pow(ENDS as u64);
+        let end = value % &Natural::small(10).pow(ENDS as u64);
         Self {
-            length: exponent + head.len() as u64,
-            head,
-            tail: format!("{:0>ENDS$}", (value % &end).to_string()),
+            length,
+            head: value.without_last_digits(length - ENDS as u64).to_string(),
+            tail: format!("{:0>ENDS$}", end.to_string()),
         }
     }
 
