@@ -40,7 +40,7 @@ pub use explanation::{Citation, Digits, Explanation, Goal, Row, Shift, Status, S
 pub use identity::Identity;
 pub use judge::{Allowed, after, is_over, judge, play};
 pub use label::Label;
-pub use oracle::{Formulation, FormulationName, Listed, Oracle, TableRow, TooBig};
+pub use oracle::{Answers, Formulation, FormulationName, Listed, Oracle, TableRow, TooBig};
 pub use outcome::Outcome;
 pub use position::{Counts, Move, Phase, Position};
 pub use record::{Line, Record, ReplayError, Step};

@@ -122,6 +122,9 @@ impl FormulationName {
     }
 }
 
+/// Who wins, by one formulation, prepared for positions up to a bound.
+pub type Answers<'a> = Box<dyn Fn(&Position) -> Result<Outcome, TooBig> + Send + Sync + 'a>;
+
 /// One formulation of a winning strategy.
 pub trait Formulation: Send + Sync {
     /// Its name.
@@ -133,6 +136,13 @@ pub trait Formulation: Send + Sync {
     /// [`TooBig`] if this formulation would take too long at that size: recursive ones, whose time
     /// grows like the numbers themselves, and those by a word, for very long numbers.
     fn outcome(&self, position: &Position) -> Result<Outcome, TooBig>;
+
+    /// The same answers as [`outcome`](Self::outcome), for a caller that asks about every position with
+    /// at most `max` tokens in a pile: what many of them share is worked out once, beforehand.
+    fn answers(&self, max: u64) -> Answers<'_> {
+        let _ = max;
+        Box::new(|position| self.outcome(position))
+    }
 
     /// The P-positions among the starts, as rows of the paper's table, by this formulation alone: one
     /// row for all orders of the piles, its cells in the paper's order of columns. Rows follow the

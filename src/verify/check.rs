@@ -1,9 +1,7 @@
 //! One state: compares what the theory says about it with what exhaustive play found.
 
 use crate::engine::notation::position_text;
-use crate::engine::{
-    Formulation, FormulationName, Game, Move, Outcome, Position, Rules, after, judge,
-};
+use crate::engine::{Answers, FormulationName, Game, Move, Outcome, Position, Rules, after, judge};
 use crate::number::Natural;
 use std::fmt;
 
@@ -104,17 +102,19 @@ impl fmt::Display for Fault {
 /// The theory of a game with all its parts.
 pub(super) struct Checker<'a> {
     pub(super) game: &'a Game,
-    formulations: Vec<&'a dyn Formulation>,
+    voices: Vec<(Voice, Answers<'a>)>,
 }
 
 impl<'a> Checker<'a> {
-    pub(super) fn new(game: &'a Game) -> Self {
+    /// The theory, for positions with at most `max` tokens in a pile.
+    pub(super) fn new(game: &'a Game, max: u64) -> Self {
+        let claim = game.claim.iter().map(|claim| (Voice::Claim, &**claim));
+        let formulations = game.oracle.iter().flat_map(|oracle| oracle.formulations());
+        let formulations = formulations.map(|one| (Voice::Formulation(one.name()), one));
+        let voices = claim.chain(formulations);
         Self {
             game,
-            formulations: game
-                .oracle
-                .as_ref()
-                .map_or_else(Vec::new, |oracle| oracle.formulations()),
+            voices: voices.map(|(by, one)| (by, one.answers(max))).collect(),
         }
     }
 
@@ -136,24 +136,16 @@ impl<'a> Checker<'a> {
                 faults.push(Fault::Outcome { by, said });
             }
         };
-        // A position too big for a formulation is not a disagreement.
-        if let Some(Ok(said)) = self
-            .game
-            .claim
-            .as_ref()
-            .map(|claim| claim.outcome(position))
-        {
-            hear(Voice::Claim, said);
+        for (by, answer) in &self.voices {
+            // A position too big for a formulation is not a disagreement.
+            if let Ok(said) = answer(position) {
+                hear(*by, said);
+            }
         }
         let Some(oracle) = &self.game.oracle else {
             return faults;
         };
         hear(Voice::Oracle, oracle.outcome(position));
-        for formulation in &self.formulations {
-            if let Ok(said) = formulation.outcome(position) {
-                hear(Voice::Formulation(formulation.name()), said);
-            }
-        }
         let wins = played.actor_wins(position.phase);
         let hint = oracle.hint(position);
         let shown = |hint: &Move| shown(position, hint);
