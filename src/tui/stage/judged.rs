@@ -83,7 +83,7 @@ pub(in crate::tui) fn better_words(
         Move::Block(_) => block(chosen),
     };
     let (named, more) = match better {
-        Better::One(chosen) => (std::slice::from_ref(chosen), 0),
+        Better::One(chosen) => (std::slice::from_ref(&**chosen), 0),
         Better::Takes { named, more } => (&named[..], *more),
     };
     let more = (more > 0).then(|| format!("{more} more"));
