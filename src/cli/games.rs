@@ -83,8 +83,8 @@ fn write_entry(output: &mut dyn Write, entry: &Entry) -> io::Result<()> {
             .collect();
         writeln!(output, "    tables: {}", tables.join(", "))?;
     }
-    if entry.source.is_none() {
-        writeln!(output, "    paper: {}", entry.cite.paper)?;
+    if let Some(paper) = entry.cite.publication() {
+        writeln!(output, "    paper: {paper}")?;
     }
     writeln!(output, "    {PROGRAM} solve {name} {}", entry.example)
 }
@@ -146,7 +146,7 @@ fn object(entry: &Entry) -> Value {
         "parameters": parameters.collect::<Vec<Value>>(),
         "formulations": formulations,
         "tables": tables.collect::<Vec<Value>>(),
-        "paper": entry.cite.paper,
+        "paper": entry.cite.publication(),
         "example": format!("{PROGRAM} solve {} {}", entry.name, entry.example),
     })
 }

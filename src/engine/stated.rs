@@ -12,12 +12,6 @@ use super::statement::{Part, Sentence, Statement, StatementError, Term};
 use std::fmt::Write;
 use std::sync::Arc;
 
-/// The citation for a game whose only theory is its claim.
-const CITE: Citation = Citation {
-    short: "rule file",
-    paper: "the rule file of this game",
-};
-
 impl Entry {
     /// The entry of a game whose rules are this text, with everything that the text gives: title,
     /// piles, parameters, rules, memory, claim. It has no theory, an automatically chosen example, and
@@ -50,7 +44,7 @@ impl Entry {
             summary: summary(&statement),
             rules: page(&title, text).into(),
             title,
-            cite: CITE,
+            cite: Citation::RULE_FILE,
             piles: statement.piles.clone(),
             example: example(*statement.piles.start()).into(),
             parameters: statement.parameters.iter().map(parameter).collect(),

@@ -277,8 +277,9 @@ impl Reason {
             parts.push(paragraph(&self.say(&self.why.recipe, voices)));
         }
         let mut source = paragraph(&source(&self.why));
-        if !matches!(self.why.status, Status::Played { .. }) {
-            source.push_str(&paragraph(&format!("({})", self.why.cite.paper)));
+        let played = matches!(self.why.status, Status::Played { .. });
+        if let Some(paper) = self.why.cite.publication().filter(|_| !played) {
+            source.push_str(&paragraph(&format!("({paper})")));
         }
         parts.push(source);
         parts.retain(|part| !part.is_empty());

@@ -277,7 +277,19 @@ fn those_in_the_users_folder_are_there_by_name() {
     assert_eq!(solved, "8\tP\t-\n");
     let listed = run_at(&home, &catalogue(), &["games"], b"").fine();
     assert!(listed.contains("three: Up to three"), "{listed}");
+    let three = run_at(&home, &catalogue(), &["games", "three"], b"").fine();
+    assert!(!three.contains("paper"), "{three}");
+    let object = run_at(&home, &catalogue(), &["games", "three", "--json"], b"").fine();
+    assert!(object.contains(r#""paper":null"#), "{object}");
     assert!(listed.contains("broken.game: line 1, column 7"), "{listed}");
+}
+
+#[test]
+fn a_system_with_too_many_digits_is_said_to_have_them() {
+    let claim = "claim in system 4000000000\n  a = b\n";
+    let text = format!("piles 2\norder free\nrule \"one\"\n  moved = 1\n{claim}");
+    let told = with_file(&text, &["prove", "FILE"], "").output;
+    assert!(told.contains("the system has too many digits"), "{told}");
 }
 
 #[test]

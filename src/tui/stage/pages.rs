@@ -48,11 +48,9 @@ pub(super) fn why(stage: &Stage, reason: Box<Reason>, shared: &Shared) -> Docume
         }
         blocks
     });
-    blocks.extend([
-        Block::Blank,
-        Block::styled(source(why), theme.muted),
-        Block::styled(why.cite.paper, theme.muted),
-    ]);
+    blocks.extend([Block::Blank, Block::styled(source(why), theme.muted)]);
+    let paper = why.cite.publication();
+    blocks.extend(paper.map(|paper| Block::styled(paper, theme.muted)));
     let copied = Copied::Reason(reason);
     let copy = Task::Store(StoreTask::CopyMatch(Box::new(contest.clone()), copied));
     Document {

@@ -25,8 +25,9 @@ pub(in crate::tui) fn winning_page() -> Document {
 #[must_use]
 pub(in crate::tui) fn rules_page(entry: &Entry, theme: &Theme) -> Document {
     let mut blocks = markdown(&entry.rules);
-    blocks.push(Block::Blank);
-    blocks.push(Block::styled(entry.cite.paper, theme.muted));
+    if let Some(paper) = entry.cite.publication() {
+        blocks.extend([Block::Blank, Block::styled(paper, theme.muted)]);
+    }
     Document {
         blocks,
         about: "The rules, and what they allow now.",
