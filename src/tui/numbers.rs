@@ -1,8 +1,8 @@
 //! Numbers on the screen: in full if they fit, otherwise without their middle.
 
 use crate::number::Natural;
+use rustc_hash::FxHashMap;
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::rc::Rc;
 
 /// Numbers up to this many bits are converted to digits each time they are drawn; longer ones once.
@@ -30,10 +30,11 @@ struct Spelt {
     tail: String,
 }
 
-/// Converts numbers to digits and remembers the long ones, by value.
+/// Converts numbers to digits and remembers the long ones, by value. At each key they are looked up a
+/// dozen times, so hashing them has to be fast.
 #[derive(Debug, Default)]
 pub struct Numbers {
-    seen: RefCell<HashMap<Natural, Rc<Spelt>>>,
+    seen: RefCell<FxHashMap<Natural, Rc<Spelt>>>,
 }
 
 impl Numbers {
