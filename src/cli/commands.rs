@@ -70,6 +70,11 @@ pub(super) fn dispatch(
 ) -> Result<Status, Failure> {
     let (catalogue, args) = files::with_files(catalogue, home, args)?;
     let catalogue = &catalogue;
+    // The game opens before a command line is built that nobody has asked for: it takes every game and
+    // its tables.
+    if args.len() == 1 {
+        return screen::unfinished(catalogue, home);
+    }
     let mut command = command(catalogue);
     let matches = match parse(&mut command, args) {
         Ok(matches) => matches,

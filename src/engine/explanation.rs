@@ -120,6 +120,14 @@ pub struct Explanation {
     pub target: Option<Goal>,
 }
 
+impl Explanation {
+    /// Where its theorem is published; `None` if it rests on play alone.
+    #[must_use]
+    pub fn published(&self) -> Option<Citation> {
+        (!matches!(self.status, Status::Played { .. })).then_some(self.cite)
+    }
+}
+
 impl Row {
     /// A number without digits.
     #[must_use]

@@ -12,6 +12,7 @@ pub mod derived;
 pub mod explanation;
 pub mod harmless;
 pub mod identity;
+pub mod introduction;
 pub mod judge;
 pub mod label;
 pub mod misere;

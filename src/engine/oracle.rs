@@ -80,6 +80,12 @@ pub trait Oracle: Send + Sync {
     /// [rows](Formulation::rows).
     fn columns(&self) -> Vec<&'static str>;
 
+    /// Whether a number stands in only one row of P-positions, so that the rows with the present piles
+    /// tell something about a position.
+    fn has_row_of_number(&self) -> bool {
+        true
+    }
+
     /// The numeration system that shows the structure of the table's numbers; `None` if we know of
     /// none.
     fn system(&self) -> Option<System> {

@@ -48,6 +48,7 @@ impl Entry {
         Ok(Self {
             name,
             summary: summary(&statement),
+            misere: statement.misere,
             rules: page(&title, text).into(),
             title,
             cite: CITE,
@@ -111,6 +112,7 @@ impl Entry {
             range: Range::Variant {
                 key: "play".into(),
                 value: MISERE.into(),
+                title: "misère".into(),
             },
         };
         self.parameters = self.parameters.iter().cloned().chain([misere]).collect();
@@ -169,6 +171,7 @@ fn parameter(parameter: &super::statement::Parameter) -> Parameter {
             Range::Variant {
                 key: key.clone().into(),
                 value: value.clone().into(),
+                title: format!("{value} {key}").into(),
             }
         } else {
             let near = (parameter.least..=parameter.most).take(3);
@@ -191,7 +194,7 @@ fn example(piles: usize) -> String {
     counts.join(",")
 }
 
-/// A summary of its rules in a few lines.
+/// Its moves in a few lines.
 fn summary(statement: &Statement) -> Vec<Label> {
     let piles = match (statement.piles.start(), statement.piles.end()) {
         (1, 1) => "One pile.".to_owned(),
@@ -205,14 +208,8 @@ fn summary(statement: &Statement) -> Vec<Label> {
             name => format!("({name}) {text}."),
         }
     });
-    let ends = if statement.misere {
-        "Whoever makes the last move loses."
-    } else {
-        "Whoever cannot move loses."
-    };
     (std::iter::once(piles).chain(rules))
         .map(Label::from)
-        .chain([Label::of(ends)])
         .collect()
 }
 

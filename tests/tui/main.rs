@@ -28,6 +28,7 @@ mod screens;
 mod settings;
 mod sizes;
 mod statistics;
+mod steady;
 mod styles;
 mod themes;
 #[path = "../common/unlike.rs"]

@@ -155,7 +155,7 @@ impl Keeping {
     /// Where the match is saved, and if it is not over, how to resume it.
     pub(super) fn place(&self, over: bool) -> String {
         let Some(place) = &self.place else {
-            return "It is not saved.".to_owned();
+            return "It is not saved; with --record FILE it would be, in that file.".to_owned();
         };
         let current = || {
             let unfinished = self.store.as_ref().and_then(Store::unfinished);

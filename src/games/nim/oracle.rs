@@ -65,6 +65,10 @@ impl Oracle for NimOracle {
         vec!["a", "b", "c"]
     }
 
+    fn has_row_of_number(&self) -> bool {
+        false
+    }
+
     fn system(&self) -> Option<System> {
         Some(System::Binary)
     }
