@@ -1,5 +1,10 @@
-//! Speed of exhaustive play: `cargo bench --bench solve`, or for some games only
-//! `cargo bench --bench solve -- raleigh flora`.
+//! Speed of exhaustive play and of rules as text:
+//!
+//! ```text
+//! cargo bench --bench solve                                     prints the tables
+//! cargo bench --bench solve -- raleigh flora                    only for these games
+//! cargo bench --bench solve -- --markdown docs/speed-solve.md   writes the goals to a page too
+//! ```
 //!
 //! For each computation, prints the time, the states per second and the peak memory. In the same
 //! run, compares it with a plain memoised recursion up to a bound that the recursion can manage,
@@ -17,6 +22,11 @@
 
 #[path = "../tests/laws/by_hand/mod.rs"]
 mod by_hand;
+#[path = "solve/corners.rs"]
+mod corners;
+#[path = "numbers/table.rs"]
+#[allow(dead_code)]
+mod table;
 
 use goldpile::engine::walk::Takes;
 use goldpile::engine::{Counts, Game, Move, Outcome, Position, Rules, after, start};
@@ -26,6 +36,7 @@ use goldpile::solve::{Control, Extent, Field, Reach, Value};
 use rand::SeedableRng as _;
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
+use table::{Goal, Row, Table, time};
 
 /// One computation with its goal and a bound for the recursion.
 struct Task {
@@ -77,7 +88,23 @@ const TASKS: [Task; 4] = [
     },
 ];
 
+/// What the page says before its rows.
+const INTRODUCTION: &str = "Written by `cargo bench --bench solve -- --markdown docs/speed-solve.md`. *By hand* is the same \
+     computation written in Rust for this game alone, timed in the same run: the figure is how many \
+     times as long the program takes, which derives everything from the rule file. The last rows are \
+     what was slow once, with what it took then.";
+
 fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let (mut asked, mut markdown) = (Vec::new(), None);
+    let mut rest = arguments.into_iter();
+    while let Some(argument) = rest.next() {
+        match argument.as_str() {
+            "--markdown" => markdown = rest.next(),
+            flag if flag.starts_with('-') => {}
+            _ => asked.push(argument),
+        }
+    }
     println!(
         "{:<22} {:>6} {:>10} {:>8} {:>5} {:>12} {:>8} | {:>5} {:>12} {:>12} {:>6}",
         "game",
@@ -92,10 +119,6 @@ fn main() {
         "recursion",
         "ratio"
     );
-    let asked: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|argument| !argument.starts_with('-'))
-        .collect();
     let wanted = |task: &&Task| asked.is_empty() || asked.iter().any(|game| game == task.game);
     for task in TASKS.iter().filter(wanted) {
         let game = game(task);
@@ -119,18 +142,23 @@ fn main() {
             ours.rate() / plain.rate()
         );
     }
-    twins(&asked);
-    reading();
-    derived();
+    println!();
+    let mut table = Table::new();
+    twins(&asked, &mut table);
+    reading(&mut table);
+    derived(&mut table);
+    if asked.is_empty() {
+        corners::corners(&mut table);
+    }
+    if let Some(path) = markdown {
+        std::fs::write(&path, table.page(INTRODUCTION)).unwrap();
+        println!("written to {path}");
+    }
 }
 
 /// Compares judging, listing and sampling by rules derived from a statement with the same by rules
 /// written by hand in Rust.
-fn derived() {
-    println!(
-        "\n{:<12} {:>16} {:>16} {:>16}   (derived in ns, ratio to by hand)",
-        "game", "judge", "list", "sample"
-    );
+fn derived(table: &mut Table) {
     let catalogue = catalogue();
     for entry in catalogue.entries() {
         let game = entry.game(entry.defaults());
@@ -172,12 +200,20 @@ fn derived() {
                 let _ = goldpile::engine::sample::random_move(rules, &huge, &mut dice);
             })
         });
-        let shown = [judged, listed, sampled]
-            .map(|[ours, hand]| format!("{ours:>8.0} {:>5.2}", ours / hand));
-        println!(
-            "{:<12} {:>16} {:>16} {:>16}",
-            entry.name, shown[0], shown[1], shown[2]
-        );
+        for (what, size, [ours, hand]) in [
+            ("judge a move", "10¹⁸ tokens", judged),
+            ("list the moves", "12 tokens", listed),
+            ("sample a move", "10⁶⁰ tokens", sampled),
+        ] {
+            table.row(&Row {
+                what: format!("{}, {what}", entry.name),
+                size: size.to_owned(),
+                time: time(Duration::from_secs_f64(ours / 1e9)),
+                figure: ours / hand,
+                unit: "× by hand",
+                goal: Goal::AtMost(1.3),
+            });
+        }
     }
 }
 
@@ -195,9 +231,8 @@ fn nanoseconds(calls: u32, mut call: impl FnMut()) -> f64 {
 }
 
 /// Measures the time it takes to read the rules of the games.
-fn reading() {
+fn reading(table: &mut Table) {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games");
-    println!();
     for entry in catalogue().entries() {
         let text = std::fs::read_to_string(root.join(entry.name.as_str()).join("rules.game"));
         let text = text.unwrap();
@@ -205,11 +240,15 @@ fn reading() {
         for _ in 0..100 {
             goldpile::engine::Statement::parse(&text).unwrap();
         }
-        println!(
-            "{:<12} read in {:>4} µs",
-            entry.name,
-            begin.elapsed().as_micros() / 100
-        );
+        let took = begin.elapsed() / 100;
+        table.row(&Row {
+            what: format!("{}, read the rules", entry.name),
+            size: format!("{} bytes", text.len()),
+            time: time(took),
+            figure: took.as_secs_f64() * 1e3,
+            unit: "ms",
+            goal: Goal::AtMost(1.0),
+        });
     }
 }
 
@@ -365,6 +404,8 @@ struct Twin {
     /// Returns the number of P-positions up to the order of the piles, or the sum of the
     /// Sprague–Grundy values.
     by_hand: fn(usize) -> u64,
+    /// The most seconds it may take, where the goal is not five times as long as by hand.
+    seconds: Option<f64>,
 }
 
 const TWINS: [Twin; 4] = [
@@ -374,6 +415,7 @@ const TWINS: [Twin; 4] = [
         max: 200,
         value: Value::Outcome,
         by_hand: raleigh,
+        seconds: None,
     },
     Twin {
         game: "raleigh",
@@ -381,6 +423,7 @@ const TWINS: [Twin; 4] = [
         max: 1000,
         value: Value::Outcome,
         by_hand: raleigh,
+        seconds: None,
     },
     Twin {
         game: "wythoff",
@@ -388,6 +431,7 @@ const TWINS: [Twin; 4] = [
         max: 10_000,
         value: Value::Outcome,
         by_hand: wythoff,
+        seconds: Some(2.0),
     },
     Twin {
         game: "wythoff",
@@ -395,14 +439,11 @@ const TWINS: [Twin; 4] = [
         max: 1023,
         value: Value::Grundy,
         by_hand: wythoff_values,
+        seconds: None,
     },
 ];
 
-fn twins(asked: &[String]) {
-    println!(
-        "\n{:<22} {:>6} {:>9} {:>9} {:>6} {:>8}",
-        "against by hand", "piles≤", "time", "by hand", "ratio", "peak"
-    );
+fn twins(asked: &[String], table: &mut Table) {
     for twin in &TWINS {
         if !asked.is_empty() && !asked.iter().any(|game| game == twin.game) {
             continue;
@@ -426,17 +467,20 @@ fn twins(asked: &[String]) {
         let ours = begin.elapsed();
         let peak = peak().map_or_else(String::new, |kib| format!("{} MiB", kib >> 10));
         let begin = Instant::now();
-        let found = (twin.by_hand)(usize::try_from(twin.max).unwrap());
+        std::hint::black_box((twin.by_hand)(usize::try_from(twin.max).unwrap()));
         let hand = begin.elapsed();
-        println!(
-            "{:<22} {:>6} {:>7.3} s {:>7.3} s {:>6.2} {:>8}   ({found})",
-            format!("{} {:?}", twin.game, twin.value),
-            twin.max,
-            ours.as_secs_f64(),
-            hand.as_secs_f64(),
-            ours.as_secs_f64() / hand.as_secs_f64(),
-            peak
-        );
+        let (figure, unit, most) = match twin.seconds {
+            Some(most) => (ours.as_secs_f64(), "s", most),
+            None => (ours.as_secs_f64() / hand.as_secs_f64(), "× by hand", 5.0),
+        };
+        table.row(&Row {
+            what: format!("{}, {:?}", twin.game, twin.value),
+            size: format!("piles ≤ {}, peak {peak}", twin.max),
+            time: time(ours),
+            figure,
+            unit,
+            goal: Goal::AtMost(most),
+        });
     }
 }
 

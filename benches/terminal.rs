@@ -8,8 +8,10 @@
 
 use goldpile::engine::{Record, start};
 use goldpile::games::catalogue;
+use goldpile::play::library::EXAMPLES;
 use goldpile::play::{Contest, Level, Seat};
-use goldpile::tui::{App, Message, Opening, Theme, settle, view};
+use goldpile::tui::screens::workshop::{Editor, Workshop};
+use goldpile::tui::{Answer, App, Effect, Message, Opening, Task, Theme, UserFiles, settle, view};
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -37,6 +39,10 @@ fn main() {
             took.as_secs_f64() * 1e3
         );
     }
+    println!(
+        "key to board, 40×40        {:>9.3} ms  (workshop)",
+        key_to_board().as_secs_f64() * 1e3
+    );
     if let Some(before) = process.ticks() {
         std::thread::sleep(Duration::from_secs(10));
         let idle = process.ticks().unwrap_or(before) - before;
@@ -71,6 +77,59 @@ fn on_the_map(piles: &str) -> Duration {
         KeyCode::Tab,
     ];
     worst_of(piles, &[KeyCode::Char('m'), KeyCode::Char('p')], &keys)
+}
+
+/// Returns the longest time from a key in the editor of the workshop to the board of the new text on
+/// the screen, both piles up to 40, over every example with two piles: reading the rules, playing
+/// them out and drawing, on one thread.
+fn key_to_board() -> Duration {
+    let folder = tempfile::tempdir().unwrap();
+    let mut worst = Duration::ZERO;
+    for (name, text) in EXAMPLES {
+        if !text.contains("piles     2") {
+            continue;
+        }
+        let mut app = App::new(catalogue(), Opening::Menu, Theme::sixteen(), 1);
+        let games = folder.path().join(name);
+        let mut files = UserFiles::default().with_games(Some(games));
+        let mut terminal = Terminal::new(TestBackend::new(190, 60)).unwrap();
+        let mut send = |app: &mut App, message| {
+            let mut effects = settle(app, message);
+            while let Some(effect) = effects.pop() {
+                let Effect::Task(ticket, task) = effect else {
+                    continue;
+                };
+                if let Task::File(task) = *task
+                    && let Some(news) = files.perform(task)
+                {
+                    let answer = Box::new(Answer::File(news));
+                    effects.extend(settle(app, Message::Answer(ticket, answer)));
+                }
+            }
+        };
+        let key = |code| Message::Key(KeyEvent::new(code, KeyModifiers::NONE));
+        send(&mut app, Message::Resize(190, 60));
+        while app.screen::<Workshop>().is_none() {
+            send(&mut app, key(KeyCode::Up));
+            send(&mut app, key(KeyCode::Enter));
+            if app.screen::<Workshop>().is_none() {
+                send(&mut app, key(KeyCode::Esc));
+            }
+        }
+        send(&mut app, Message::Paste(text.to_owned()));
+        assert!(app.screen::<Editor>().is_some());
+        for letter in "# a remark\n".repeat(5).chars() {
+            // Only what the board waits for: the draft is written on another thread.
+            let begun = Instant::now();
+            let effects = settle(&mut app, key(KeyCode::Char(letter)));
+            terminal.draw(|frame| view(&app, frame)).unwrap();
+            worst = worst.max(begun.elapsed());
+            drop(effects);
+            let shown = terminal.backend().to_string();
+            assert!(shown.contains(" P-positions ≤ 40"), "{shown}");
+        }
+    }
+    worst
 }
 
 fn worst_of(piles: &str, before: &[KeyCode], keys: &[KeyCode]) -> Duration {

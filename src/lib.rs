@@ -135,6 +135,7 @@
 pub mod cli;
 pub mod engine;
 pub mod games;
+pub mod guess;
 pub mod learn;
 pub mod number;
 pub mod play;

@@ -21,6 +21,17 @@ mod timing;
 
 use table::Table;
 
+/// What the page says before its rows.
+const INTRODUCTION: &str = "Written by `cargo bench --bench numbers -- --markdown docs/speed.md`. A *product* \
+     means multiplying two uniformly random numbers of the length given, with num-bigint; a \
+     *square root* is `u128::isqrt`. Each is timed alternately with the work, and the shortest times are \
+     compared (processor time, above 20 ms). *Uniform* numbers are random; \
+     *Fibonacci-like* means the worst of six numbers at and beside two consecutive \
+     Fibonacci numbers, where nφ is nearly an integer. The figure is what the goal is \
+     about, in the unit beside it: the time in products of the same run, the speed relative \
+     to the greedy way, megabytes of memory. An exponent of growth of 1.5 means that ten \
+     times as many digits take 10^1.5 times as long.";
+
 fn main() {
     let mut args = std::env::args().skip(1);
     let mut markdown = None;
@@ -35,7 +46,7 @@ fn main() {
     games::measure(&mut table);
     process::measure(&mut table);
     if let Some(path) = markdown {
-        std::fs::write(&path, table.page()).unwrap();
+        std::fs::write(&path, table.page(INTRODUCTION)).unwrap();
         println!("written to {path}");
     }
 }

@@ -93,20 +93,9 @@ impl Table {
         self.lines.push(text);
     }
 
-    /// Returns the page for the documentation.
-    pub(crate) fn page(&self) -> String {
-        let mut page = String::from(
-            "# Speed\n\n\
-             Written by `cargo bench --bench numbers -- --markdown docs/speed.md`. A *product* \
-             means multiplying two uniformly random numbers of the length given, with num-bigint; a \
-             *square root* is `u128::isqrt`. Each is timed alternately with the work, and the shortest times are \
-             compared (processor time, above 20 ms). *Uniform* numbers are random; \
-             *Fibonacci-like* means the worst of six numbers at and beside two consecutive \
-             Fibonacci numbers, where nφ is nearly an integer. The figure is what the goal is \
-             about, in the unit beside it: the time in products of the same run, the speed relative \
-             to the greedy way, megabytes of memory. An exponent of growth of 1.5 means that ten \
-             times as many digits take 10^1.5 times as long.\n\n",
-        );
+    /// Returns the page for the documentation: what was measured and how, and the rows.
+    pub(crate) fn page(&self, introduction: &str) -> String {
+        let mut page = format!("# Speed\n\n{introduction}\n\n");
         let cores = std::thread::available_parallelism().map_or(0, usize::from);
         let _ = writeln!(page, "Machine: {}, {cores} cores.\n", processor());
         for line in &self.lines {

@@ -6,8 +6,8 @@ use super::console::Console;
 use super::failure::{Failure, Status};
 use super::home::Home;
 use super::{
-    files, games, identity, learn, man, play, prove, review, screen, settings, shell, solve,
-    statistics, table, usage, verify,
+    files, games, guess, identity, invent, learn, man, play, prove, review, screen, settings,
+    shell, solve, statistics, table, usage, verify,
 };
 use crate::engine::Catalogue;
 use clap::Command;
@@ -42,7 +42,9 @@ fn command(catalogue: &Catalogue) -> Command {
         .subcommand(table::command(catalogue))
         .subcommand(verify::command(catalogue))
         .subcommand(prove::command(catalogue))
+        .subcommand(guess::command(catalogue))
         .subcommand(identity::command())
+        .subcommand(invent::command())
         .subcommand(games::command(catalogue))
         .subcommand(play::command(catalogue))
         .subcommand(learn::command(catalogue))
@@ -70,6 +72,11 @@ pub(super) fn dispatch(
 ) -> Result<Status, Failure> {
     let (catalogue, args) = files::with_files(catalogue, home, args)?;
     let catalogue = &catalogue;
+    // The game opens before a command line is built that nobody has asked for: it takes every game and
+    // its tables.
+    if args.len() == 1 {
+        return screen::unfinished(catalogue, home);
+    }
     let mut command = command(catalogue);
     let matches = match parse(&mut command, args) {
         Ok(matches) => matches,
@@ -84,7 +91,9 @@ pub(super) fn dispatch(
         Some((solve::NAME, matches)) => solve::run(catalogue, matches, console),
         Some((table::NAME, matches)) => table::run(catalogue, matches, console),
         Some((verify::NAME, matches)) => verify::run(catalogue, matches, console),
+        Some((guess::NAME, matches)) => guess::run(catalogue, matches, console),
         Some((identity::NAME, matches)) => identity::run(catalogue, matches, console),
+        Some((invent::NAME, matches)) => invent::run(matches, console),
         Some((prove::NAME, matches)) => prove::run(catalogue, matches, console),
         Some((games::NAME, matches)) => games::run(catalogue, matches, console),
         Some((play::NAME, matches)) => play::run(catalogue, home, matches, console),

@@ -39,7 +39,7 @@ pub(super) fn games(
         .subcommands(catalogue.entries().iter().map(|entry| {
             Command::new(entry.name.to_string())
                 .about(entry.title.to_string())
-                .after_help(entry.summary.join(" "))
+                .after_help(entry.introduction(&entry.defaults()))
                 .args(entry.parameters.iter().map(argument))
                 .args(arguments(entry))
         }))
@@ -63,7 +63,7 @@ pub(super) fn meaning(parameter: &Parameter) -> String {
         Range::Number {
             min, max, default, ..
         } => format!("{meaning} ({min} to {max}; default {default})"),
-        Range::Variant { key, value } => format!("{meaning} (shown as {key}={value})"),
+        Range::Variant { key, value, .. } => format!("{meaning} (shown as {key}={value})"),
     }
 }
 

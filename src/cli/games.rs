@@ -5,6 +5,7 @@ use super::console::Console;
 use super::failure::{Failure, Status};
 use super::game::{meaning, unknown};
 use super::rules;
+use crate::engine::introduction::goal;
 use crate::engine::{Catalogue, Entry, Range};
 use clap::{Arg, ArgMatches, Command};
 use serde_json::{Value, json};
@@ -55,7 +56,11 @@ pub(super) fn run(
             write_entry(&mut console.output, entry)?;
         }
         if named.is_some() && !matches.get_flag("json") {
-            write!(console.output, "\n{}", rules::text(&entry.rules))?;
+            write!(
+                console.output,
+                "\n{}",
+                rules::page(entry, &entry.defaults())
+            )?;
         }
     }
     Ok(Status::Fine)
@@ -67,6 +72,7 @@ fn write_entry(output: &mut dyn Write, entry: &Entry) -> io::Result<()> {
     for line in &entry.summary {
         writeln!(output, "    {line}")?;
     }
+    writeln!(output, "    {}", goal(entry.is_misere(&entry.defaults())))?;
     for parameter in entry.parameters.iter() {
         let value = match parameter.range {
             Range::Number { .. } => " N",
@@ -83,8 +89,8 @@ fn write_entry(output: &mut dyn Write, entry: &Entry) -> io::Result<()> {
             .collect();
         writeln!(output, "    tables: {}", tables.join(", "))?;
     }
-    if entry.source.is_none() {
-        writeln!(output, "    paper: {}", entry.cite.paper)?;
+    if let Some(paper) = entry.cite.publication() {
+        writeln!(output, "    paper: {paper}")?;
     }
     writeln!(output, "    {PROGRAM} solve {name} {}", entry.example)
 }
@@ -121,7 +127,7 @@ fn object(entry: &Entry) -> Value {
                 "max": max.to_string(),
                 "default": default.to_string(),
             }),
-            Range::Variant { key, value } => json!({
+            Range::Variant { key, value, .. } => json!({
                 "name": name,
                 "meaning": meaning,
                 "shown": {key.as_str(): value.as_str()},
@@ -146,7 +152,7 @@ fn object(entry: &Entry) -> Value {
         "parameters": parameters.collect::<Vec<Value>>(),
         "formulations": formulations,
         "tables": tables.collect::<Vec<Value>>(),
-        "paper": entry.cite.paper,
+        "paper": entry.cite.publication(),
         "example": format!("{PROGRAM} solve {} {}", entry.name, entry.example),
     })
 }

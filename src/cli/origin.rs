@@ -46,7 +46,7 @@ pub(super) fn command_line(name: &str, game: &Game, matches: &ArgMatches) -> Str
 }
 
 /// The word as a shell reads it as one.
-fn shell(word: &str) -> String {
+pub(super) fn shell(word: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || "-_=./,:+^".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
         word.to_owned()

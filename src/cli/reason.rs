@@ -16,7 +16,8 @@ pub(super) fn json(rules: &dyn Rules, here: &Reason, last: Option<&Reason>) -> V
     let mut insert = |key: &str, value: Value| object.insert(key.to_owned(), value);
     insert("theorem", why.theorem.into());
     insert("case", why.case.into());
-    insert("cite", why.cite.paper.into());
+    let cite = why.cite.publication().unwrap_or(why.cite.short);
+    insert("cite", cite.into());
     let proved = matches!(why.status, Status::Proved | Status::Decided(_));
     insert("status", if proved { "proved" } else { "checked" }.into());
     insert("index", json!(why.index.as_ref().map(Natural::to_string)));

@@ -1,5 +1,6 @@
 //! Reads the text of a record and replays it, or says what kind of thing is wrong with it.
 
+use super::lines::{Line as Typed, MAX_LINE};
 use crate::engine::{Game, Line, Record, ReplayError};
 use crate::solve::Unsolved;
 use std::fmt;
@@ -43,7 +44,7 @@ impl Kind {
         }
     }
 
-    fn with(self, message: impl fmt::Display) -> Refused {
+    pub(super) fn with(self, message: impl fmt::Display) -> Refused {
         Refused {
             kind: self,
             message: message.to_string(),
@@ -64,6 +65,21 @@ impl fmt::Display for Refused {
 impl From<Unsolved> for Refused {
     fn from(unsolved: Unsolved) -> Self {
         Kind::TooBig.with(unsolved)
+    }
+}
+
+/// The text of a line, or as much as can be shown of one that is refused unread.
+pub(super) fn text_of(line: Typed) -> (String, Result<(), Refused>) {
+    match line {
+        Typed::Text(text) => (text, Ok(())),
+        Typed::NoText(shown, column) => {
+            let message = "this is not UTF-8 text; a record is written like 6,9 5,9";
+            (shown, Err(Kind::Syntax { column }.with(message)))
+        }
+        Typed::TooLong(shown) => {
+            let message = format_args!("the line is longer than {MAX_LINE} bytes");
+            (shown, Err(Kind::TooBig.with(message)))
+        }
     }
 }
 

@@ -1,9 +1,16 @@
 //! The rules of a game as lines of text: the catalogue's Markdown without its markup.
 
+use crate::engine::{Entry, Settings};
 use unicode_width::UnicodeWidthStr as _;
 
 /// The maximum width of a line, in columns.
 const WIDTH: usize = 78;
+
+/// The rules of a game and its theory.
+pub(super) fn page(entry: &Entry, settings: &Settings) -> String {
+    let (rules, theory) = (entry.rules_text(settings), entry.theory_text(settings));
+    text(&format!("{rules}\n{theory}"))
+}
 
 /// The text of this Markdown (headings, paragraphs, lists, `**strong**`, code), broken into lines.
 /// Linear in its length.

@@ -19,10 +19,14 @@ pub struct Entry {
     pub name: Label,
     /// The name shown to the user.
     pub title: Label,
-    /// A summary of its rules in a few lines.
+    /// Its moves in a few lines, without the goal, which [`introduction`](Self::introduction) adds.
     pub summary: Vec<Label>,
-    /// Its full rules, as Markdown.
+    /// Its rules as Markdown, without the goal, which [`rules_text`](Self::rules_text) adds; from the
+    /// first heading of the second level on, its theory.
     pub rules: Label,
+    /// Whether whoever makes the last move loses by the rules as they stand; the variant of this name
+    /// turns it round.
+    pub misere: bool,
     /// The text of its lesson, as `learn` reads it; `None` if it has none.
     pub lesson: Option<Label>,
     /// Where its theory is published.
@@ -207,16 +211,11 @@ impl Game {
     }
 
     fn titled(&self, title: &str) -> String {
-        let shown: Vec<String> = self
-            .settings
-            .shown()
-            .into_iter()
-            .map(|(key, value)| format!("{key} = {value}"))
-            .collect();
-        if shown.is_empty() {
+        let told = self.settings.told();
+        if told.is_empty() {
             title.to_owned()
         } else {
-            format!("{title} ({})", shown.join(", "))
+            format!("{title} ({})", told.join(", "))
         }
     }
 }
@@ -244,11 +243,21 @@ impl Catalogue {
         &self.problems
     }
 
-    /// The same catalogue with one more game at the end, which replaces any game of the same name.
+    /// The same catalogue with one more game: in the place of the game of the same name, if there is
+    /// one, else at the end.
     #[must_use]
     pub fn with(mut self, entry: Entry) -> Self {
-        self.entries.retain(|known| known.name != entry.name);
-        self.entries.push(entry);
+        match (self.entries.iter_mut()).find(|known| known.name == entry.name) {
+            Some(known) => *known = entry,
+            None => self.entries.push(entry),
+        }
+        self
+    }
+
+    /// The same catalogue without the game of this name.
+    #[must_use]
+    pub fn without(mut self, name: &str) -> Self {
+        self.entries.retain(|known| known.name.as_str() != name);
         self
     }
 

@@ -19,10 +19,24 @@ const PLACES_SPLIT: usize = 300;
 /// Where to look up the theorem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Citation {
-    /// Who proved it, and when.
+    /// Who proved it, and when; or `a rule file`.
     pub short: &'static str,
-    /// The publication, in full, and where we read it if that is another one.
+    /// The publication, in full, and where we read it if that is another one; empty for a rule file.
     pub paper: &'static str,
+}
+
+impl Citation {
+    /// What is cited for a game whose only theory is the claim of its rule file.
+    pub const RULE_FILE: Self = Self {
+        short: "a rule file",
+        paper: "",
+    };
+
+    /// The publication, in full; `None` for a rule file.
+    #[must_use]
+    pub fn publication(&self) -> Option<&'static str> {
+        (!self.paper.is_empty()).then_some(self.paper)
+    }
 }
 
 /// How certain the theorem is.
@@ -118,6 +132,14 @@ pub struct Explanation {
     pub rows: Vec<Row>,
     /// What wins for the player who acts now; `None` where nothing does.
     pub target: Option<Goal>,
+}
+
+impl Explanation {
+    /// Where its theorem is published; `None` if it rests on play alone.
+    #[must_use]
+    pub fn published(&self) -> Option<Citation> {
+        (!matches!(self.status, Status::Played { .. })).then_some(self.cite)
+    }
 }
 
 impl Row {

@@ -12,6 +12,7 @@ pub mod derived;
 pub mod explanation;
 pub mod harmless;
 pub mod identity;
+pub mod introduction;
 pub mod judge;
 pub mod label;
 pub mod misere;
@@ -40,7 +41,7 @@ pub use explanation::{Citation, Digits, Explanation, Goal, Row, Shift, Status, S
 pub use identity::Identity;
 pub use judge::{Allowed, after, is_over, judge, play};
 pub use label::Label;
-pub use oracle::{Formulation, FormulationName, Listed, Oracle, TableRow, TooBig};
+pub use oracle::{Answers, Formulation, FormulationName, Grundy, Listed, Oracle, TableRow, TooBig};
 pub use outcome::Outcome;
 pub use position::{Counts, Move, Phase, Position};
 pub use record::{Line, Record, ReplayError, Step};

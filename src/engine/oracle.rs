@@ -63,6 +63,11 @@ pub trait Oracle: Send + Sync {
         None
     }
 
+    /// The theory of its Sprague–Grundy values at any size; `None` if there is none.
+    fn grundy(&self) -> Option<&dyn Grundy> {
+        None
+    }
+
     /// Why the outcome is what it is. The target is what [`hint`](Self::hint) leads to. Polynomial.
     fn explain(&self, position: &Position) -> Explanation;
 
@@ -80,11 +85,28 @@ pub trait Oracle: Send + Sync {
     /// [rows](Formulation::rows).
     fn columns(&self) -> Vec<&'static str>;
 
+    /// Whether a number stands in only one row of P-positions, so that the rows with the present piles
+    /// tell something about a position.
+    fn has_row_of_number(&self) -> bool {
+        true
+    }
+
     /// The numeration system that shows the structure of the table's numbers; `None` if we know of
     /// none.
     fn system(&self) -> Option<System> {
         None
     }
+}
+
+/// The theory of a game's Sprague–Grundy values, with which it is played beside other games.
+pub trait Grundy: Send + Sync {
+    /// The value of a position: the least number that is not the value of an option. Polynomial in the
+    /// length of the numbers.
+    fn value(&self, position: &Position) -> Natural;
+
+    /// Every take that leads to a position with this value, each once and in no particular order; as
+    /// for [`Oracle::winning_takes`], which is this list for the value 0.
+    fn takes_to<'a>(&'a self, position: &'a Position, value: &Natural) -> Listed<'a>;
 }
 
 /// The name of a formulation of a winning strategy, as it is typed. The papers use four; a game may
@@ -122,6 +144,9 @@ impl FormulationName {
     }
 }
 
+/// Who wins, by one formulation, prepared for positions up to a bound.
+pub type Answers<'a> = Box<dyn Fn(&Position) -> Result<Outcome, TooBig> + Send + Sync + 'a>;
+
 /// One formulation of a winning strategy.
 pub trait Formulation: Send + Sync {
     /// Its name.
@@ -133,6 +158,13 @@ pub trait Formulation: Send + Sync {
     /// [`TooBig`] if this formulation would take too long at that size: recursive ones, whose time
     /// grows like the numbers themselves, and those by a word, for very long numbers.
     fn outcome(&self, position: &Position) -> Result<Outcome, TooBig>;
+
+    /// The same answers as [`outcome`](Self::outcome), for a caller that asks about every position with
+    /// at most `max` tokens in a pile: what many of them share is worked out once, beforehand.
+    fn answers(&self, max: u64) -> Answers<'_> {
+        let _ = max;
+        Box::new(|position| self.outcome(position))
+    }
 
     /// The P-positions among the starts, as rows of the paper's table, by this formulation alone: one
     /// row for all orders of the piles, its cells in the paper's order of columns. Rows follow the

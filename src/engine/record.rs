@@ -135,6 +135,7 @@ impl Record {
     /// for the first step that the rules refuse.
     pub fn replay(&self, rules: &dyn Rules) -> Result<Line, ReplayError> {
         let mut line = Line::new(start(rules, self.piles.clone(), &self.memory)?);
+        line.reserve(self.steps.len());
         for (index, step) in self.steps.iter().enumerate() {
             let illegal = |refusal| ReplayError::Illegal {
                 step: index + 1,
@@ -215,6 +216,13 @@ impl Line {
         self.positions.push(next);
         self.moves.push(chosen);
         Ok(())
+    }
+
+    /// Takes the memory for this many more moves at once.
+    fn reserve(&mut self, moves: usize) {
+        self.positions.reserve(moves);
+        self.moves.reserve(moves);
+        self.takes.reserve(moves);
     }
 
     /// Keeps the first `moves` moves and drops the rest; does nothing if there are no more.

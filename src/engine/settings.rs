@@ -35,6 +35,8 @@ pub enum Range {
         key: Label,
         /// The value shown then.
         value: Label,
+        /// Both in words, as in a title: `printed rules`.
+        title: Label,
     },
 }
 
@@ -164,11 +166,22 @@ impl Settings {
             .zip(&self.values)
             .filter_map(|(parameter, value)| match &parameter.range {
                 Range::Number { .. } => Some((parameter.name.clone(), value.to_string())),
-                Range::Variant { key, value: name } => {
-                    (*value != 0).then(|| (key.clone(), name.to_string()))
-                }
+                Range::Variant {
+                    key, value: name, ..
+                } => (*value != 0).then(|| (key.clone(), name.to_string())),
             })
             .collect()
+    }
+
+    /// The same in words, as in a title: `t = 2`, `printed rules`.
+    #[must_use]
+    pub fn told(&self) -> Vec<String> {
+        let pairs = self.parameters.iter().zip(&self.values);
+        let told = pairs.filter_map(|(parameter, value)| match &parameter.range {
+            Range::Number { .. } => Some(format!("{} = {value}", parameter.name)),
+            Range::Variant { title, .. } => (*value != 0).then(|| title.to_string()),
+        });
+        told.collect()
     }
 
     /// The same settings with another value for the parameter with this key.

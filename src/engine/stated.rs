@@ -12,12 +12,6 @@ use super::statement::{Part, Sentence, Statement, StatementError, Term};
 use std::fmt::Write;
 use std::sync::Arc;
 
-/// The citation for a game whose only theory is its claim.
-const CITE: Citation = Citation {
-    short: "rule file",
-    paper: "the rule file of this game",
-};
-
 impl Entry {
     /// The entry of a game whose rules are this text, with everything that the text gives: title,
     /// piles, parameters, rules, memory, claim. It has no theory, an automatically chosen example, and
@@ -48,9 +42,10 @@ impl Entry {
         Ok(Self {
             name,
             summary: summary(&statement),
+            misere: statement.misere,
             rules: page(&title, text).into(),
             title,
-            cite: CITE,
+            cite: Citation::RULE_FILE,
             piles: statement.piles.clone(),
             example: example(*statement.piles.start()).into(),
             parameters: statement.parameters.iter().map(parameter).collect(),
@@ -111,6 +106,7 @@ impl Entry {
             range: Range::Variant {
                 key: "play".into(),
                 value: MISERE.into(),
+                title: "misère".into(),
             },
         };
         self.parameters = self.parameters.iter().cloned().chain([misere]).collect();
@@ -169,6 +165,7 @@ fn parameter(parameter: &super::statement::Parameter) -> Parameter {
             Range::Variant {
                 key: key.clone().into(),
                 value: value.clone().into(),
+                title: format!("{value} {key}").into(),
             }
         } else {
             let near = (parameter.least..=parameter.most).take(3);
@@ -191,7 +188,7 @@ fn example(piles: usize) -> String {
     counts.join(",")
 }
 
-/// A summary of its rules in a few lines.
+/// Its moves in a few lines.
 fn summary(statement: &Statement) -> Vec<Label> {
     let piles = match (statement.piles.start(), statement.piles.end()) {
         (1, 1) => "One pile.".to_owned(),
@@ -205,14 +202,8 @@ fn summary(statement: &Statement) -> Vec<Label> {
             name => format!("({name}) {text}."),
         }
     });
-    let ends = if statement.misere {
-        "Whoever makes the last move loses."
-    } else {
-        "Whoever cannot move loses."
-    };
     (std::iter::once(piles).chain(rules))
         .map(Label::from)
-        .chain([Label::of(ends)])
         .collect()
 }
 

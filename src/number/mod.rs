@@ -10,6 +10,7 @@
 //! | [`beatty`] | ⌊nα⌋ and ⌊nβ⌋, the sequences of generalized Wythoff, in both directions |
 //! | [`numeration`] | Zeckendorf representations and their generalization |
 //! | [`word`] | fixed points of morphisms, such as the Fibonacci word |
+//! | [`quadratic`] | (p + q√d)/r, and ⌊nα⌋ for an α of this form |
 //! | [`search`] | the least number at which a counting function reaches a given value |
 //! | [`mex`] | the least number not yet used |
 //!
@@ -23,6 +24,7 @@ pub mod integer;
 pub mod mex;
 pub mod natural;
 pub mod numeration;
+pub mod quadratic;
 pub mod search;
 pub mod slope;
 pub mod word;
@@ -34,6 +36,7 @@ pub use integer::Integer;
 pub use mex::Mex;
 pub use natural::Natural;
 pub use numeration::{Numeration, Representation};
+pub use quadratic::{Quadratic, QuadraticError, QuadraticProblem};
 pub use search::least_reaching;
 pub use slope::{Slope, Step};
 pub use word::{Morphism, MorphismError};

@@ -204,3 +204,16 @@ fn rename(path: &Path, folder: &Path, stem: &str) -> io::Result<PathBuf> {
     fs::rename(path, &free)?;
     Ok(free)
 }
+
+/// The path as typed, with a leading `~/` replaced by the user's home, as in a shell.
+#[cfg_attr(
+    not(feature = "program"),
+    allow(dead_code, reason = "the program alone asks for it")
+)]
+pub(crate) fn expanded(typed: PathBuf) -> PathBuf {
+    let home = directories::BaseDirs::new();
+    match (typed.strip_prefix("~"), home) {
+        (Ok(rest), Some(home)) => home.home_dir().join(rest),
+        _ => typed,
+    }
+}

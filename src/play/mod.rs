@@ -73,6 +73,7 @@ pub mod habit;
 pub mod length;
 pub mod level;
 pub mod library;
+mod lock;
 pub mod opponent;
 pub mod reason;
 pub mod review;

@@ -7,8 +7,8 @@ use super::words::capital;
 use crate::engine::notation::{position_text, square_list, take_text};
 use crate::engine::reason::{Detail, paragraph, picture, source};
 use crate::engine::{
-    Counts, Explanation, Goal, Move, Outcome, Phase, Position, Rules, Status, Text, Voices, after,
-    is_over, judge,
+    Counts, Explanation, Goal, Move, Outcome, Phase, Position, Rules, Text, Voices, after, is_over,
+    judge,
 };
 use crate::number::Natural;
 use crate::solve::Unsolved;
@@ -277,8 +277,8 @@ impl Reason {
             parts.push(paragraph(&self.say(&self.why.recipe, voices)));
         }
         let mut source = paragraph(&source(&self.why));
-        if !matches!(self.why.status, Status::Played { .. }) {
-            source.push_str(&paragraph(&format!("({})", self.why.cite.paper)));
+        if let Some(paper) = self.why.published().and_then(|cite| cite.publication()) {
+            source.push_str(&paragraph(&format!("({paper})")));
         }
         parts.push(source);
         parts.retain(|part| !part.is_empty());

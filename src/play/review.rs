@@ -39,7 +39,7 @@ pub enum Better {
         more: usize,
     },
     /// One of the moves that would have won: an announcement, or a take if they cannot be listed.
-    One(Move),
+    One(Box<Move>),
 }
 
 /// One move of the match, judged.
@@ -250,12 +250,16 @@ impl Review {
 
 /// What wins in a position that is won for the player who acts.
 fn better(adviser: &Adviser, position: &Position) -> Option<Better> {
-    if let Ok(mut named) = adviser.winning_takes(position)
-        && !named.is_empty()
+    if let Ok(winning) = adviser.winning_takes(position)
+        && !winning.is_empty()
     {
-        let more = named.len().saturating_sub(NAMED);
-        named.truncate(NAMED);
-        return Some(Better::Takes { named, more });
+        let (named, rest) = winning.split_at(NAMED.min(winning.len()));
+        // A copy: the list has room for many more, and a long match has as many as mistakes.
+        return Some(Better::Takes {
+            named: named.to_vec(),
+            more: rest.len(),
+        });
     }
-    adviser.hint(position).ok().flatten().map(Better::One)
+    let hint = adviser.hint(position).ok().flatten();
+    hint.map(|chosen| Better::One(Box::new(chosen)))
 }

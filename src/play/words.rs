@@ -196,7 +196,7 @@ impl<'a> Words<'a> {
         let loser = verdict.winner.other();
         match verdict.termination {
             Termination::NoMove if self.contest.game().rules.is_misere() => {
-                self.inside(loser, "have", "has") + " made the last move"
+                self.inside(loser, "have", "has") + " made the last move, which loses"
             }
             Termination::NoMove => format!("{} no move left", self.inside(loser, "have", "has")),
             Termination::Resignation => self.inside(loser, "resign", "resigns"),

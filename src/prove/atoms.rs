@@ -4,6 +4,7 @@ use super::automaton::{Automaton, Var};
 use super::explore::{Checked, Machine, explore};
 use super::system::System;
 use super::work::{Stopped, Work};
+use crate::engine::statement::automaton;
 use crate::number::Natural;
 
 /// A machine for a relation, given by its steps.
@@ -281,6 +282,34 @@ impl Automaton {
         };
         let mut tracks = vec![x.min(y), x.max(y)];
         tracks.dedup();
+        Self::read(system, tracks, steps, work)
+    }
+
+    /// What an automaton of a claim accepts; its numbers are the variables 0, 1, 2, ….
+    ///
+    /// # Errors
+    /// [`Stopped`].
+    pub fn reading(
+        system: System,
+        automaton: &automaton::Automaton,
+        work: &Work<'_>,
+    ) -> Result<Self, Stopped> {
+        let last = automaton.tracks() - 1;
+        // The state: that of the automaton, and the digits read at this place.
+        let steps = Steps {
+            start: (0, Vec::new()),
+            step: move |(state, read): &(usize, Vec<u32>), track, digit| {
+                let mut read = read.clone();
+                read.push(digit);
+                if track < last {
+                    return Some((*state, read));
+                }
+                let next = automaton.states()[*state].next.get(&read)?;
+                Some((*next, Vec::new()))
+            },
+            accepts: |(state, _): &(usize, Vec<u32>)| automaton.states()[*state].accepts,
+        };
+        let tracks = (0..).take(automaton.tracks()).collect();
         Self::read(system, tracks, steps, work)
     }
 

@@ -14,12 +14,14 @@
 //! | statements about numbers | [`Formula`], [`Linear`], [`Digits`] |
 //! | from these to those | [`Decider`], within the bounds of [`Work`] |
 //! | from a rule file to formulas | [`Theory`]: its claim, its moves, and the proof of the claim |
+//! | from a proved claim to a theory | [`proved`]: who wins, and by which move, at any size |
 //!
 //! No proof is taken from elsewhere: only this module has to be trusted, and that each digit string
 //! denotes one number. The tests decide the order and the adder from the successor.
 
 mod atoms;
 mod automaton;
+mod completions;
 mod conjunction;
 mod decide;
 mod eliminate;
@@ -27,8 +29,10 @@ mod explore;
 mod formula;
 pub mod identity;
 mod linear;
+mod listing;
 mod minimise;
 mod moves;
+mod oracle;
 mod product;
 mod project;
 mod proof;
@@ -44,6 +48,7 @@ pub use automaton::{Automaton, Var};
 pub use decide::Decider;
 pub use formula::{Digits, Formula};
 pub use linear::Linear;
+pub use oracle::{believed, proved};
 pub use proof::{Verdict, Witness};
 pub use system::System;
 pub use theory::{Theory, Tuples};

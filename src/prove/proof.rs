@@ -1,14 +1,18 @@
 //! The proof of a claim: no move leads from a P-position to one, and from every other position one
 //! does.
 
+mod into;
 mod reach;
 mod win;
+
+pub(super) use into::{Consequences, consequences};
 
 use super::automaton::{Automaton, Var};
 use super::decide::Decider;
 use super::formula::Formula;
 use super::moves::{Counters, Moves, after, before, memory_before};
 use super::translate::Untranslatable;
+use crate::engine::Game;
 use crate::engine::statement::Statement;
 use crate::number::Natural;
 use std::collections::BTreeMap;
@@ -43,6 +47,21 @@ pub struct Witness {
     pub to: Option<Vec<Natural>>,
 }
 
+impl Witness {
+    /// What the game remembers at that position, by name.
+    #[must_use]
+    pub fn memory_of(&self, game: &Game) -> Vec<(String, String)> {
+        let statement = game.rules.statement();
+        let names = statement
+            .into_iter()
+            .flat_map(|statement| &statement.memory);
+        let names = names.map(|memory| memory.name.clone());
+        names
+            .zip(self.memory.iter().map(Natural::to_string))
+            .collect()
+    }
+}
+
 /// A relation for each value of the counters.
 type Family = BTreeMap<Counters, Arc<Automaton>>;
 
@@ -70,28 +89,7 @@ pub(super) fn prove(
     piles: usize,
     decider: &Decider<'_>,
 ) -> Result<Option<Verdict>, Untranslatable> {
-    let moves = Moves::new(statement, piles, decider)?;
-    if statement.misere && statement.block.is_some() {
-        return Err(Untranslatable::Undecided(
-            "announcements in misère play are not proved".into(),
-        ));
-    }
-    let (mut claimed, mut target) = (Family::new(), Family::new());
-    for counters in moves.counters() {
-        let now = moves.claim(before, memory_before, &counters)?;
-        let now = decider.relation(&now)?;
-        // Every variable after the take is the next number.
-        let later = now.tracks().iter().map(|track| track + 1).collect();
-        target.insert(counters.clone(), Arc::new((*now).clone().renamed(later)));
-        claimed.insert(counters, now);
-    }
-    Proof {
-        moves,
-        decider,
-        claimed,
-        target,
-    }
-    .run()
+    Proof::new(statement, piles, decider)?.run()
 }
 
 fn is(relation: &Arc<Automaton>) -> Formula {

@@ -50,17 +50,7 @@ impl System {
     #[must_use]
     pub fn representation(self, n: &Natural) -> Vec<u32> {
         match self {
-            Self::Base(base) => {
-                let mut digits = Vec::new();
-                let mut rest = n.clone();
-                while !rest.is_zero() {
-                    let (quotient, digit) = rest.div_rem_u64(u64::from(base));
-                    digits.push(u32::try_from(digit).unwrap_or_default());
-                    rest = quotient;
-                }
-                digits.reverse();
-                digits
-            }
+            Self::Base(base) => n.digits(base),
             Self::Convergents(t) => Numeration::new(u64::from(t))
                 .representation(n)
                 .digits_most_significant_first()

@@ -67,7 +67,7 @@ impl Theory {
             ));
         }
         let system = match &claim.system {
-            statement::System::Binary => System::Base(2),
+            statement::System::Base(base) => System::Base(*base),
             statement::System::Wythoff(t) => match number(t).and_then(|t| u32::try_from(t).ok()) {
                 Some(t) if t >= 1 => System::Convergents(t),
                 _ => return undecided("the system of the claim is not a fixed number"),

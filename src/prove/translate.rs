@@ -6,7 +6,7 @@ mod terms;
 mod zeros;
 
 use super::atoms::Counts;
-use super::automaton::Var;
+use super::automaton::{Automaton, Var};
 use super::decide::Decider;
 use super::formula::{Digits, Formula};
 use super::system::System;
@@ -14,6 +14,7 @@ use super::work::Stopped;
 use crate::engine::statement::{self, Letter, Relation, Term};
 use case::{Case, Sum};
 use std::cell::Cell;
+use std::sync::Arc;
 use thiserror::Error;
 use zeros::is_zeros;
 
@@ -130,6 +131,27 @@ impl<'a> Translator<'a> {
                 let ends = |x| Ok(Formula::Digits(Digits::Ends(x, digits.clone(), true)));
                 self.natural(of, ends)?
             }
+            F::Automaton { of, automaton } => {
+                let read = Automaton::reading(self.system(), automaton, self.decider.work)?;
+                self.accepted(&Arc::new(read), of, Vec::new())?
+            }
+        })
+    }
+
+    /// Returns the formula that the automaton accepts these variables, followed by the values of
+    /// these terms.
+    fn accepted(
+        &self,
+        automaton: &Arc<Automaton>,
+        of: &[Term],
+        read: Vec<Var>,
+    ) -> Result<Formula, Untranslatable> {
+        let Some((first, rest)) = of.split_first() else {
+            return Ok(Formula::Relation(automaton.clone(), read));
+        };
+        self.natural(first, |x| {
+            let read = read.iter().copied().chain([x]).collect();
+            self.accepted(automaton, rest, read)
         })
     }
 

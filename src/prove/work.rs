@@ -13,6 +13,12 @@ pub enum Stopped {
     /// An automaton would have more states than this limit.
     #[error("an automaton of more than {0} states would be needed")]
     TooLarge(usize),
+    /// The system has so many digits that even an automaton of few states is too large. The number is
+    /// that of transitions from each state.
+    #[error(
+        "the system has too many digits: an automaton would have {0} transitions from each state"
+    )]
+    TooManyDigits(u32),
 }
 
 impl From<Cancelled> for Stopped {
@@ -39,6 +45,9 @@ pub const LIMIT: usize = 3_000_000;
 /// The most transitions of an automaton, whatever the limit on states: each takes four bytes, and
 /// several times as much while the automaton is minimised.
 const TRANSITIONS: usize = 8_000_000;
+
+/// Where they allow no more states than this, it is the digits that are too many.
+const FEW: usize = 100;
 
 impl<'a> Work<'a> {
     /// Returns work with these bounds.
@@ -82,7 +91,10 @@ impl<'a> Work<'a> {
         self.made.set(made);
         let limit = self.limit.min(TRANSITIONS / digits as usize);
         if states > limit {
-            return Err(Stopped::TooLarge(limit));
+            return Err(match limit {
+                ..=FEW if limit < self.limit => Stopped::TooManyDigits(digits),
+                _ => Stopped::TooLarge(limit),
+            });
         }
         if made.is_multiple_of(4096) {
             self.cancel.check()?;

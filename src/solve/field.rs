@@ -56,7 +56,7 @@ pub struct Field<'a> {
     /// Indexed by the piles as digits in base `max` + 1, lowest first; empty where the game is played
     /// backwards.
     pub(super) cells: Vec<AtomicU16>,
-    backwards: Backwards,
+    backwards: Backwards<'a>,
     pub(super) losing: Losing,
     /// The next total to compute.
     next: u64,
@@ -64,11 +64,11 @@ pub struct Field<'a> {
 }
 
 /// Exhaustive play backwards, where it can be used.
-enum Backwards {
+enum Backwards<'a> {
     /// The table is filled forwards.
     No,
     /// Nothing has been played out yet.
-    Ready(Marking),
+    Ready(Marking<'a>),
     /// Everything has been played out.
     Done(Marks),
     /// It is not yet known whether the values can be computed line by line.

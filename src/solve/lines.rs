@@ -65,6 +65,23 @@ impl WordClause {
         };
         walk.set_surplus(0, visit)
     }
+
+    /// Whether it allows any take.
+    pub(super) fn moves(&self, piles: &[u32]) -> bool {
+        let found = self.lines(piles, &mut |line: Line<'_>| {
+            let mut taken: Words = line.first.into();
+            for _ in 0..line.count {
+                if !self.bars(piles, &taken) {
+                    return ControlFlow::Break(());
+                }
+                for &pile in line.along {
+                    taken[pile] += 1;
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        found.is_break()
+    }
 }
 
 impl Walk<'_> {

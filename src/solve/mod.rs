@@ -23,6 +23,26 @@
 //! assert_eq!([field.at(&[6, 10]), field.at(&[1, 1])], [Some(0), Some(2)]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! A [`Sum`] adds games that are played side by side.
+//!
+//! ```
+//! use goldpile::engine::{Outcome, Record};
+//! use goldpile::solve::{Cancel, Sum};
+//!
+//! let catalogue = goldpile::games::catalogue();
+//! let mut parts = Vec::new();
+//! for (name, record) in [("wythoff", "3,4"), ("nim", "5")] {
+//!     let entry = catalogue.find(name).ok_or("no such game")?;
+//!     let game = entry.game(entry.defaults());
+//!     let position = Record::parse(record)?.replay(&*game.rules)?.last().clone();
+//!     parts.push((game, position));
+//! }
+//! let sum = Sum::of(&parts, &Cancel::default())?;
+//! assert_eq!(sum.values, [2u64, 5]);
+//! assert_eq!(sum.outcome(), Outcome::N);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod control;
 mod distance;
@@ -30,6 +50,7 @@ mod expand;
 mod extent;
 mod field;
 mod forecast;
+mod invent;
 mod key;
 mod lines;
 mod losing;
@@ -40,14 +61,17 @@ mod recall;
 mod room;
 mod search;
 mod settle;
+mod sum;
 mod words;
 mod worker;
 
 pub use control::{Cancel, Control, Progress, Unsolved};
 pub use extent::{Extent, Level, MAX_MEMORY};
 pub use field::{Field, Value, is_memoryless};
+pub use invent::{Invention, MAX_INVENTED, NoInvention};
 pub use reach::{MAX_STATES, Place, Reach};
 pub use room::start_threads;
+pub use sum::{NoSum, Sum};
 
 use crate::engine::walk::Takes;
 use crate::engine::{Move, Outcome, Phase, Position, Rules, TooBig, after};

@@ -72,10 +72,8 @@ impl<'a> Worker<'a> {
             .is_break()
         });
         // In misère play, a player who cannot move has won.
-        let moves = |clause: &WordClause| {
-            options(self.field, clause, piles, &mut |_| ControlFlow::Break(())).is_break()
-        };
-        wins || misere && !walked.iter().any(moves) && !looked_up.iter().any(moves)
+        let mut clauses = walked.iter().chain(&looked_up);
+        wins || misere && !clauses.any(|clause| clause.moves(piles))
     }
 
     fn remoteness(&self, piles: &[u32], clauses: impl Iterator<Item = WordClause>) -> u16 {

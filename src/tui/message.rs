@@ -22,6 +22,8 @@ pub enum Message {
     Resumed,
     /// The result of a task. Ignored if it is no longer wanted.
     Answer(Ticket, Box<Answer>),
+    /// How far a task is that the keys wait for, as a clause. Ignored if it is no longer wanted.
+    Progress(Ticket, String),
     /// Input from the terminal was refused, and why.
     Refused(&'static str),
     /// The terminal was closed.

@@ -57,10 +57,10 @@ pub use settings::{
 };
 pub use stage::{Map, Stage};
 pub use tasks::{
-    Advice, Answer, Asked, Chart, Charted, Check, Chosen, Copied, Dot, FileNews, FileTask, Found,
-    FromStore, Job, MatchFiles, MatchNews, MatchTask, NoteNews, NoteTask, Nudger, Opened, Row,
-    Source, StoreTask, Studied, StudyTask, Task, Tasks, Ticket, Typed, Unopened, UserFiles,
-    Verdict, Version, Window, Wish, Work,
+    Advice, Answer, Around, Asked, Chart, Charted, Check, Chosen, Copied, Dot, Errand, FileNews,
+    FileTask, Found, FromStore, Job, MatchFiles, MatchNews, MatchTask, NoteNews, NoteTask, Nudger,
+    Opened, Parcel, Row, Source, StoreTask, Studied, StudyTask, Task, Tasks, Ticket, Typed,
+    Unopened, UserFiles, Verdict, Version, Window, Wish, Work,
 };
 pub use terminal::{Crashed, NoTerminal, settle, settle_with};
 pub use text_line::TextLine;
@@ -72,7 +72,7 @@ pub use widgets::{
 
 use crate::engine::Catalogue;
 use crate::learn::Shelf;
-use crate::play::{StatisticsFile, Store};
+use crate::play::{StatisticsFile, Store, library};
 
 /// Returns the keys of all screens, without the changes of the settings.
 #[must_use]
@@ -107,7 +107,8 @@ pub fn run(catalogue: Catalogue, opening: Opening, store: Option<Store>) -> anyh
     let settings = SettingsFile::of_user();
     let outfit = Outfit::of_file(settings.as_ref(), environment, &all_keys());
     let files = UserFiles::new(settings, StatisticsFile::of_user())
-        .with_lessons(Shelf::of_user(), Shelf::of_user());
+        .with_lessons(Shelf::of_user(), Shelf::of_user())
+        .with_games(library::folder_of_user());
     let app = App::new(catalogue, opening, outfit.theme(), rand::random());
     terminal::play(app.with_outfit(outfit).keeping(), files, store)
 }

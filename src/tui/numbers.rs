@@ -1,8 +1,8 @@
 //! Numbers on the screen: in full if they fit, otherwise without their middle.
 
 use crate::number::Natural;
+use rustc_hash::FxHashMap;
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::rc::Rc;
 
 /// Numbers up to this many bits are converted to digits each time they are drawn; longer ones once.
@@ -11,10 +11,6 @@ const KEPT_BITS: u64 = 192;
 const ENDS: usize = 120;
 /// Number of long numbers remembered.
 const REMEMBERED: usize = 64;
-/// Number of powers of ten remembered.
-const POWERS: usize = 4;
-/// A power of ten yields the first digits of numbers that are longer by this many bits.
-const ABOVE: std::ops::Range<u64> = 340..460;
 /// Longest number, in digits, shown in full in a sentence.
 const SENTENCE_DIGITS: usize = 15;
 /// Least width, in columns, to which a number among others is cut.
@@ -34,19 +30,17 @@ struct Spelt {
     tail: String,
 }
 
-/// Converts numbers to digits and remembers the long ones, by value.
+/// Converts numbers to digits and remembers the long ones, by value. At each key they are looked up a
+/// dozen times, so hashing them has to be fast.
 #[derive(Debug, Default)]
 pub struct Numbers {
-    seen: RefCell<HashMap<Natural, Rc<Spelt>>>,
-    /// Powers of ten with their exponents: numbers of about the same length need the same one, and
-    /// computing it costs more than all the rest.
-    powers: RefCell<Vec<(u64, Natural)>>,
+    seen: RefCell<FxHashMap<Natural, Rc<Spelt>>>,
 }
 
 impl Numbers {
     fn spelt(&self, value: &Natural) -> Rc<Spelt> {
         if value.bits() <= KEPT_BITS {
-            return Rc::new(Spelt::of(value, &mut Vec::new()));
+            return Rc::new(Spelt::of(value));
         }
         let mut seen = self.seen.borrow_mut();
         if let Some(spelt) = seen.get(value) {
@@ -55,7 +49,7 @@ impl Numbers {
         if seen.len() >= REMEMBERED {
             seen.clear();
         }
-        let spelt = Rc::new(Spelt::of(value, &mut self.powers.borrow_mut()));
+        let spelt = Rc::new(Spelt::of(value));
         seen.insert(value.clone(), spelt.clone());
         spelt
     }
@@ -148,12 +142,8 @@ impl Numbers {
 }
 
 impl Spelt {
-    /// Converts a number. Linear if a fitting power of ten is remembered; otherwise adds one.
-    fn of(value: &Natural, powers: &mut Vec<(u64, Natural)>) -> Self {
-        let near = |power: &Natural| ABOVE.contains(&value.bits().saturating_sub(power.bits()));
-        if let Some((exponent, power)) = powers.iter().find(|(_, power)| near(power)) {
-            return Self::both_ends(value, *exponent, power);
-        }
+    /// Converts a number. Linear, unless it is very close to one that ends in many zeros.
+    fn of(value: &Natural) -> Self {
         let length = value.decimal_digits();
         if length <= 4 * ENDS as u64 {
             return Self {
@@ -162,24 +152,11 @@ impl Spelt {
                 tail: String::new(),
             };
         }
-        let exponent = length - ENDS as u64;
-        let power = Natural::small(10).pow(exponent);
-        let spelt = Self::both_ends(value, exponent, &power);
-        if powers.len() >= POWERS {
-            powers.remove(0);
-        }
-        powers.push((exponent, power));
-        spelt
-    }
-
-    /// Splits off the last `exponent` digits from the digits before them. Linear.
-    fn both_ends(value: &Natural, exponent: u64, power: &Natural) -> Self {
-        let head = (value / power).to_string();
-        let end = Natural::small(10).pow(ENDS as u64);
+        let end = value % &Natural::small(10).pow(ENDS as u64);
         Self {
-            length: exponent + head.len() as u64,
-            head,
-            tail: format!("{:0>ENDS$}", (value % &end).to_string()),
+            length,
+            head: value.without_last_digits(length - ENDS as u64).to_string(),
+            tail: format!("{:0>ENDS$}", end.to_string()),
         }
     }
 

@@ -2,10 +2,11 @@
 
 use crate::engine::notation::position_text;
 use crate::engine::{
-    Formulation, FormulationName, Game, Move, Outcome, Position, Rules, after, judge,
+    Answers, FormulationName, Game, Move, Outcome, Position, Rules, after, is_over, judge,
 };
 use crate::number::Natural;
 use std::fmt;
+use std::sync::OnceLock;
 
 /// How theory and play differ. Exhaustive play is taken as the truth.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,18 +105,33 @@ impl fmt::Display for Fault {
 /// The theory of a game with all its parts.
 pub(super) struct Checker<'a> {
     pub(super) game: &'a Game,
-    formulations: Vec<&'a dyn Formulation>,
+    max: u64,
+    voices: OnceLock<Vec<(Voice, Answers<'a>)>>,
 }
 
 impl<'a> Checker<'a> {
-    pub(super) fn new(game: &'a Game) -> Self {
+    /// The theory, for positions with at most `max` tokens in a pile.
+    pub(super) fn new(game: &'a Game, max: u64) -> Self {
         Self {
             game,
-            formulations: game
-                .oracle
-                .as_ref()
-                .map_or_else(Vec::new, |oracle| oracle.formulations()),
+            max,
+            voices: OnceLock::new(),
         }
+    }
+
+    /// The claim and the formulations. They are prepared when they are first asked, and so not before
+    /// the bound has been found to fit: some keep what they know of every number up to it.
+    fn voices(&self) -> &[(Voice, Answers<'a>)] {
+        self.voices.get_or_init(|| {
+            let game = self.game;
+            let claim = game.claim.iter().map(|claim| (Voice::Claim, &**claim));
+            let formulations = game.oracle.iter().flat_map(|oracle| oracle.formulations());
+            let formulations = formulations.map(|one| (Voice::Formulation(one.name()), one));
+            let voices = claim.chain(formulations);
+            voices
+                .map(|(by, one)| (by, one.answers(self.max)))
+                .collect()
+        })
     }
 
     pub(super) fn rules(&self) -> &'a dyn Rules {
@@ -136,29 +152,22 @@ impl<'a> Checker<'a> {
                 faults.push(Fault::Outcome { by, said });
             }
         };
-        // A position too big for a formulation is not a disagreement.
-        if let Some(Ok(said)) = self
-            .game
-            .claim
-            .as_ref()
-            .map(|claim| claim.outcome(position))
-        {
-            hear(Voice::Claim, said);
+        for (by, answer) in self.voices() {
+            // A position too big for a formulation is not a disagreement.
+            if let Ok(said) = answer(position) {
+                hear(*by, said);
+            }
         }
         let Some(oracle) = &self.game.oracle else {
             return faults;
         };
         hear(Voice::Oracle, oracle.outcome(position));
-        for formulation in &self.formulations {
-            if let Ok(said) = formulation.outcome(position) {
-                hear(Voice::Formulation(formulation.name()), said);
-            }
-        }
         let wins = played.actor_wins(position.phase);
         let hint = oracle.hint(position);
         let shown = |hint: &Move| shown(position, hint);
         faults.extend(match hint {
-            None => wins.then_some(Fault::NoHint),
+            // In misère play, whoever cannot move has won.
+            None => (wins && !is_over(self.rules(), position)).then_some(Fault::NoHint),
             Some(hint) if !wins => Some(Fault::HintAtLoss { hint: shown(&hint) }),
             Some(hint) => {
                 if let Err(refusal) = judge(self.rules(), position, &hint) {

@@ -40,8 +40,7 @@ use check::Checker;
 /// is remembered, positions are played out up to their order, and those with small piles in every order.
 ///
 /// Takes the time of playing everything out, in several threads, and of querying the oracle, its
-/// formulations and the claim once about each state; recursive formulations start from their first row
-/// each time.
+/// formulations and the claim once about each state.
 ///
 /// The report holds what was found, even if the check ends early: `control` receives the progress after
 /// each total, and can cancel. The table stays within [`MAX_MEMORY`](crate::solve::MAX_MEMORY); a bound
@@ -63,11 +62,11 @@ fn sweep(
     control: &Control<'_>,
     report: &mut Report,
 ) -> Result<(), Unsolved> {
-    let checker = Checker::new(game);
     let several = game.entry.piles.clone().count() > 1;
     for piles in game.entry.piles.clone() {
         let memoryless = is_memoryless(&*game.rules, piles);
         let max = bounds::of(piles, memoryless, several, max);
+        let checker = Checker::new(game, max);
         if memoryless {
             field::sweep(&checker, piles, max, control, report)?;
         } else {
@@ -78,7 +77,7 @@ fn sweep(
 }
 
 /// The games of an entry that are worth verifying: those of its [spread](Entry::spread) that have an
-/// oracle, or all of them if none has.
+/// oracle, or all of them if none has or the game is that of a rule file.
 #[must_use]
 pub fn spread(entry: &Entry) -> Vec<Game> {
     let games: Vec<Game> = entry
@@ -86,7 +85,8 @@ pub fn spread(entry: &Entry) -> Vec<Game> {
         .into_iter()
         .map(|settings| entry.game(settings))
         .collect();
-    if games.iter().any(|game| game.oracle.is_some()) {
+    // The oracle of a rule file is its claim where that is proved: all others must not be left out.
+    if entry.source.is_none() && games.iter().any(|game| game.oracle.is_some()) {
         games
             .into_iter()
             .filter(|game| game.oracle.is_some())

@@ -1,6 +1,7 @@
 //! What the rules of a game claim, decided for all piles.
 
 use crate::engine::{Entry, Game};
+use crate::number::Natural;
 use crate::prove::{Stopped, System, Theory, Untranslatable, Witness, Work};
 
 /// Claims with more piles than this are proved only on request.
@@ -38,6 +39,48 @@ pub enum Ruling {
         /// What stopped the proof, if it was begun.
         stopped: Option<Stopped>,
     },
+}
+
+impl Ruling {
+    /// What was decided, in words: `refuted: 1,2 is not in the claim, and no move leads …`.
+    #[must_use]
+    pub fn words(&self, game: &Game) -> String {
+        let witness = match self {
+            Self::Proved => return "proved for all piles".to_owned(),
+            Self::Unknown { why, .. } => return format!("unknown: {why}"),
+            Self::Refuted { witness, .. } => witness,
+        };
+        let memory: Vec<String> = (witness.memory_of(game).into_iter())
+            .map(|(name, value)| format!("{name} = {value}"))
+            .collect();
+        let mut at = counts(&witness.position);
+        if !memory.is_empty() {
+            at = format!("{at} ({})", memory.join(", "));
+        }
+        let blocks = (game.rules.statement()).is_some_and(|statement| statement.block.is_some());
+        let free = if blocks {
+            " that cannot be blocked"
+        } else {
+            ""
+        };
+        match &witness.to {
+            Some(to) => format!(
+                "refuted: {at} is in the claim, and so is {}, to which a move leads",
+                counts(to)
+            ),
+            None if witness.claimed => format!(
+                "refuted: {at} is in the claim, but has no move, so that the player to move wins"
+            ),
+            None => format!(
+                "refuted: {at} is not in the claim, and no move leads from it into the claim{free}"
+            ),
+        }
+    }
+}
+
+fn counts(counts: &[Natural]) -> String {
+    let texts: Vec<String> = counts.iter().map(Natural::to_string).collect();
+    texts.join(",")
 }
 
 /// The claims of an entry that are proved by default: the game with its settings, and the number of

@@ -55,7 +55,9 @@ fn the_rules_of_a_game_are_printed_without_signs() {
             let letters = text.chars().filter(|character| character.is_alphanumeric());
             letters.collect()
         };
-        assert_eq!(letters(rules), letters(&entry.rules));
+        let usual = entry.defaults();
+        let whole = entry.rules_text(&usual) + &entry.theory_text(&usual);
+        assert_eq!(letters(rules), letters(&whole));
     }
     assert_eq!(objects(&told(&["games", "nim", "--json"])).len(), 1);
     let flora = told(&["games", "flora"]);

@@ -8,6 +8,7 @@ mod common;
 mod help;
 mod hint_taker;
 mod hostile;
+mod invent;
 mod kept;
 mod learn;
 #[path = "../common/learner.rs"]

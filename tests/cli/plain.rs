@@ -104,7 +104,7 @@ fn a_dialogue_reads_like_this() {
         "\
 Wythoff (t = 1). Seed 1.
 You take first; Goldpile (perfect) takes second.
-Type a move, such as a1 (take 1 from a) or 2,4 (what to leave), or one of: hint, why, undo, redo, claim, resign, rules, how, moves, help, quit. Whoever cannot move loses.
+Type a move, such as a1 (take 1 from a) or 2,4 (what to leave), or one of: hint, why, undo, redo, claim, resign, rules, rules theory, how, moves, help, quit. Whoever makes the last move wins.
 
 Pile a has 3 tokens, pile b 4 tokens.
 Goldpile is to take.
@@ -247,18 +247,40 @@ fn a_claim_is_confirmed_or_not_and_a_match_can_be_given_up() {
 fn everything_that_can_be_typed_answers() {
     let help = dialogue(&["wythoff", "17,19"], "help\n");
     for command in [
-        "hint", "why", "undo", "redo", "claim", "resign", "rules", "how", "moves", "history",
-        "help", "quit",
+        "hint", "why", "undo", "redo", "claim", "resign", "rules", "theory", "how", "moves",
+        "history", "help", "quit", "q",
     ] {
         assert!(help.contains(&format!(" {command}")), "{command}");
         let text = dialogue(&["wythoff", "17,19"], &format!("{command}\n"));
         let silent = text == dialogue(&["wythoff", "17,19"], "");
-        assert_eq!(silent, command == "quit", "{command}");
+        assert_eq!(silent, command.starts_with('q'), "{command}");
     }
     let rules = dialogue(&["wythoff", "17,19"], "rules\n");
     assert!(rules.contains("(ii) take the same positive number from both piles"));
     assert!(rules.contains("\nWythoff's game\n\nTwo piles."), "{rules}");
     assert!(!rules.contains("**") && !rules.contains('#'), "{rules}");
+    // What wins is told only to those who ask for it.
+    assert!(!rules.contains("lost positions"), "{rules}");
+    let theory = dialogue(&["wythoff", "17,19"], "rules theory\n");
+    assert!(
+        theory.contains("\nTheory and errata\n\nThe lost positions are pairs"),
+        "{theory}"
+    );
+    let misere = dialogue(&["nim", "--misere", "3,5,7"], "rules\nrules theory\nq\n");
+    assert_eq!(
+        misere.matches("Whoever makes the last move loses.").count(),
+        2,
+        "{misere}"
+    );
+    assert_eq!(
+        misere.matches("Whoever makes the last move wins.").count(),
+        0,
+        "{misere}"
+    );
+    assert!(
+        misere.contains("No theory of misère play is known"),
+        "{misere}"
+    );
     let what = dialogue(&["wythoff", "17,19"], "castle\n17,19,20\n\n");
     assert!(what.contains("Not understood"), "{what}");
     assert!(what.contains("Refused: this names 3 piles"), "{what}");

@@ -41,7 +41,16 @@ fn it_is_solved_verified_and_listed() {
         "{}",
         batch.output
     );
-    let huge = with_file(THREE, &["solve", "FILE", "10^60 10^60-3"], "");
+    // Its claim is proved, and so it is answered at any size; without it, it is played out.
+    let huge = with_file(THREE, &["solve", "FILE", "10^60 10^60-3"], "").fine();
+    assert!(huge.ends_with("\tN\t999999999999999999999999999999999999999999999999999999999996\n"));
+    let why = with_file(THREE, &["solve", "FILE", "10^60+1", "--why"], "").fine();
+    assert!(
+        why.contains("Proved for all piles by this program"),
+        "{why}"
+    );
+    let (bare, _) = THREE.split_once("claim").unwrap();
+    let huge = with_file(bare, &["solve", "FILE", "10^60 10^60-3"], "");
     assert!(
         huge.failure().contains("too big for exhaustive play"),
         "{}",
@@ -81,7 +90,16 @@ fn it_is_solved_verified_and_listed() {
     assert_eq!(objects(&json.output)[0]["verdict"], "fails");
     let values = with_file(THREE, &["table", "FILE", "--grundy", "--max", "5"], "").fine();
     assert!(values.contains('3'), "{values}");
-    // Without a theory, the P-positions are those of exhaustive play.
+    let far = with_file(
+        THREE,
+        &["table", "FILE", "--from", "10^30", "--rows", "1", "--csv"],
+        "",
+    );
+    assert_eq!(
+        far.fine(),
+        "n,a\n1000000000000000000000000000000,4000000000000000000000000000000\n"
+    );
+    // With a bound, the P-positions are those of exhaustive play.
     let listed = with_file(THREE, &["table", "FILE", "--max", "9", "--csv"], "").fine();
     assert_eq!(listed, "n,a\n0,0\n1,4\n2,8\n");
     let page = with_file(THREE, &["games", "FILE"], "").fine();
@@ -223,12 +241,103 @@ fn what_is_wrong_with_it_is_shown_with_its_place() {
             assert_eq!(run.code(), 0, "{to}");
             continue;
         }
-        let told = run.result.as_ref().unwrap_err().line();
-        assert!(told.contains(says), "{to}: {told}");
-        assert!(!told.contains('\u{1b}'), "{told}");
+        is_wrong(from, to, says);
     }
     let missing = with_file(THREE, &["solve", "/nowhere/else.game", "8"], "");
     assert!(missing.result.unwrap_err().line().contains("else.game"));
+}
+
+/// What is wrong in a file is told on one line, and nothing is done.
+fn is_wrong(from: &str, to: &str, says: &str) {
+    let run = with_file(&THREE.replace(from, to), &["solve", "FILE", "8"], "");
+    let told = run.result.as_ref().unwrap_err().line();
+    assert!(told.contains(says), "{to}: {told}");
+    assert!(!told.contains('\u{1b}'), "{told}");
+}
+
+#[test]
+fn what_is_wrong_with_a_base_or_an_automaton_is_shown() {
+    for (from, to, says) in [
+        ("system 1", "base 11", "the bases go from 2 to 10"),
+        (
+            "system 1",
+            "base 3 ends(a) 03 or",
+            "the digits of base 3 are 0 to 2",
+        ),
+        (
+            "system 1",
+            "base 3 A(a) = 1 or",
+            "does not have the Beatty sequences",
+        ),
+        (
+            "a mod (k + 1) = 0",
+            "a in automaton",
+            "a text for each state",
+        ),
+        (
+            "a mod (k + 1) = 0",
+            "(a, a) in automat",
+            "automaton is expected",
+        ),
+        (
+            "a mod (k + 1) = 0",
+            "a in automaton \"0*: 0 > 1\"",
+            "no state 1",
+        ),
+        (
+            "a mod (k + 1) = 0",
+            "a in automaton \"0* 0 > 0\"",
+            "a colon",
+        ),
+        (
+            "a mod (k + 1) = 0",
+            "a in automaton \"*: 0 > 0\"",
+            "begins with its name",
+        ),
+        (
+            "a mod (k + 1) = 0",
+            "a in automaton \"0*: 00 > 0\"",
+            "a digit is expected",
+        ),
+        (
+            "a mod (k + 1) = 0",
+            "a in automaton \"0*: 0 2 > 0\"",
+            "are 0 to 1",
+        ),
+        (
+            "a mod (k + 1) = 0",
+            "a in automaton \"0*: 0 > 0 1 > 0\"",
+            "a ; is expected",
+        ),
+        (
+            "a mod (k + 1) = 0",
+            "a in automaton \"0*: 0 > 0; 0 > 0\"",
+            "already",
+        ),
+        ("a mod (k + 1) = 0", "a in automaton \"0*: 0 >\"", "after >"),
+        (
+            "a mod (k + 1) = 0",
+            "a in automaton \"0*: 0\"",
+            "a digit is expected",
+        ),
+        (
+            "a mod (k + 1) = 0",
+            "a in automaton \"0*: 1 > 0\"",
+            "the first state needs 0 > 0",
+        ),
+        (
+            "a mod (k + 1) = 0",
+            "a in automaton \"0*: 0 > 0\" \"0:\"",
+            "a state 0 already",
+        ),
+        (
+            "  a - a' <= k",
+            "  a in automaton \"0*: 0 > 0\"",
+            "is about digits",
+        ),
+    ] {
+        is_wrong(from, to, says);
+    }
 }
 
 #[test]
@@ -277,7 +386,19 @@ fn those_in_the_users_folder_are_there_by_name() {
     assert_eq!(solved, "8\tP\t-\n");
     let listed = run_at(&home, &catalogue(), &["games"], b"").fine();
     assert!(listed.contains("three: Up to three"), "{listed}");
+    let three = run_at(&home, &catalogue(), &["games", "three"], b"").fine();
+    assert!(!three.contains("paper"), "{three}");
+    let object = run_at(&home, &catalogue(), &["games", "three", "--json"], b"").fine();
+    assert!(object.contains(r#""paper":null"#), "{object}");
     assert!(listed.contains("broken.game: line 1, column 7"), "{listed}");
+}
+
+#[test]
+fn a_system_with_too_many_digits_is_said_to_have_them() {
+    let claim = "claim in system 4000000000\n  a = b\n";
+    let text = format!("piles 2\norder free\nrule \"one\"\n  moved = 1\n{claim}");
+    let told = with_file(&text, &["prove", "FILE"], "").output;
+    assert!(told.contains("the system has too many digits"), "{told}");
 }
 
 #[test]
@@ -297,4 +418,24 @@ fn every_game_is_played_misere() {
     let own = with_file(THREE, &["solve", "FILE", "--misere", "8"], "");
     let told = own.failure();
     assert!(told.contains("in a rule file, write play misere"), "{told}");
+}
+
+#[test]
+fn it_may_stand_in_a_sum() {
+    let (folder, home) = home();
+    let path = folder.path().join("three.game");
+    fs::write(&path, THREE).unwrap();
+    let sum = format!("nim 5 + {} k=4 6", path.display());
+    let answer = run_at(&home, &catalogue(), &["solve", &sum], b"").fine();
+    assert_eq!(answer, "nim 5 + three k=4 6\tN\tnim 1 + three k=4 6\n");
+    let words = with_file(THREE, &["solve", "nim", "5", "+", "FILE", "k=4", "6"], "");
+    assert_eq!(words.fine(), answer);
+    let missing = run_at(
+        &home,
+        &catalogue(),
+        &["solve", "nim 5 + ./none.game 3"],
+        b"",
+    );
+    assert_eq!(missing.code(), 2);
+    assert!(missing.failure().starts_with("./none.game: "));
 }

@@ -381,3 +381,105 @@ fn a_reason_before_an_announcement_says_so_and_how_to_ask_after_it() {
     let text = run(&["solve", "blocking", "20,10", "x-", "--why"], "").fine();
     assert!(!text.contains("before the announcement"), "{text}");
 }
+
+#[test]
+fn games_side_by_side_are_answered_as_a_sum() {
+    let sum = "wythoff t=2 3,4 + nim 5";
+    let line = run(&["solve", sum], "").fine();
+    assert_eq!(line, format!("{sum}\tN\twythoff t=2 1,4 + nim 5\n"));
+    let words = run(
+        &["solve", "wythoff", "--t", "2", "3,4", "+", "nim", "5"],
+        "",
+    );
+    assert_eq!(words.fine(), line);
+    let left = run(&["solve", "wythoff t=2 1,4 + nim 5", "--all"], "").fine();
+    assert!(
+        left.ends_with("\tP\t-\n\nAll winning moves (0):\n"),
+        "{left}"
+    );
+    assert_eq!(
+        object(&["solve", "nim 10^30 + wythoff 3,4", "--all", "--why"]),
+        json!({
+            "record": "nim 10^30 + wythoff 3,4",
+            "summands": [
+                {"game": "nim", "parameters": {}, "position": ["1000000000000000000000000000000"]},
+                {"game": "wythoff", "parameters": {"t": "1"}, "position": ["3", "4"]},
+            ],
+            "outcome": "N",
+            "winning_move": {"summand": 1, "position": ["2"]},
+            "winning_moves": [{"summand": 1, "position": ["2"]}],
+            "why": object(&["solve", "nim 10^30 + wythoff 3,4", "--why"])["why"],
+        })
+    );
+    let why = run(&["solve", "wythoff 3,4 + nim 5", "--why"], "").fine();
+    assert!(
+        why.contains("values are 2 and 5, and their nim-sum is 7"),
+        "{why}"
+    );
+    assert!(
+        why.contains("wythoff 3,4  2    1 0   by exhaustive play"),
+        "{why}"
+    );
+}
+
+#[test]
+fn sums_are_answered_line_by_line() {
+    let input = "nim 3 + nim 3\nchess 3 + nim 3\n\nnim 5\nnim 3 + wythoff 3,x\nnim 3+nim 3\n";
+    let answer = run(&["solve", "-"], input);
+    assert_eq!(answer.code(), 1);
+    let lines: Vec<&str> = answer.output.lines().collect();
+    assert_eq!(lines[0], "nim 3 + nim 3\tP\t-");
+    assert_eq!(lines[3], "nim 5\tN\tnim 0");
+    for (line, start) in [
+        (
+            1,
+            "chess 3 + nim 3\terror\tcolumn 1: there is no game chess; ",
+        ),
+        (2, "\terror\tcolumn 1: there is no game ‘’; "),
+        (4, "nim 3 + wythoff 3,x\terror\tcolumn 19: "),
+    ] {
+        assert!(lines[line].starts_with(start), "{}", lines[line]);
+    }
+    assert!(lines[5].ends_with("; between two games, a + has blanks around it"));
+    let objects = objects(&run(&["solve", "-", "--json"], input).output);
+    assert_eq!(objects[4]["column"], 19);
+    assert_eq!(objects[0]["outcome"], "P");
+}
+
+#[test]
+fn a_sum_that_cannot_be_added_says_why() {
+    for (sum, code, why) in [
+        ("nim 3 + chess 3", 2, "there is no game chess; "),
+        ("nim 3 + wythoff t=0 3,5", 2, "t = 0 is out of range"),
+        ("nim 3 +", 2, "a summand is missing"),
+        (
+            "nim 3 + wythoff",
+            2,
+            "a position is missing: write wythoff 17,19",
+        ),
+        (
+            "nim 3 + fibonacci 20",
+            1,
+            "fibonacci 20: this game remembers more",
+        ),
+        ("nim 3 + nim play=misere 4", 1, "under misère play"),
+        (
+            "nim 3 + wythoff 3,5 3,4",
+            1,
+            "column 17: a summand is one position",
+        ),
+        (
+            "nim 3 + wythoff 10^9,1",
+            1,
+            "is the greatest bound that does",
+        ),
+    ] {
+        let refused = run(&["solve", sum], "");
+        assert_eq!(refused.code(), code, "{sum}");
+        assert!(
+            refused.failure().contains(why),
+            "{sum}: {}",
+            refused.failure()
+        );
+    }
+}

@@ -17,10 +17,10 @@ pub fn entry() -> Entry {
         summary: [
             "One or two piles. Take from one to the limit from one pile,",
             "but never as many as the opponent has just taken.",
-            "Whoever cannot move loses.",
         ]
         .map(Into::into)
         .to_vec(),
+        misere: false,
         rules:
             "# Unlike\n\nTake 1 to k tokens from one pile, but not as many as were just taken.\n"
                 .into(),

@@ -18,6 +18,8 @@ const SEEDS: &[&str] = &[
     include_str!("../../src/games/imitation/rules.game"),
     include_str!("../../examples/euclid.game"),
     include_str!("../../examples/moore.game"),
+    "piles 2\norder free\nrule i \"x\"\n  moved = 1\nclaim in base 3\n  (a, b + 1) in automaton\n    \
+     \"0*: 00 11 > 0; 01 > 1\"\n    \"1: 10 > 0\" or a in automaton \"0: 0 > 0\"\n",
 ];
 
 const PIECES: &[&str] = &[
@@ -67,6 +69,14 @@ const PIECES: &[&str] = &[
     "start q = 0\n",
     "then q' = ",
     "claim in base 2\n",
+    " in automaton ",
+    "\"0*: 00 > 0; 01 > 1\"",
+    "(a, b)",
+    "; ",
+    ",",
+    ": ",
+    "*",
+    " > ",
     "claim in system 1\n",
     "block up to 1 where ",
     "play misere\n",

@@ -14,14 +14,20 @@ fn allowed() -> BTreeMap<&'static str, &'static [&'static str]> {
         ("solve", &["engine", "number"]),
         ("prove", &["engine", "number"]),
         ("games", &["engine", "number"]),
-        ("play", &["engine", "number", "solve"]),
+        ("play", &["engine", "number", "prove", "solve"]),
         ("learn", &["engine", "number", "play", "solve"]),
         ("verify", &["engine", "number", "prove", "solve"]),
-        ("tui", &["engine", "learn", "number", "play", "solve"]),
+        ("guess", &["engine", "number", "prove", "solve"]),
+        (
+            "tui",
+            &[
+                "engine", "guess", "learn", "number", "play", "prove", "solve", "verify",
+            ],
+        ),
         (
             "cli",
             &[
-                "engine", "learn", "number", "play", "prove", "solve", "tui", "verify",
+                "engine", "guess", "learn", "number", "play", "prove", "solve", "tui", "verify",
             ],
         ),
     ])
@@ -141,7 +147,7 @@ fn the_lower_rooms_name_no_terminal_file_or_clock() {
         "f64",
     ];
     for (room, path, code) in sources() {
-        if !["number", "engine", "games", "prove", "solve"].contains(&room.as_str()) {
+        if !["number", "engine", "games", "guess", "prove", "solve"].contains(&room.as_str()) {
             continue;
         }
         for word in foreign {

@@ -128,7 +128,7 @@ fn what_is_false_or_unknown_is_named_with_its_line() {
         ),
         (
             "build row x\n  Go.\n",
-            "x, line 4: build row x is none: build row 2, or row 2, last 1, or rows 3 to 6, or parts 20; 33",
+            "x, line 4: build row x means nothing: write build row 2, or row 2, last 1, or rows 3 to 6, or parts 20; 33",
         ),
         (
             "build row 2, last 4\n  Go.\n",

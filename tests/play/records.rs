@@ -178,7 +178,7 @@ const WRONG: [(&str, &str, &str); 28] = [
     (
         "[Game \"nim\"]\n3\n[Date \"x\"]\n",
         "line 3, column 1",
-        "behind the record",
+        "after the record",
     ),
     (
         "[Game \"nim\"]\n",

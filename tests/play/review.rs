@@ -67,7 +67,7 @@ fn every_mark_is_what_exhaustive_play_finds() {
                         assert_eq!(named[..], all[..named.len()], "{at}");
                     }
                     Some(Better::One(chosen)) => {
-                        assert!(matches!(chosen, Move::Block(_)), "{at}");
+                        assert!(matches!(**chosen, Move::Block(_)), "{at}");
                         let next = after(rules, entry.before, chosen);
                         assert_eq!(winner(&mut solver, &next, taker), entry.by, "{at}");
                     }

@@ -48,7 +48,7 @@ fn a_line_says_what_it_was_written_for() {
         assert_eq!(Entry::parse(&entry.write()), Ok(entry));
     }
     for (line, said) in [
-        ("x", "this is no JSON"),
+        ("x", "this is not JSON"),
         ("3", "this is not a JSON object"),
         ("{}", "match is missing"),
         ("{\"match\":1}", "match is not text"),

@@ -9,6 +9,15 @@ fn counts(values: &[u64]) -> Vec<Natural> {
     values.iter().map(|&value| value.into()).collect()
 }
 
+/// Claims with automata, whose numbers are terms that may be negative, or come twice.
+const AUTOMATA: &str = "piles 2\norder free\nrule i \"x\" moved = 1\nclaim in system 2\n  \
+     (b - 2, a, b - 2) in automaton\n \
+     \"x*: 000 > x; 101 111 > y\" \"y: 000 010 > y; 202 212 222 > 2\" \"2*: 000 020 > y\"\n  \
+     or not a + 1 in automaton \"0: 0 1 > 0; 2 > 1\" \"1*: 0 > 0\"";
+const BASE_3: &str = "piles 2\norder table\nrule i \"x\" moved = 1\nclaim in base 3\n  \
+     (a, b) in automaton \"0*: 00 11 22 > 0; 01 12 > 1\" \"1: 20 > 1; 02 > 0\"\n  \
+     or ends(a) 12 and shift(a) < b or zeros(b) = 2 and least(a) = 3";
+
 /// The games with parameters for which they make a claim, and a bound of piles for all states.
 fn games() -> Vec<(Statement, usize, u64)> {
     let read = |text: &str, values: &[u64]| Statement::parse(text).unwrap().with(values);
@@ -48,6 +57,8 @@ fn games() -> Vec<(Statement, usize, u64)> {
             4,
             4,
         ),
+        (read(AUTOMATA, &[]), 2, 12),
+        (read(BASE_3, &[]), 2, 12),
         (read(blocking, &[2, 2]), 2, 14),
         (read(imitation, &[2, 2]), 2, 7),
     ]

@@ -53,6 +53,8 @@ fn what_is_wrong_fails_first_where_it_does() {
 fn what_cannot_be_read_says_where() {
     for (text, column) in [
         ("ab =", 5),
+        ("n mod 0 = 1", 7),
+        ("n div (0) = 1", 7),
         ("ab = ba +", 10),
         ("ab(n = 3", 6),
         ("abc = 3", 3),

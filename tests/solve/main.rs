@@ -5,6 +5,8 @@
 mod common;
 mod examples;
 mod free;
+mod invent;
 mod play;
+mod sums;
 mod verify;
 mod verify_fails;

@@ -104,5 +104,5 @@ fn tags_without_end_are_refused() {
 
 #[test]
 fn a_device_without_an_end_is_refused() {
-    assert!(read(Path::new("/dev/zero")).contains("no regular file"));
+    assert!(read(Path::new("/dev/zero")).contains("not a regular file"));
 }

@@ -261,6 +261,36 @@ fn a_match_in_a_file_is_kept_there_and_nowhere_else() {
 }
 
 #[test]
+fn killed_in_the_workshop_it_loses_nothing_that_was_seen() {
+    let home = tempfile::tempdir().unwrap();
+    // From the end of the menu to the workshop; then to its new game, or to the draft below.
+    let workshop = "\x1b[F\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\r";
+    let open = |line: &str| {
+        let mut session = Session::start(home.path(), &[]);
+        session.until_reads("? help");
+        session.press(workshop);
+        session.until_reads("New game");
+        session.press(line);
+        session.until_reads("P-positions ≤ 40");
+        session
+    };
+    let mut session = open("\r");
+    // A burst, and single keys.
+    session.press("# not lost\r");
+    session.until_reads("# not lost");
+    for letter in ["#", " ", "n", "o", "r", " ", "t", "h", "i", "s", "\r"] {
+        session.press(letter);
+    }
+    session.until_reads("# nor this");
+    session.until_reads("kept, not saved");
+    session.kill();
+    let session = open("\x1b[B\r");
+    session.until_reads("# not lost");
+    session.until_reads("# nor this");
+    session.kill();
+}
+
+#[test]
 fn a_second_program_is_told_and_loses_nothing() {
     let home = tempfile::tempdir().unwrap();
     let mut first = Session::start(home.path(), &["play", "nim", "9,9", "--vs", "human"]);

@@ -99,6 +99,14 @@ fn are_shown(lines: &[&str], shown: &[&str]) -> bool {
 #[test]
 fn shown_output_is_what_comes_out() {
     let home = tempfile::tempdir().unwrap();
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
+    fs::create_dir(home.path().join("examples")).unwrap();
+    for example in fs::read_dir(examples).unwrap().map(Result::unwrap) {
+        let copy = home.path().join("examples").join(example.file_name());
+        if example.path().is_file() {
+            fs::copy(example.path(), copy).unwrap();
+        }
+    }
     for block in blocks(&pages(), "console") {
         let commands = block.strip_prefix("$ ");
         for command in commands

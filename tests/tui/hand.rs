@@ -249,7 +249,10 @@ pub fn key(name: &str) -> KeyEvent {
         "Tab" => KeyCode::Tab,
         "Backspace" => KeyCode::Backspace,
         "Space" => KeyCode::Char(' '),
-        "Ctrl-C" => return KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL),
+        control if control.starts_with("Ctrl-") => {
+            let letter = control.chars().last().unwrap().to_ascii_lowercase();
+            return KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL);
+        }
         other => KeyCode::Char(other.chars().next().unwrap()),
     };
     KeyEvent::new(code, KeyModifiers::NONE)

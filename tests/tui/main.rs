@@ -28,6 +28,7 @@ mod screens;
 mod settings;
 mod sizes;
 mod statistics;
+mod steady;
 mod styles;
 mod themes;
 #[path = "../common/unlike.rs"]
@@ -36,6 +37,7 @@ mod waiting;
 mod warning;
 mod weather;
 mod words;
+mod workshop;
 mod world;
 #[path = "../common/wrong.rs"]
 mod wrong;

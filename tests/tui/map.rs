@@ -88,7 +88,7 @@ fn every_game_with_two_piles_is_played_on_the_map_with_the_mouse() {
     for size in SIZES {
         for mut hand in two_piles(size) {
             if size.0 < 100 {
-                hand.click_command(Command::Map);
+                open_map(&mut hand);
             }
             let mut steps = 0;
             while hand.contest().verdict().is_none() {
@@ -114,6 +114,15 @@ fn every_game_with_two_piles_is_played_on_the_map_with_the_mouse() {
                 assert!(steps < 100, "{}", hand.screen());
             }
         }
+    }
+}
+
+/// Opens the map: the smallest screen has no room for its key.
+fn open_map(hand: &mut Hand) {
+    if hand.size.0 < 70 {
+        hand.press("m");
+    } else {
+        hand.click_command(Command::Map);
     }
 }
 
@@ -190,12 +199,16 @@ fn the_cursor_says_the_exact_piles_and_why_not() {
     assert!(hand.reads(&exact), "{}", hand.screen());
     hand.press("Down Down Down");
     assert!(
-        hand.reads("Illegal move: no rule allows taking"),
+        hand.reads("it cannot be reached in one move"),
         "{}",
         hand.screen()
     );
     hand.press("Home Up");
-    assert!(hand.reads("cannot grow"), "{}", hand.screen());
+    assert!(
+        hand.reads("it cannot be reached in one move"),
+        "{}",
+        hand.screen()
+    );
     hand.press("Enter");
     assert_eq!(hand.contest().moves_made(), 0);
     // At the edge the map scrolls: the cursor is always on it.

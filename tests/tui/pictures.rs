@@ -2,10 +2,26 @@
 //! where SVG is not shown. With `GOLDPILE_BLESS=1` they are drawn anew.
 
 use crate::hand::{Hand, played};
+use goldpile::tui::Message;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
 use std::fmt::Write as _;
 use std::path::PathBuf;
+
+/// A game that somebody has invented, with a claim.
+const INVENTED: &str = "\
+title \"k and k or k + 1\"
+piles 2
+order free
+
+rule i  \"take any positive number from one pile\"
+  moved = 1
+rule ii \"take k from one and k or k + 1 from the other\"
+  moved = 2 and |(a - a') - (b - b')| < 2
+
+claim in system 2
+  a <= b and zeros(a) even and b = shift(a)  or  a = 0 and b = 0
+";
 
 const CELL: (u16, u16) = (9, 19);
 
@@ -150,4 +166,11 @@ fn the_pictures_show_the_screens() {
     );
     hand.press("v n");
     check("review", &hand);
+    let folder = tempfile::tempdir().unwrap();
+    let mut hand = Hand::new((120, 30));
+    hand.files = hand.files.with_games(Some(folder.path().to_owned()));
+    hand.choose("Workshop");
+    hand.send(Message::Paste(INVENTED.to_owned()));
+    hand.press("Ctrl-T");
+    check("workshop", &hand);
 }

@@ -143,7 +143,7 @@ fn everything_as_usual_asks_first() {
 #[test]
 fn the_mouse_does_everything_and_can_be_switched_off() {
     let (folder, mut hand) = with((80, 24), "");
-    let is_settings = |target: &Target| *target == Target::Line(catalogue().entries().len() + 4);
+    let is_settings = |target: &Target| *target == Target::Line(catalogue().entries().len() + 5);
     assert!(hand.click(is_settings));
     assert!(hand.click(|target| *target == Target::Turn(0, true)));
     assert_eq!(hand.app.settings().theme, ThemeName::Light);

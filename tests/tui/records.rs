@@ -172,7 +172,7 @@ fn a_record_is_renamed_or_what_was_typed_stays() {
     hand.write("/s");
     hand.press("Enter");
     assert!(
-        hand.reads("This is no name for a record: "),
+        hand.reads("This is not a name for a record: "),
         "{}",
         hand.screen()
     );

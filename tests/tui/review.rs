@@ -96,7 +96,10 @@ fn a_line_is_chosen_by_keys_and_clicks_and_a_square_leads_to_its_move() {
         hand.press("Down");
         assert_eq!(chosen(&hand), 9);
         hand.press("Home");
-        if size.0 < 100 {
+        // The smallest screen has no room for the key.
+        if size.0 < 70 {
+            hand.press("m");
+        } else if size.0 < 100 {
             hand.click_command(Command::Map);
         }
         let square = cell_of(&hand, 15, 18);

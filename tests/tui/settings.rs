@@ -117,7 +117,7 @@ fn what_is_wrong_is_named_with_its_place_and_what_would_be_right() {
         ),
         (
             "[setup]\nwarn = true",
-            "line 2, column 8: setup.warn is true; it is \"no\" or \"yes\": whether losing moves are \
+            "line 2, column 8: setup.warn is true; it should be \"no\" or \"yes\": whether losing moves are \
              offered back",
         ),
         (
@@ -146,7 +146,7 @@ fn what_is_wrong_is_named_with_its_place_and_what_would_be_right() {
         ),
         (
             "[keys]\n\"größe\" = 1\nundo = 7",
-            "line 3, column 8: keys.undo is 7; it is a key such as \"H\", or several: [\"H\", \"F2\"]",
+            "line 3, column 8: keys.undo is 7; it should be a key such as \"H\", or several: [\"H\", \"F2\"]",
         ),
         (
             "[keys]\nundo = []",

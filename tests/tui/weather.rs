@@ -14,6 +14,7 @@ use goldpile::learn::session::Doing;
 use goldpile::learn::{Exercise, Question};
 use goldpile::tui::keys::EVERYWHERE;
 use goldpile::tui::screens::study::Study;
+use goldpile::tui::screens::workshop::Editor;
 use goldpile::tui::{Message, Press, all_keys, targets};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom as _;
@@ -63,6 +64,16 @@ const PASTES: [&str; 14] = [
     "",
 ];
 
+/// What is typed in the workshop.
+const TYPED: [&str; 6] = [
+    "\nrule z \"z\"\n  moved = 1\n",
+    "  when a > 3\n",
+    "# piles 3",
+    "claim in system 1\n  a = b\n",
+    "parameter q = 2 in 1..4 \"q\"\n",
+    "漢字\t\n",
+];
+
 struct Storm {
     dice: Xoshiro256PlusPlus,
     hand: Hand,
@@ -75,6 +86,10 @@ struct Storm {
     modes: HashSet<&'static str>,
     matches: usize,
     moves: usize,
+    /// How many messages came to the editor of the workshop.
+    typed: usize,
+    /// How often a draft that was said to be kept was read from the disk.
+    drafts: usize,
 }
 
 fn variable(name: &str) -> Option<u64> {
@@ -118,12 +133,18 @@ impl Storm {
             modes: HashSet::new(),
             matches: 0,
             moves: 0,
+            typed: 0,
+            drafts: 0,
         }
     }
 
     /// Now and then somebody knows where to go: to a line of the menu, and on from there.
     fn plan(&mut self) {
         let back = [KeyCode::Esc; 5].into_iter().chain([KeyCode::Char('q')]);
+        if self.dice.random_bool(0.1) {
+            self.route.extend(back);
+            return self.invent();
+        }
         // The lines of an analysis and of the lessons, from below.
         let (analyses, learns) = match self.dice.random_range(0..10) {
             0..3 => (true, false),
@@ -131,10 +152,10 @@ impl Storm {
             _ => (false, false),
         };
         let chosen: Vec<KeyCode> = if analyses || learns {
-            let up = std::iter::repeat_n(KeyCode::Up, if learns { 7 } else { 6 });
+            let up = std::iter::repeat_n(KeyCode::Up, if learns { 8 } else { 7 });
             [KeyCode::End].into_iter().chain(up).collect()
         } else {
-            let line = self.dice.random_range(0..17);
+            let line = self.dice.random_range(0..18);
             std::iter::repeat_n(KeyCode::Down, line).collect()
         };
         // In a set-up to another game, or to another lesson, and on; then perhaps to its map, or to
@@ -172,6 +193,28 @@ impl Storm {
             self.route.extend("t0,0".chars().map(KeyCode::Char));
             self.route.push_back(KeyCode::Enter);
         }
+    }
+
+    /// To the workshop, and on to one of its lines; then somebody types something.
+    fn invent(&mut self) {
+        let mut keys = vec![KeyCode::End];
+        keys.extend([KeyCode::Up; 6]);
+        keys.extend([KeyCode::Enter, KeyCode::Home]);
+        let line = self.dice.random_range(0..12);
+        keys.extend(std::iter::repeat_n(KeyCode::Down, line));
+        keys.push(match self.dice.random_range(0..10) {
+            0 => KeyCode::Char('n'),
+            1 => KeyCode::Char('i'),
+            _ => KeyCode::Enter,
+        });
+        self.route.extend(keys);
+        let typed = *TYPED.choose(&mut self.dice).unwrap();
+        let down = self.dice.random_range(0..9);
+        self.route.extend(std::iter::repeat_n(KeyCode::Down, down));
+        self.route.extend(typed.chars().map(|letter| match letter {
+            '\n' => KeyCode::Enter,
+            letter => KeyCode::Char(letter),
+        }));
     }
 
     /// In a lesson somebody often knows the answer.
@@ -304,6 +347,13 @@ impl Storm {
                 self.moves += 1;
             }
         }
+        if let Some(editor) = self.hand.app.screen::<Editor>() {
+            self.typed += 1;
+            if editor.is_kept() && self.dice.random_bool(0.1) {
+                assert_eq!(self.world.draft(editor.name()), editor.text());
+                self.drafts += 1;
+            }
+        }
         if self.dice.random_bool(0.12) {
             self.hand.buffer();
         }
@@ -344,6 +394,12 @@ fn a_storm_never_leaves_the_rules() {
         "{} at their start, {} after a move, of {messages}",
         storm.matches,
         storm.moves
+    );
+    assert!(
+        storm.typed * 100 > messages && storm.drafts * 1000 > messages,
+        "{} in the editor, {} drafts read, of {messages}",
+        storm.typed,
+        storm.drafts
     );
     let world = &storm.world;
     assert!(

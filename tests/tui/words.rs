@@ -93,8 +93,7 @@ fn an_exception_stands_below_its_rule() {
     for size in SIZES {
         let mut hand = open(size, "flora", "", "1,2,3,4");
         assert!(
-            hand.screen().contains("× rule II(ii) is not for 1,")
-                && hand.screen().contains("(erratum)")
+            hand.screen().contains("× nobody may take everything")
                 || size.1 == 18 && hand.reads("R says the rest"),
             "{}",
             hand.screen()
@@ -104,14 +103,17 @@ fn an_exception_stands_below_its_rule() {
         hand.press("PgDn");
         rules.push_str(&hand.screen());
         let rule = rules.find("(II(ii)) take everything").unwrap();
-        let exception = rules.find("× Rule II(ii) is not for 1,").unwrap();
+        let exception = rules
+            .find("× Nobody may take everything from 1, 2")
+            .unwrap();
         let next = rules.find("(III(i))").unwrap();
         assert!(rule < exception && exception < next, "{rules}");
         assert!(rules[rule..exception].contains("not now."), "{rules}");
 
         let hand = open(size, "raleigh", "", "6,7,11");
         assert!(
-            hand.screen().contains("× 3 may not leave b and c if b"),
+            hand.screen().contains("× nobody may take 3")
+                || size.1 == 18 && hand.reads("R says the rest"),
             "{}",
             hand.screen()
         );
@@ -175,10 +177,9 @@ fn one_pile_is_spoken_of_as_one() {
         }
         hand.write("1");
         assert!(
-            hand.reads("Take 1 from a (take 1 to 2 tokens). Enter plays it."),
+            hand.reads("Take 1 from a (rule: take 1 to 2 tokens). Enter plays it."),
             "{}",
             hand.screen()
         );
-        assert!(!hand.reads("(rule"), "{}", hand.screen());
     }
 }

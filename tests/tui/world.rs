@@ -65,6 +65,7 @@ impl World {
             Some(Shelf::at(at("lessons.jsonl"))),
             Some(Shelf::at(at("drills.jsonl"))),
         );
+        hand.files = hand.files.with_games(Some(at("games")));
         hand.size = size;
         hand
     }
@@ -121,6 +122,7 @@ impl World {
             }
             // Other work never answers.
             Task::Think(work) if !is_small(&work) => None,
+            Task::Errand(errand) if ["guess", "prove"].contains(&errand.name()) => None,
             Task::Judge(_, contest) if contest.start().total() > 24u64 => None,
             task => task.perform(None, &catalogue()),
         };
@@ -176,8 +178,21 @@ impl World {
             FileTask::Note(catalogue, NoteTask::Import(path)) => {
                 FileTask::Note(catalogue, NoteTask::Import(here(&path)))
             }
+            FileTask::Errand(errand) => {
+                let path = errand.path().map(here);
+                FileTask::Errand(match path {
+                    Some(path) => errand.to(path),
+                    None => errand,
+                })
+            }
             task => task,
         }
+    }
+
+    /// The draft of a game in the workshop.
+    pub fn draft(&self, name: &str) -> String {
+        let path = self.folder.path().join("games/drafts");
+        fs::read_to_string(path.join(format!("{name}.game"))).unwrap()
     }
 
     /// One of the answers that are on their way arrives, if there is one.

@@ -123,8 +123,9 @@ impl Talk<'_> {
                 return Ok(true);
             }
             "r" | "rules" => {
-                let text = rules::text(&self.session.adviser().game().entry.rules);
-                write!(out, "{text}")?;
+                let game = self.session.adviser().game();
+                let text = game.entry.rules_text(&game.settings);
+                write!(out, "{}", rules::text(&text))?;
             }
             "w" | "why" | "proof" => {
                 let lesson = self.session.lesson();

@@ -17,6 +17,8 @@ pub(super) enum Command {
     Resign,
     /// Show the rules.
     Rules,
+    /// Show the theory of the game.
+    Theory,
     /// Show how these games are won.
     How,
     /// Show the moves made.
@@ -28,7 +30,7 @@ pub(super) enum Command {
 }
 
 /// Each command with its names, the main one first, and its help.
-const COMMANDS: [(Command, &[&str], &str); 11] = [
+const COMMANDS: [(Command, &[&str], &str); 12] = [
     (
         Command::Hint,
         &["hint"],
@@ -57,6 +59,11 @@ const COMMANDS: [(Command, &[&str], &str); 11] = [
         "the rules of this game, and what they allow now",
     ),
     (
+        Command::Theory,
+        &["rules theory", "theory"],
+        "how this game is won, and what its paper proves",
+    ),
+    (
         Command::How,
         &["how"],
         "how these games are won: P-positions, an example, signs and words",
@@ -67,7 +74,7 @@ const COMMANDS: [(Command, &[&str], &str); 11] = [
         "the moves made, and the record",
     ),
     (Command::Help, &["help", "?"], "this list"),
-    (Command::Quit, &["quit", "exit"], "leave"),
+    (Command::Quit, &["quit", "q", "exit"], "leave"),
 ];
 
 const MOVES: &str = "\

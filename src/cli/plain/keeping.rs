@@ -128,7 +128,7 @@ impl Keeping {
             FileNews::Failed(why) => format!("The match is not counted: {why}."),
             FileNews::Note(text) => text,
             // They were not asked for.
-            FileNews::Statistics(_) | FileNews::Learner(_) => String::new(),
+            FileNews::Statistics(_) | FileNews::Learner(_) | FileNews::Errand(_) => String::new(),
         });
         let lost = lost.map(|why| format!("The mistakes could not be saved as drills: {why}."));
         lines.filter(|text| !text.is_empty()).chain(lost).collect()
@@ -155,7 +155,7 @@ impl Keeping {
     /// Where the match is saved, and if it is not over, how to resume it.
     pub(super) fn place(&self, over: bool) -> String {
         let Some(place) = &self.place else {
-            return "It is not saved.".to_owned();
+            return "It is not saved; with --record FILE it would be, in that file.".to_owned();
         };
         let current = || {
             let unfinished = self.store.as_ref().and_then(Store::unfinished);

@@ -86,9 +86,10 @@ impl Talk<'_> {
         writeln!(out, "{}", seating(contest))?;
         writeln!(
             out,
-            "Type a move{}, or one of: {}. Whoever cannot move loses.",
+            "Type a move{}, or one of: {}. {}",
             example(contest),
-            commands::names()
+            commands::names(),
+            contest.game().goal()
         )
     }
 
@@ -230,6 +231,7 @@ impl Talk<'_> {
                 Ok(())
             }
             Command::Rules => self.rules(),
+            Command::Theory => self.theory(),
             Command::How => write!(self.out, "{}", crate::cli::rules::text(HOW_WON)),
             Command::Moves => self.moves(),
             Command::Help => write!(self.out, "{}", commands::help()),

@@ -2,6 +2,7 @@
 
 use super::Talk;
 use super::words::{refused, words};
+use crate::cli::rules::text;
 use crate::engine::judge::{labelled, named_once};
 use crate::engine::reason::Detail;
 use crate::engine::{Move, Voices, clauses_now, judge};
@@ -40,15 +41,12 @@ impl Talk<'_> {
         }
     }
 
-    /// Shows what is allowed now, and the rules in full.
+    /// Shows the rules in full, and what they allow now.
     pub(super) fn rules(&mut self) -> io::Result<()> {
         let Self { contest, out, .. } = self;
-        write!(
-            out,
-            "{}",
-            crate::cli::rules::text(&contest.game().entry.rules)
-        )?;
-        let rules = &*contest.game().rules;
+        let game = contest.game();
+        write!(out, "{}", text(&game.entry.rules_text(&game.settings)))?;
+        let rules = &*game.rules;
         let clauses = clauses_now(rules, contest.position());
         writeln!(out, "\nNow:")?;
         for (name, text) in named_once(&clauses) {
@@ -56,6 +54,16 @@ impl Talk<'_> {
             writeln!(out, "{}", labelled(&name, &text))?;
         }
         Ok(())
+    }
+
+    /// Shows the theory of the game, which gives away how it is won.
+    pub(super) fn theory(&mut self) -> io::Result<()> {
+        let game = self.contest.game();
+        let theory = text(&game.entry.theory_text(&game.settings));
+        if theory.is_empty() {
+            return writeln!(self.out, "This game has no theory.");
+        }
+        write!(self.out, "{theory}")
     }
 
     /// Shows the moves made, one per line and numbered from 1, and the record.

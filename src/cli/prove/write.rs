@@ -50,11 +50,6 @@ fn seconds(time: Duration) -> String {
     format!("{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
-fn counts(counts: &[Natural]) -> String {
-    let texts: Vec<String> = counts.iter().map(Natural::to_string).collect();
-    texts.join(",")
-}
-
 /// Writes a line for the claim.
 pub(super) fn line(output: &mut dyn Write, proved: &Proved) -> io::Result<()> {
     let (name, proof) = (name(proved), &proved.proof);
@@ -62,56 +57,11 @@ pub(super) fn line(output: &mut dyn Write, proved: &Proved) -> io::Result<()> {
     let system = proof
         .system
         .map_or_else(String::new, |system| format!("in {system}, "));
+    let words = proof.result.words(&proved.game);
     match &proof.result {
-        Ruling::Proved => writeln!(output, "{name}: proved for all piles ({system}{took})"),
-        Ruling::Unknown { why, stopped: None } => writeln!(output, "{name}: unknown: {why}"),
-        Ruling::Unknown { why, .. } => writeln!(output, "{name}: unknown: {why} ({system}{took})"),
-        Ruling::Refuted { witness, .. } => {
-            let at = counts(&witness.position);
-            let memory: Vec<String> = memory(proved)
-                .into_iter()
-                .map(|(name, value)| format!("{name} = {value}"))
-                .collect();
-            let at = if memory.is_empty() {
-                at
-            } else {
-                format!("{at} ({})", memory.join(", "))
-            };
-            let blocks =
-                (proved.game.rules.statement()).is_some_and(|statement| statement.block.is_some());
-            let free = if blocks {
-                " that cannot be blocked"
-            } else {
-                ""
-            };
-            let fails = match &witness.to {
-                Some(to) => format!(
-                    "{at} is in the claim, and so is {}, to which a move leads",
-                    counts(to)
-                ),
-                None if witness.claimed => format!(
-                    "{at} is in the claim, but has no move, so that the player to move wins"
-                ),
-                None => format!(
-                    "{at} is not in the claim, and no move leads from it into the claim{free}"
-                ),
-            };
-            writeln!(output, "{name}: refuted: {fails} ({system}{took})")
-        }
+        Ruling::Unknown { stopped: None, .. } => writeln!(output, "{name}: {words}"),
+        _ => writeln!(output, "{name}: {words} ({system}{took})"),
     }
-}
-
-/// What the game remembers at the witness, by name.
-fn memory(proved: &Proved) -> Vec<(String, String)> {
-    let (Ruling::Refuted { witness, .. }, Some(statement)) =
-        (&proved.proof.result, proved.game.rules.statement())
-    else {
-        return Vec::new();
-    };
-    let names = statement.memory.iter().map(|memory| memory.name.clone());
-    names
-        .zip(witness.memory.iter().map(Natural::to_string))
-        .collect()
 }
 
 /// Writes a line for all claims together.
@@ -151,7 +101,7 @@ pub(super) fn object(output: &mut dyn Write, proved: &Proved) -> io::Result<()> 
             witness,
         } => {
             let mut object = json!({"position": texts(&witness.position)});
-            let memory = memory(proved);
+            let memory = witness.memory_of(&proved.game);
             if !memory.is_empty() {
                 let memory: Map<String, Value> = memory
                     .into_iter()

@@ -107,10 +107,12 @@ fn better(rules: &dyn Rules, before: &Position, better: Option<&Better>) -> (Val
             (*more).into(),
             Value::Null,
         ),
-        Some(Better::One(Move::Block(squares))) => {
-            let squares = squares.iter().map(counts).collect();
-            (Value::Null, Value::Null, squares)
-        }
-        Some(Better::One(take)) => (json!([target(take)]), Value::Null, Value::Null),
+        Some(Better::One(chosen)) => match &**chosen {
+            Move::Block(squares) => {
+                let squares = squares.iter().map(counts).collect();
+                (Value::Null, Value::Null, squares)
+            }
+            Move::Take(_) => (json!([target(chosen)]), Value::Null, Value::Null),
+        },
     }
 }

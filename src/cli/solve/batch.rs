@@ -1,10 +1,9 @@
 //! One record per line from standard input, one answer per line, in order; in several threads when
 //! many lines are waiting.
 
-use super::desk::Desk;
 use crate::cli::console::Console;
 use crate::cli::failure::{Failure, Status};
-use crate::cli::lines::without_ending;
+use crate::cli::lines::{Line, without_ending};
 use crate::cli::progress::Working;
 use crate::solve::start_threads;
 use rayon::prelude::*;
@@ -21,6 +20,19 @@ const MOST_PIECES: usize = 16;
 /// numbers must not be held in memory at once.
 const PIECE_BYTES: usize = 1 << 20;
 
+/// Answers one line after the other.
+pub(super) trait Answers: Sync {
+    /// Writes the answer to a line, on one line.
+    fn answer(&self, line: Line, output: &mut dyn Write) -> io::Result<Status>;
+
+    /// The same for a line already in memory.
+    fn answer_to(&self, bytes: &[u8], output: &mut dyn Write) -> io::Result<Status>;
+
+    /// Whether several threads may answer at a time. Exhaustive play runs one search at a time, and
+    /// has threads of its own.
+    fn in_threads(&self) -> bool;
+}
+
 /// The answers to the first lines of a chunk.
 struct Piece {
     text: Vec<u8>,
@@ -34,7 +46,7 @@ struct Piece {
 ///
 /// # Errors
 /// [`Failure::Input`], [`Failure::Output`]; earlier answers have been written.
-pub(super) fn run(desk: &Desk, console: &mut Console<'_>) -> Result<Status, Failure> {
+pub(super) fn run(desk: &dyn Answers, console: &mut Console<'_>) -> Result<Status, Failure> {
     let mut status = Status::Fine;
     let mut waiting = Vec::new();
     loop {
@@ -54,9 +66,7 @@ pub(super) fn run(desk: &Desk, console: &mut Console<'_>) -> Result<Status, Fail
             return Ok(status);
         };
         let _working = Working::on("this line is taking a long time");
-        let reply = desk.reply(line);
-        desk.write(&mut console.output, &reply)?;
-        status = worse(status, reply.status());
+        status = worse(status, desk.answer(line, &mut console.output)?);
     }
 }
 
@@ -68,9 +78,8 @@ fn worse(status: Status, other: Status) -> Status {
     }
 }
 
-fn answer_all(desk: &Desk, lines: &[&[u8]], output: &mut dyn Write) -> io::Result<Status> {
-    // Exhaustive play runs one search at a time, and has threads of its own.
-    if lines.len() < MANY || desk.adviser.game().oracle.is_none() || start_threads().is_err() {
+fn answer_all(desk: &dyn Answers, lines: &[&[u8]], output: &mut dyn Write) -> io::Result<Status> {
+    if lines.len() < MANY || !desk.in_threads() || start_threads().is_err() {
         return answer_in_turn(desk, lines, output);
     }
     let pieces = (4 * rayon::current_num_threads()).min(MOST_PIECES);
@@ -86,33 +95,34 @@ fn answer_all(desk: &Desk, lines: &[&[u8]], output: &mut dyn Write) -> io::Resul
     Ok(status)
 }
 
-fn answer_in_turn(desk: &Desk, lines: &[&[u8]], output: &mut dyn Write) -> io::Result<Status> {
+fn answer_in_turn(
+    desk: &dyn Answers,
+    lines: &[&[u8]],
+    output: &mut dyn Write,
+) -> io::Result<Status> {
     let mut status = Status::Fine;
     for line in lines {
-        let reply = desk.reply_to(line);
-        desk.write(output, &reply)?;
-        status = worse(status, reply.status());
+        status = worse(status, desk.answer_to(line, output)?);
     }
     Ok(status)
 }
 
-fn piece(desk: &Desk, lines: &[&[u8]]) -> Piece {
+fn piece(desk: &dyn Answers, lines: &[&[u8]]) -> Piece {
     let mut piece = Piece {
         text: Vec::new(),
         answered: 0,
         status: Status::Fine,
     };
     for line in lines {
-        let reply = desk.reply_to(line);
         let before = piece.text.len();
-        if desk.write(&mut piece.text, &reply).is_err() {
+        let Ok(status) = desk.answer_to(line, &mut piece.text) else {
             // Writing to memory does not fail; if it did, the line would be answered later in
             // order.
             piece.text.truncate(before);
             break;
-        }
+        };
         piece.answered += 1;
-        piece.status = worse(piece.status, reply.status());
+        piece.status = worse(piece.status, status);
         if piece.text.len() > PIECE_BYTES {
             break;
         }

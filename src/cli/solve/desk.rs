@@ -1,10 +1,12 @@
 //! Answers one line after the other.
 
 use super::answer::{Questions, Reply, answer};
+use super::batch::Answers;
 use super::json::Head;
 use super::text;
-use crate::cli::lines::{Line, MAX_LINE, text as line_of};
-use crate::cli::record::{Kind, Refused};
+use crate::cli::failure::Status;
+use crate::cli::lines::{Line, text as line_of};
+use crate::cli::record::text_of;
 use crate::engine::Game;
 use crate::play::Adviser;
 use std::io::{self, Write};
@@ -29,30 +31,15 @@ impl Desk {
 
     /// The answer to a line.
     pub(super) fn reply(&self, line: Line) -> Reply<'static> {
-        match line {
-            Line::Text(record) => Reply {
-                result: answer(&self.adviser, &record, self.questions),
-                record: record.into(),
-            },
-            Line::NoText(record, column) => Reply {
-                record: record.into(),
-                result: Err(Refused {
-                    kind: Kind::Syntax { column },
-                    message: "this is not UTF-8 text; a record is written like 6,9 5,9".to_owned(),
-                }),
-            },
-            Line::TooLong(record) => Reply {
-                record: record.into(),
-                result: Err(Refused {
-                    kind: Kind::TooBig,
-                    message: format!("the line is longer than {MAX_LINE} bytes"),
-                }),
-            },
+        let (record, readable) = text_of(line);
+        Reply {
+            result: readable.and_then(|()| answer(&self.adviser, &record, self.questions)),
+            record: record.into(),
         }
     }
 
     /// The same for a line already in memory.
-    pub(super) fn reply_to<'a>(&self, bytes: &'a [u8]) -> Reply<'a> {
+    fn reply_to<'a>(&self, bytes: &'a [u8]) -> Reply<'a> {
         match std::str::from_utf8(bytes) {
             Ok(record) => Reply {
                 result: answer(&self.adviser, record, self.questions),
@@ -69,5 +56,23 @@ impl Desk {
         } else {
             text::line(output, &self.adviser, reply)
         }
+    }
+}
+
+impl Answers for Desk {
+    fn answer(&self, line: Line, output: &mut dyn Write) -> io::Result<Status> {
+        let reply = self.reply(line);
+        self.write(output, &reply)?;
+        Ok(reply.status())
+    }
+
+    fn answer_to(&self, bytes: &[u8], output: &mut dyn Write) -> io::Result<Status> {
+        let reply = self.reply_to(bytes);
+        self.write(output, &reply)?;
+        Ok(reply.status())
+    }
+
+    fn in_threads(&self) -> bool {
+        self.adviser.game().oracle.is_some()
     }
 }

@@ -71,7 +71,7 @@ pub(super) fn parameters(settings: &Settings) -> Value {
     Value::Object(shown.collect())
 }
 
-fn insert_refused(object: &mut Map<String, Value>, refused: &Refused) {
+pub(super) fn insert_refused(object: &mut Map<String, Value>, refused: &Refused) {
     object.insert("error".to_owned(), refused.kind.name().into());
     match refused.kind {
         Kind::Syntax { column } => {

@@ -4,6 +4,7 @@ mod answer;
 mod batch;
 mod desk;
 mod json;
+mod sum;
 mod text;
 
 use super::arguments::{PROGRAM, flag, joined, words};
@@ -25,6 +26,9 @@ use desk::Desk;
 /// The name of the subcommand.
 pub(super) const NAME: &str = "solve";
 
+/// The argument that holds a sum.
+const SUM: &str = "SUM";
+
 /// Stands for records on standard input.
 const STANDARD_INPUT: &[u8] = b"-";
 
@@ -33,8 +37,12 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         .about("Who wins a position, with which move, and why")
         .after_help(
             format!(
-                "If the record is -, records are read from standard input, one per line, and each gets \
-                 a line as its answer. The winning move in it is - if there is none, or if an \
+                "Games side by side are asked about as a sum: goldpile solve 'wythoff t=2 3,4 + nim 5' tells \
+                 who wins if a move is made in one of them, and whoever cannot move in any loses. It adds \
+                 the Sprague–Grundy values of exhaustive play, so the games are without memory and \
+                 announcements, and only Nim has any size.\n\n\
+                 If the record is -, records are read from standard input, one per line, and each gets \
+                 a line as its answer; without a game before the -, each line is a sum. The winning move in it is - if there is none, or if an \
                  announcement is due.\n\nThe \
                  answer is too-big beyond these limits: a line has at most {} MiB, a record {MAX_COUNTS} \
                  counts, a count {MAX_DIGITS} digits, and the positions that --all lists \
@@ -45,7 +53,11 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         )
         .arg(flag("json", "One JSON object per record, one per line"))
         .arg(flag("all", "Every winning move, unless the list is too long"))
-        .arg(flag("why", "The theorem and the numbers behind the answer"));
+        .arg(flag("why", "The theorem and the numbers behind the answer"))
+        .arg(words(
+            SUM,
+            "games side by side, such as 'wythoff 3,4 + nim 5'; - reads one sum per line from standard input",
+        ));
     games(command, catalogue, "GAME [PARAMETERS] RECORD", |entry| {
         let help = format!(
             "positions in order, such as {}; - reads one record per line from standard input",
@@ -66,18 +78,48 @@ pub(super) fn run(
     matches: &ArgMatches,
     console: &mut Console<'_>,
 ) -> Result<Status, Failure> {
-    let (game, matches) = chosen(catalogue, NAME, matches)?;
-    let questions = Questions {
+    let asked = |matches: &ArgMatches| Questions {
         json: matches.get_flag("json"),
         all: matches.get_flag("all"),
         why: matches.get_flag("why"),
     };
+    if let Some(sum) = joined(matches, SUM) {
+        let questions = asked(matches);
+        let desk = sum::Desk {
+            catalogue,
+            questions,
+        };
+        return if sum == STANDARD_INPUT {
+            batch::run(&desk, console)
+        } else {
+            sum::run(&desk, sum, console)
+        };
+    }
+    let (game, matches) = chosen(catalogue, NAME, matches)?;
+    let questions = asked(matches);
     let record = joined(matches, "RECORD").ok_or_else(|| {
         Failure::Usage(format!(
             "a record is missing: write {PROGRAM} {NAME} {} {}, or - to read one record a line from standard input",
             game.entry.name, game.entry.example
         ))
     })?;
+    if record
+        .split(u8::is_ascii_whitespace)
+        .any(|word| word == sum::PLUS.as_bytes())
+    {
+        let given = game.settings != game.entry.defaults();
+        let settings = if given {
+            format!("{} ", game.settings)
+        } else {
+            String::new()
+        };
+        let head = format!("{} {settings}", game.entry.name);
+        let desk = sum::Desk {
+            catalogue,
+            questions,
+        };
+        return sum::run(&desk, [head.as_bytes(), &record].concat(), console);
+    }
     let desk = Desk::new(game, questions);
     if record == STANDARD_INPUT {
         return batch::run(&desk, console);

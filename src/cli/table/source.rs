@@ -70,9 +70,9 @@ impl<'a> Source<'a> {
             )));
         }
         let wanted = value(matches, "by");
-        let Some(oracle) = game.oracle.as_deref() else {
+        let Some(oracle) = game.oracle.as_deref().filter(|_| has_rows(game)) else {
             return Err(Failure::Refused(format!(
-                "there is no theory for {}; --by play lists what exhaustive play finds",
+                "there is no theory that lists P-positions for {}; --by play lists what exhaustive play finds",
                 game.title()
             )));
         };
@@ -135,6 +135,12 @@ fn no_table(game: &Game, wanted: &str) -> Failure {
         "{} has no table {wanted}; {right}",
         game.entry.name
     ))
+}
+
+/// Whether the game has a theory that lists P-positions in rows.
+pub(super) fn has_rows(game: &Game) -> bool {
+    let oracle = game.oracle.as_ref();
+    oracle.is_some_and(|oracle| oracle.preferred().is_some())
 }
 
 /// The formulation with this name; without a name, the default or the first.

@@ -7,6 +7,7 @@ use super::super::arguments::{flag, option, value};
 use super::super::console::Console;
 use super::super::failure::Failure;
 use super::super::progress::{Working, advance, bar};
+use super::source::has_rows;
 use super::write::{self, Format};
 use crate::engine::notation::pile_name;
 use crate::engine::{Counts, Game, Outcome, start};
@@ -61,11 +62,11 @@ pub(super) fn arguments() -> [Arg; 4] {
 /// # Errors
 /// [`Failure::Usage`]: numbers out of range, or options for values that were not asked for.
 pub(super) fn asked(game: &Game, matches: &ArgMatches) -> Result<Option<Asked>, Failure> {
-    let play = match value(matches, "by") {
-        Some(by) => by == PLAY,
-        // What has no theory is played out.
-        None => game.oracle.is_none() && !matches.contains_id("of"),
-    };
+    // What has no theory, or one that lists nothing, is played out; and so are the games of rule
+    // files up to a bound, whether their claim is proved or not.
+    let bounded = game.entry.source.is_some() && value(matches, "max").is_some();
+    let by_itself = (bounded || !has_rows(game)) && !matches.contains_id("of");
+    let play = value(matches, "by").map_or(by_itself, |by| by == PLAY);
     let (value_of, name) = match (matches.get_flag("grundy"), matches.get_flag("remoteness")) {
         (true, true) => {
             return Err(Failure::Usage(

@@ -143,7 +143,8 @@ impl Compiled {
     ) -> Clause {
         let alternative = &self.alternatives[place];
         let own = self.exceptions.iter();
-        let mut provisos: Vec<Proviso> = own.filter_map(|one| one.at(view, letters)).collect();
+        let mut provisos = Vec::with_capacity(own.len() + blocked.len());
+        provisos.extend(own.filter_map(|one| one.at(view, letters)));
         provisos.extend_from_slice(blocked);
         Clause {
             name: self.name.clone(),

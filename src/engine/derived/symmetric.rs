@@ -72,6 +72,10 @@ fn form(formula: &Formula) -> String {
         Formula::In { of, letter, t } => format!("in({letter:?},{},{})", text(t), text(of)),
         Formula::InWord { of, word } => format!("word({word:?},{})", text(of)),
         Formula::Ends { of, digits } => format!("ends({digits:?},{})", text(of)),
+        Formula::Automaton { of, automaton } => {
+            let of: Vec<String> = of.iter().map(text).collect();
+            format!("automaton({automaton},{})", of.join(","))
+        }
     }
 }
 

@@ -304,6 +304,13 @@ impl View<'_> {
             Formula::Ends { of, digits } => {
                 (self.value(of).to_natural()).is_some_and(|value| self.ends(&value, digits))
             }
+            Formula::Automaton { of, automaton } => {
+                let digits = of
+                    .iter()
+                    .map(|of| Some(self.digits(&self.value(of).to_natural()?)));
+                let digits: Option<Vec<Vec<u32>>> = digits.collect();
+                digits.is_some_and(|digits| automaton.accepts(&digits))
+            }
         }
     }
 

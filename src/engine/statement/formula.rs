@@ -1,7 +1,9 @@
 //! Formulas: what holds of a position or of a take.
 
+use super::automaton::Automaton;
 use super::term::{Letter, Term};
 use crate::number::Natural;
+use std::sync::Arc;
 
 /// A formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +43,14 @@ pub enum Formula {
         of: Term,
         /// The digits, most significant first; at least one.
         digits: Vec<u32>,
+    },
+    /// The automaton accepts the digits of these numbers in the claim's system. Never true if one of
+    /// them is negative.
+    Automaton {
+        /// The numbers, in the order in which it reads them.
+        of: Vec<Term>,
+        /// The automaton.
+        automaton: Arc<Automaton>,
     },
 }
 
@@ -113,6 +123,7 @@ impl Formula {
             Self::Compare(x, _, y) | Self::Divides(x, y) => vec![x, y],
             Self::In { of, t, .. } => vec![of, t],
             Self::InWord { of, .. } | Self::Ends { of, .. } => vec![of],
+            Self::Automaton { of, .. } => of.iter().collect(),
         }
     }
 
@@ -145,6 +156,10 @@ impl Formula {
             Self::Ends { of, digits } => Self::Ends {
                 of: of.map(change),
                 digits: digits.clone(),
+            },
+            Self::Automaton { of, automaton } => Self::Automaton {
+                of: of.iter().map(|of| of.map(change)).collect(),
+                automaton: automaton.clone(),
             },
         }
     }

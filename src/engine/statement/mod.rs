@@ -18,6 +18,7 @@
 //! Parameters and memories are counted from 0 in the order in which they are declared.
 //! [`Statement::with`] replaces the parameters with numbers.
 
+pub mod automaton;
 pub mod evaluate;
 mod formula;
 mod read;
@@ -186,8 +187,8 @@ pub struct Claim {
 /// The numeration system of a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum System {
-    /// Powers of two.
-    Binary,
+    /// Powers of this base, from 2 to 10.
+    Base(u32),
     /// The numerators of the convergents of [1; t, t, t, …], t ≥ 1; t = 1 is Zeckendorf's. The term
     /// consists of numbers and parameters.
     Wythoff(Term),
@@ -270,7 +271,7 @@ impl Statement {
             misere: self.misere,
             claim: self.claim.as_ref().map(|claim| Claim {
                 system: match &claim.system {
-                    System::Binary => System::Binary,
+                    System::Base(base) => System::Base(*base),
                     System::Wythoff(t) => System::Wythoff(term(t)),
                 },
                 when: formula(&claim.when),

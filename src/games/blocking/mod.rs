@@ -43,7 +43,7 @@ pub fn entry() -> Result<Entry, StatementError> {
         summary: [
         "Two piles, moves as in Wythoff's game (takes from both piles differ by less than m).",
         "Before each move the opponent may forbid up to p − 1 positions on the mover's diagonal,",
-        "for this one move. Whoever cannot move loses.",
+        "for this one move.",
         ]
         .map(Into::into)
         .to_vec(),

@@ -21,7 +21,6 @@ pub fn entry() -> Result<Entry, StatementError> {
         summary: [
             "One pile. The opening takes any number of tokens, but not all of them.",
             "After that a move takes at least one and at most twice what was just taken.",
-            "Whoever takes the last token wins.",
         ]
         .map(Into::into)
         .to_vec(),

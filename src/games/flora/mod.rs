@@ -29,7 +29,7 @@ pub fn entry() -> Result<Entry, StatementError> {
          in certain positions.",
         "III: with four different piles, take the same number (or one more from the largest) from \
          the two largest",
-        "and any numbers from the others. Whoever cannot move loses. The rules page has them in full.",
+        "and any numbers from the others. The rules page has them in full.",
         ]
         .map(Into::into)
         .to_vec(),

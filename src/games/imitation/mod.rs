@@ -23,7 +23,7 @@ pub fn entry() -> Result<Entry, StatementError> {
         summary: [
         "Two piles. A move takes any positive number from one pile, but remember the last one:",
         "after x from the smaller pile, taking x (to x + m − 1) from the other is an imitation,",
-        "and nobody may make p of them in a row. Whoever cannot move loses.",
+        "and nobody may make p of them in a row.",
         ]
         .map(Into::into)
         .to_vec(),

@@ -17,7 +17,6 @@ pub fn entry() -> Result<Entry, StatementError> {
         summary: [
             "One to eight piles of tokens.",
             "A move takes any positive number of tokens from one pile.",
-            "Whoever takes the last token wins.",
         ]
         .map(Into::into)
         .to_vec(),

@@ -3,8 +3,8 @@
 
 use super::explain::explain;
 use crate::engine::{
-    Counts, Explanation, Formulation, FormulationName, Listed, Move, Oracle, Outcome, Position,
-    System, TableRow, TooBig,
+    Counts, Explanation, Formulation, FormulationName, Grundy, Listed, Move, Oracle, Outcome,
+    Position, System, TableRow, TooBig,
 };
 use crate::number::Natural;
 
@@ -18,7 +18,11 @@ pub(super) fn nim_sum(piles: &[Natural]) -> Natural {
 
 /// What to leave in each pile that can be reduced to make the exclusive-or 0.
 pub(super) fn reductions(piles: &[Natural]) -> impl Iterator<Item = (usize, Natural)> {
-    let sum = nim_sum(piles);
+    reductions_by(piles, nim_sum(piles))
+}
+
+/// What to leave in each pile that is reduced if its bits are changed where this number has a 1.
+fn reductions_by(piles: &[Natural], sum: Natural) -> impl Iterator<Item = (usize, Natural)> {
     piles.iter().enumerate().filter_map(move |(pile, tokens)| {
         let left = tokens ^ &sum;
         (left < *tokens).then_some((pile, left))
@@ -48,9 +52,11 @@ impl Oracle for NimOracle {
     }
 
     fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<Listed<'a>> {
-        let piles = &position.piles;
-        let takes = reductions(piles).map(|(pile, left)| take(piles, pile, &left));
-        Some(Box::new(takes))
+        Some(self.takes_to(position, &Natural::ZERO))
+    }
+
+    fn grundy(&self) -> Option<&dyn Grundy> {
+        Some(self)
     }
 
     fn explain(&self, position: &Position) -> Explanation {
@@ -65,8 +71,25 @@ impl Oracle for NimOracle {
         vec!["a", "b", "c"]
     }
 
+    fn has_row_of_number(&self) -> bool {
+        false
+    }
+
     fn system(&self) -> Option<System> {
         Some(System::Binary)
+    }
+}
+
+/// The value is the exclusive-or itself: a pile of n has the value n, and values are added so.
+impl Grundy for NimOracle {
+    fn value(&self, position: &Position) -> Natural {
+        nim_sum(&position.piles)
+    }
+
+    fn takes_to<'a>(&'a self, position: &'a Position, value: &Natural) -> Listed<'a> {
+        let piles = &position.piles;
+        let takes = reductions_by(piles, &nim_sum(piles) ^ value);
+        Box::new(takes.map(|(pile, left)| take(piles, pile, &left)))
     }
 }
 

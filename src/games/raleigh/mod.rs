@@ -22,8 +22,7 @@ pub fn entry() -> Result<Entry, StatementError> {
          take everything.",
         "III: with three different piles, take the same number from the two larger and any positive \
          number from the smallest",
-        "(but not 3 from the larger two if the middle pile becomes the smallest). Whoever cannot move \
-         loses.",
+        "(but not 3 from the larger two if the middle pile becomes the smallest).",
         ]
         .map(Into::into)
         .to_vec(),

@@ -2,7 +2,7 @@
 //! sequence a number is in, and the pairs (Aₙ, Bₙ).
 
 use crate::engine::reason::Detail;
-use crate::engine::{Formulation, FormulationName, Outcome, Position, TableRow, TooBig};
+use crate::engine::{Answers, Formulation, FormulationName, Outcome, Position, TableRow, TooBig};
 use crate::games::columns::within_word;
 use crate::number::{
     Beatty, Located, Mex, Morphism, Natural, Numeration, Representation, least_reaching,
@@ -21,6 +21,35 @@ pub(super) fn sorted(position: &Position) -> (&Natural, &Natural) {
 
 fn outcome_if(is_p: bool) -> Outcome {
     if is_p { Outcome::P } else { Outcome::N }
+}
+
+/// The pairs that a formulation gives.
+trait Pairs: Send + Sync {
+    /// Bₙ for x = Aₙ, and `None` for any other x.
+    fn partner(&self, x: &Natural) -> Result<Option<Natural>, TooBig>;
+
+    /// The partner of each x up to `max`, as far as the formulation goes.
+    fn partners(&self, max: u64) -> Vec<Option<Natural>> {
+        let partners = (0..=max).map(|x| self.partner(&x.into()));
+        partners.map_while(Result::ok).collect()
+    }
+
+    fn outcome_of(&self, position: &Position) -> Result<Outcome, TooBig> {
+        let (x, y) = sorted(position);
+        Ok(outcome_if(self.partner(x)?.as_ref() == Some(y)))
+    }
+
+    fn answers_to(&self, max: u64) -> Answers<'_> {
+        let partners = self.partners(max);
+        Box::new(move |position| {
+            let (x, y) = sorted(position);
+            let place = x.to_u64().and_then(|x| usize::try_from(x).ok());
+            match place.and_then(|place| partners.get(place)) {
+                Some(partner) => Ok(outcome_if(partner.as_ref() == Some(y))),
+                None => self.outcome_of(position),
+            }
+        })
+    }
 }
 
 fn row(index: Natural, pair: [Natural; 2]) -> TableRow {
@@ -79,20 +108,40 @@ impl Recursive {
     }
 }
 
+impl Pairs for Recursive {
+    fn partner(&self, x: &Natural) -> Result<Option<Natural>, TooBig> {
+        let x = Self::check(x)?;
+        let mut pairs = self.pairs().skip_while(|(_, [lower, _])| *lower < x);
+        let pair = pairs.next().filter(|(_, [lower, _])| *lower == x);
+        Ok(pair.map(|(_, [_, upper])| upper.into()))
+    }
+
+    /// Goes through the pairs once.
+    fn partners(&self, max: u64) -> Vec<Option<Natural>> {
+        let mut partners = Vec::new();
+        for (_, [lower, upper]) in self.pairs() {
+            let most = max.min(RECURSIVE_LIMIT);
+            partners.resize(usize::try_from(lower.min(most + 1)).unwrap_or(0), None);
+            if lower > most {
+                break;
+            }
+            partners.push(Some(upper.into()));
+        }
+        partners
+    }
+}
+
 impl Formulation for Recursive {
     fn name(&self) -> FormulationName {
         FormulationName::RECURSIVE
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
-        let (x, y) = sorted(position);
-        let x = Self::check(x)?;
-        let pair = self
-            .pairs()
-            .map(|(_, pair)| pair)
-            .take_while(|pair| pair[0] <= x)
-            .find(|pair| pair[0] == x && *y == pair[1]);
-        Ok(outcome_if(pair.is_some()))
+        self.outcome_of(position)
+    }
+
+    fn answers(&self, max: u64) -> Answers<'_> {
+        self.answers_to(max)
     }
 
     fn rows<'a>(&'a self, from: &Natural) -> Rows<'a> {
@@ -110,12 +159,23 @@ pub(super) struct Algebraic {
 }
 
 impl Algebraic {
+    /// Bₙ for x = Aₙ.
+    fn upper(&self, x: &Natural) -> Option<Natural> {
+        match self.beatty.locate(x) {
+            Located::Lower(n) => Some(x + &(n * self.beatty.t())),
+            Located::Upper(_) => None,
+        }
+    }
+
     /// Whether x ≤ y is a pair.
     pub(super) fn is_pair(&self, x: &Natural, y: &Natural) -> bool {
-        match self.beatty.locate(x) {
-            Located::Lower(n) => *y == x + &(n * self.beatty.t()),
-            Located::Upper(_) => false,
-        }
+        self.upper(x).as_ref() == Some(y)
+    }
+}
+
+impl Pairs for Algebraic {
+    fn partner(&self, x: &Natural) -> Result<Option<Natural>, TooBig> {
+        Ok(self.upper(x))
     }
 }
 
@@ -125,8 +185,11 @@ impl Formulation for Algebraic {
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
-        let (x, y) = sorted(position);
-        Ok(outcome_if(self.is_pair(x, y)))
+        self.outcome_of(position)
+    }
+
+    fn answers(&self, max: u64) -> Answers<'_> {
+        self.answers_to(max)
     }
 
     fn rows<'a>(&'a self, from: &Natural) -> Rows<'a> {
@@ -159,19 +222,26 @@ impl Arithmetic {
     }
 }
 
+impl Pairs for Arithmetic {
+    fn partner(&self, x: &Natural) -> Result<Option<Natural>, TooBig> {
+        let system = self.system();
+        let digits = system.representation(x);
+        let lower = digits.trailing_zeros().is_multiple_of(2);
+        Ok(lower.then(|| system.value(&digits.shift_left())))
+    }
+}
+
 impl Formulation for Arithmetic {
     fn name(&self) -> FormulationName {
         FormulationName::ARITHMETIC
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
-        let (x, y) = sorted(position);
-        let system = self.system();
-        let digits = system.representation(x);
-        if digits.trailing_zeros() % 2 == 1 {
-            return Ok(Outcome::N);
-        }
-        Ok(outcome_if(system.value(&digits.shift_left()) == *y))
+        self.outcome_of(position)
+    }
+
+    fn answers(&self, max: u64) -> Answers<'_> {
+        self.answers_to(max)
     }
 
     fn rows<'a>(&'a self, from: &Natural) -> Rows<'a> {
@@ -220,22 +290,29 @@ impl Word {
     }
 }
 
+impl Pairs for Word {
+    fn partner(&self, x: &Natural) -> Result<Option<Natural>, TooBig> {
+        if x.is_zero() {
+            return Ok(Some(Natural::ZERO));
+        }
+        within_word(x)?;
+        let word = self.word.as_ref();
+        let lower = word.is_some_and(|word| word.letter(x) == LETTER_A);
+        Ok(lower.then(|| x + &(self.count(x) * self.t)))
+    }
+}
+
 impl Formulation for Word {
     fn name(&self) -> FormulationName {
         FormulationName::WORD
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
-        let (x, y) = sorted(position);
-        if x.is_zero() {
-            return Ok(outcome_if(y.is_zero()));
-        }
-        within_word(x)?;
-        let lower = self
-            .word
-            .as_ref()
-            .is_some_and(|word| word.letter(x) == LETTER_A);
-        Ok(outcome_if(lower && *y == x + &(self.count(x) * self.t)))
+        self.outcome_of(position)
+    }
+
+    fn answers(&self, max: u64) -> Answers<'_> {
+        self.answers_to(max)
     }
 
     fn rows<'a>(&'a self, from: &Natural) -> Rows<'a> {

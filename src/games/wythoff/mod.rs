@@ -20,7 +20,6 @@ pub fn entry() -> Result<Entry, StatementError> {
         summary: [
             "Two piles. A move takes any positive number from one pile,",
             "or positive numbers from both that differ by less than t (t = 1: the same from both).",
-            "Whoever cannot move loses.",
         ]
         .map(Into::into)
         .to_vec(),

@@ -38,10 +38,28 @@ impl Natural {
         read(&values, &powers)
     }
 
+    /// The digits in this base, at least 2, most significant first; none for 0. Linear for a base 2,
+    /// 4, 8 or 16, otherwise quadratic in their number.
+    #[must_use]
+    pub fn digits(&self, base: u32) -> Vec<u32> {
+        if let (true, Natural(super::Repr::Big(value))) = (base <= 256, self) {
+            return value.to_radix_be(base).into_iter().map(u32::from).collect();
+        }
+        let mut digits = Vec::new();
+        let mut rest = self.clone();
+        while !rest.is_zero() {
+            let (quotient, digit) = rest.div_rem_u64(u64::from(base));
+            digits.push(u32::try_from(digit).unwrap_or_default());
+            rest = quotient;
+        }
+        digits.reverse();
+        digits
+    }
+
     /// The exact number of decimal digits; 0 has one.
     ///
     /// Derived from the length in bits, unless a power of ten has the same length, as is the case for
-    /// three lengths in ten: then that power is computed and compared.
+    /// three lengths in ten: then the [first digits](Self::without_last_digits) decide.
     #[must_use]
     pub fn decimal_digits(&self) -> u64 {
         if let Some(value) = self.to_u64() {
@@ -51,16 +69,87 @@ impl Natural {
         // 2^(bits − 1) ≤ self < 2^bits.
         let least = decimal_exponent_below(bits - 1) + 1;
         let most = decimal_exponent_above(bits) + 1;
-        if least < most && *self >= Self::small(10).pow(least) {
-            most
-        } else {
-            least
+        if least < most {
+            let cut = least.saturating_sub(FIRST);
+            let first = self.without_last_digits(cut);
+            if first >= Self::small(10).pow(least - cut) {
+                return most;
+            }
         }
+        least
+    }
+
+    /// The number without its last `count` decimal digits: ⌊self/10^count⌋.
+    ///
+    /// Where few digits are left, time is linear in the length of the number, unless it is very close
+    /// to a number that ends in `count` zeros. Only then is 10^count needed in full. It is remembered,
+    /// so for several such numbers of about the same length the time is linear too.
+    #[must_use]
+    pub fn without_last_digits(&self, count: u64) -> Self {
+        let left = self.bits().saturating_sub(binary_exponent_below(count)) + 1;
+        let power = Bounds::of_ten(count, left + SPARE);
+        // self and the power lie between neighbouring multiples of 2^shift.
+        let top = self >> power.shift;
+        let quotient = &top / &power.high;
+        if quotient == &top / &power.low {
+            return quotient;
+        }
+        self / Self::small(10).pow(count)
+    }
+}
+
+/// The first digits that are compared with a power of ten; they fit into a machine word.
+const FIRST: u64 = 18;
+
+/// The bits by which a power of ten is known better than needed, so that it decides nearly always.
+const SPARE: u64 = 192;
+
+/// A power of ten between two multiples of a power of two.
+struct Bounds {
+    /// low·2^shift ≤ the power ≤ high·2^shift.
+    low: Natural,
+    high: Natural,
+    shift: u64,
+}
+
+impl Bounds {
+    /// Bounds for 10^exponent of about this many bits; those of low exponents are equal.
+    fn of_ten(exponent: u64, bits: u64) -> Self {
+        // For 5^exponent, from the top bit of the exponent down. The relative distance of the bounds
+        // doubles with each square, so it stays below 4·exponent/2^precision.
+        let precision = bits + u64::from(exponent.max(1).ilog2()) + 3;
+        let mut bounds = Self {
+            low: Natural::ONE,
+            high: Natural::ONE,
+            shift: 0,
+        };
+        for i in (0..=exponent.max(1).ilog2()).rev() {
+            let factor = if exponent >> i & 1 == 1 { 5 } else { 1 };
+            let low = &bounds.low * &bounds.low * factor;
+            let high = &bounds.high * &bounds.high * factor;
+            let cut = high.bits().saturating_sub(precision);
+            let rounded_up = u64::from(cut > 0);
+            bounds = Self {
+                low: low >> cut,
+                high: (high >> cut) + rounded_up,
+                shift: 2 * bounds.shift + cut,
+            };
+        }
+        bounds.shift += exponent;
+        bounds
     }
 }
 
 /// ⌊log₁₀ 2 · 2⁶⁴⌋.
 const LOG10_2: u128 = 5_553_023_288_523_357_132;
+
+/// ⌊log₂ 10 · 2⁶⁴⌋.
+const LOG2_10: u128 = 61_278_757_397_652_712_441;
+
+/// An integer b with b ≤ log₂ 10^digits, the largest or (rarely) one less.
+fn binary_exponent_below(digits: u64) -> u64 {
+    exponent(u128::from(digits).saturating_mul(LOG2_10))
+}
 
 /// An integer e with e ≤ log₁₀ 2^bits, the largest or (rarely) one less.
 fn decimal_exponent_below(bits: u64) -> u64 {

@@ -1,12 +1,14 @@
 //! Powers of [`Natural`].
 
 use super::Natural;
+use std::sync::{Mutex, PoisonError};
 
 impl Natural {
     /// `self` to the power `exponent`; 0⁰ = 1.
     ///
     /// The cost is that of one multiplication of numbers as long as the result, times a small
-    /// constant. The result has about `exponent` times the bits of `self`: callers must bound
+    /// constant; for a power of ten it is linear if one of about the same length was computed lately.
+    /// The result has about `exponent` times the bits of `self`: callers must bound
     /// exponents that come from outside.
     #[must_use]
     pub fn pow(&self, exponent: u64) -> Self {
@@ -15,6 +17,9 @@ impl Natural {
         }
         if self.is_zero() {
             return Self::ZERO;
+        }
+        if *self == 10 && exponent >= LONG {
+            return of_ten(exponent);
         }
         // Works from the top bit down: every second factor is then `self`, which is short.
         let mut power = self.clone();
@@ -26,4 +31,35 @@ impl Natural {
         }
         power
     }
+}
+
+/// The long powers of ten that are remembered, with their exponents.
+static TENS: Mutex<Vec<(u64, Natural)>> = Mutex::new(Vec::new());
+
+/// How many of them.
+const REMEMBERED: usize = 4;
+
+/// Exponents from here on are remembered.
+const LONG: u64 = 5_000;
+
+/// A remembered power also serves exponents this far from its own.
+const NEAR: u64 = 400;
+
+fn of_ten(exponent: u64) -> Natural {
+    let mut tens = TENS.lock().unwrap_or_else(PoisonError::into_inner);
+    let near = |(known, _): &&(u64, Natural)| known.abs_diff(exponent) <= NEAR;
+    if let Some((known, power)) = tens.iter().find(near) {
+        let rest = Natural::small(10).pow(known.abs_diff(exponent));
+        return if *known >= exponent {
+            power / &rest
+        } else {
+            power * &rest
+        };
+    }
+    let power = Natural::small(5).pow(exponent) << exponent;
+    if tens.len() >= REMEMBERED {
+        tens.remove(0);
+    }
+    tens.push((exponent, power.clone()));
+    power
 }

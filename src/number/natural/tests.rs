@@ -146,6 +146,41 @@ fn only_digits_are_decimal() {
     }
 }
 
+/// Numbers beside multiples of high powers of ten, and others, against their decimal text.
+#[test]
+fn the_first_digits_are_those_of_the_text() {
+    let ten = |exponent| Natural::small(10).pow(exponent);
+    for exponent in [25, 119, 120, 700, 5_998, 6_003, 6_400, 7_000] {
+        let round = ten(exponent);
+        for n in [
+            round.clone(),
+            &round - 1,
+            &round + 1,
+            &round * 7 - 1,
+            &round - ten(exponent / 2),
+            &round / 3,
+            Natural::ONE << (3 * exponent),
+        ] {
+            let text = n.to_string();
+            let length = text.len() as u64;
+            assert_eq!(n.decimal_digits(), length);
+            for left in [0, 1, 2, 18, 120, length / 2, length] {
+                let count = length.saturating_sub(left);
+                let expected = match usize::try_from(length - count).unwrap() {
+                    0 => "0",
+                    left => &text[..left],
+                };
+                assert_eq!(
+                    n.without_last_digits(count).to_string(),
+                    expected,
+                    "{count}"
+                );
+            }
+            assert_eq!(n.without_last_digits(length + 1), 0);
+        }
+    }
+}
+
 #[test]
 fn powers_of_the_corners() {
     assert_eq!(Natural::ZERO.pow(0), 1);

@@ -9,7 +9,7 @@ use crate::play::saved::{self, Glance, Saved};
 use crate::play::store::Listed;
 use crate::play::words::Words;
 use crate::play::{
-    Contest, Keeper, Reason, Store, StoreError, Tags, harmless, harmless_path, store,
+    Contest, Keeper, Reason, Store, StoreError, Tags, disk, harmless, harmless_path, store,
 };
 use std::cmp::Reverse;
 use std::fmt;
@@ -146,7 +146,7 @@ impl StoreTask {
             }
             Self::Export(name, path) => FromStore::Exported(store.and_then(|store| {
                 let saved = read(&name, store, catalogue)?;
-                let path = expanded(path);
+                let path = disk::expanded(path);
                 let path = std::path::absolute(&path).unwrap_or(path);
                 Store::export(&saved.contest, &saved.tags, &path)
                     .map_err(|error| error.to_string())?;
@@ -206,19 +206,10 @@ fn rows(
     Ok(rows)
 }
 
-/// The path as typed, with a leading `~/` replaced by the user's home, as in a shell.
-fn expanded(typed: PathBuf) -> PathBuf {
-    let home = directories::BaseDirs::new();
-    match (typed.strip_prefix("~"), home) {
-        (Ok(rest), Some(home)) => home.home_dir().join(rest),
-        _ => typed,
-    }
-}
-
 fn import(source: Source, store: &Store, catalogue: &Catalogue) -> Result<String, String> {
     let (saved, wanted) = match source {
         Source::File(path) => {
-            let path = expanded(path);
+            let path = disk::expanded(path);
             let saved = store::read(&path, catalogue).map_err(|error| error.to_string())?;
             let stem = path
                 .file_stem()

@@ -8,6 +8,7 @@ use crate::play::contest::Contest;
 use crate::play::date;
 use crate::play::level::Level;
 use crate::play::seat::Seat;
+use crate::prove::believed;
 
 /// As [`parse`], for the bytes of a file.
 ///
@@ -184,10 +185,10 @@ fn stated(
     let lines: Vec<&str> = rules.iter().map(|rule| rule.value.as_str()).collect();
     let text = lines.join("\n");
     match Entry::stated(name, &text) {
-        Ok(entry) => Ok(Entry {
+        Ok(entry) => Ok(believed(Entry {
             source: Some(text.into()),
             ..entry
-        }),
+        })),
         Err(error) => {
             let place = rules
                 .get(error.line.saturating_sub(1))

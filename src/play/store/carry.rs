@@ -94,19 +94,23 @@ impl Store {
 
 /// Checks that a file of this name can be created on every platform.
 pub(super) fn check_name(name: &str) -> Result<(), StoreError> {
-    let plain = !name.is_empty()
+    if is_plain(name) {
+        Ok(())
+    } else {
+        Err(StoreError::Name(name.to_owned()))
+    }
+}
+
+/// Whether a file of this name can be created on every platform, and shown anywhere.
+pub(in crate::play) fn is_plain(name: &str) -> bool {
+    !name.is_empty()
         && name.chars().count() <= MAX_RECORD_NAME
         && name.trim() == name
         && !name.starts_with('.')
         && !name.ends_with('.')
         && !name.contains(['/', '\\', ':', '*', '?', '"', '<', '>', '|'])
         && !is_device(name)
-        && saved::harmless(name) == name;
-    if plain {
-        Ok(())
-    } else {
-        Err(StoreError::Name(name.to_owned()))
-    }
+        && saved::harmless(name) == name
 }
 
 /// Whether Windows takes a file of this name for a device, whatever its extension.

@@ -72,7 +72,7 @@ pub enum StoreError {
     Exists(PathBuf),
     /// The text is not allowed as the name of a record. Nothing was done.
     #[error(
-        "this is no name for a record: {}; it has 1 to {MAX_RECORD_NAME} characters, no \
+        "this is not a name for a record: {}; it has 1 to {MAX_RECORD_NAME} characters, no \
          / \\ : * ? \" < > |, no dot at either end, and is not the name of a device, such as CON",
         harmless(.0)
     )]

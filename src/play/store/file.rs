@@ -1,9 +1,9 @@
 //! One file: read up to a size limit, written as a whole or not at all.
 
-use super::lock::Lock;
 use super::{ENDING, StoreError};
 use crate::play::contest::Contest;
 use crate::play::disk;
+use crate::play::lock::Lock;
 use crate::play::saved::{self, MAX_FILE, Tags, TooLong};
 use std::fs::{self, File};
 use std::io::{self, Read};

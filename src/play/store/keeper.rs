@@ -1,9 +1,9 @@
 //! Keeps one match in one file, saving it after every move.
 
-use super::lock::Lock;
 use super::{Store, StoreError, file, parsed, stem};
 use crate::engine::Catalogue;
 use crate::play::contest::Contest;
+use crate::play::lock::Lock;
 use crate::play::saved::{Tags, harmless};
 use std::path::{Path, PathBuf};
 

@@ -17,20 +17,20 @@ mod carry;
 mod error;
 mod file;
 mod keeper;
-mod lock;
 
 use super::contest::Contest;
 use super::disk;
+use super::lock::Lock;
 use super::saved::{self, GLANCE, Glance, Saved, Standing, Tags, date_is_known};
 use crate::engine::Catalogue;
 use carry::check_name;
-use lock::Lock;
 use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::time::SystemTime;
 
+pub(super) use carry::is_plain;
 pub use error::StoreError;
 pub use keeper::Keeper;
 

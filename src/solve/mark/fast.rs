@@ -83,7 +83,7 @@ impl Fast {
                 let table = (0..=most).map(|value| ask.answer(value)).collect();
                 Self::Table(table, Box::new(ask))
             }
-            Formula::Ends { .. } => return None,
+            Formula::Ends { .. } | Formula::Automaton { .. } => return None,
         })
     }
 

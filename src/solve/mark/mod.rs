@@ -4,7 +4,8 @@
 //! is lost, and every position with a move to it is won. P-positions are few, and the positions before
 //! one of them are found by loops over machine words, which are made from the statement once: equations
 //! determine some of the piles, inequalities bound the others, and along the last pile whole rows are
-//! filled.
+//! filled. In misère play, a player who cannot move has won; only positions that are not known to be won
+//! by a move are asked whether they have one.
 
 pub(super) mod fast;
 mod layout;
@@ -12,10 +13,12 @@ mod plan;
 pub(super) mod values;
 
 use super::extent::permutations;
+use super::words::WordClause;
 use super::{Control, Progress, Unsolved};
 use crate::engine::derived::relation::ways;
 use crate::engine::statement::Order;
-use crate::engine::{Rules, TooBig};
+use crate::engine::{Position, Rules, TooBig};
+use crate::number::Natural;
 use fast::{AFTER, Values};
 use layout::{Bits, Layout};
 use plan::Plan;
@@ -33,14 +36,15 @@ pub(super) struct Marks {
 }
 
 /// The loops of a game for one number of piles and one bound.
-pub(super) struct Marking {
+pub(super) struct Marking<'a> {
+    rules: &'a dyn Rules,
     layout: Layout,
     plans: Vec<Plan>,
 }
 
 /// A run in progress.
 struct Run<'a> {
-    marking: &'a Marking,
+    marking: &'a Marking<'a>,
     won: Bits,
     /// Steps done; `budget` is the limit.
     work: u64,
@@ -51,19 +55,18 @@ struct Run<'a> {
 
 /// Whether these rules can be played backwards.
 pub(super) fn applies(rules: &dyn Rules, ordered: bool) -> bool {
-    !rules.is_misere()
-        && rules.statement().is_some_and(|statement| {
-            statement.memory.is_empty()
-                && statement.block.is_none()
-                && (!ordered || statement.order != Order::Sorted)
-        })
+    rules.statement().is_some_and(|statement| {
+        statement.memory.is_empty()
+            && statement.block.is_none()
+            && (!ordered || statement.order != Order::Sorted)
+    })
 }
 
-impl Marking {
+impl<'a> Marking<'a> {
     /// The loops for these rules, in every order of the piles or in the increasing one. `None` for rules
     /// that cannot be played backwards, or if there are more positions than `room`.
     pub(super) fn new(
-        rules: &dyn Rules,
+        rules: &'a dyn Rules,
         piles: usize,
         max: usize,
         ordered: bool,
@@ -78,7 +81,11 @@ impl Marking {
             .iter()
             .map(|way| Plan::new(way, piles, max, !ordered))
             .collect::<Option<_>>()?;
-        Some(Self { layout, plans })
+        Some(Self {
+            rules,
+            layout,
+            plans,
+        })
     }
 
     /// Plays everything out in at most `budget` steps, reporting progress as it goes. A step is a bit or
@@ -134,6 +141,7 @@ impl Marks {
 impl Run<'_> {
     /// Goes through the rows of the table: all positions that begin with these piles.
     fn rows(&mut self, row: &mut Vec<u32>) -> Result<(), Unsolved> {
+        let misere = self.marking.rules.is_misere();
         let layout = &self.marking.layout;
         let least = if layout.sorted {
             row.last().copied().unwrap_or(0)
@@ -160,14 +168,27 @@ impl Run<'_> {
                 break;
             }
             row[lowest] = least + u32::try_from(here - first).unwrap_or(0);
-            self.lost(row)?;
-            // A position has no move to itself.
-            self.won.clear(here);
+            if misere && self.is_over(row) {
+                self.won.set(here);
+            } else {
+                self.lost(row)?;
+                // A position has no move to itself.
+                self.won.clear(here);
+            }
             here += 1;
         }
         row.pop();
         self.work += 1 + (end - first) / 64;
         self.breathe(end)
+    }
+
+    /// Whether no move is left.
+    fn is_over(&mut self, row: &[u32]) -> bool {
+        self.work += COMPARISON;
+        let piles = row.iter().map(|&pile| Natural::from(pile)).collect();
+        let clauses = self.marking.rules.clauses(&Position::of(piles));
+        let mut clauses = clauses.iter().filter_map(|one| WordClause::new(one, row));
+        !clauses.any(|clause| clause.moves(row))
     }
 
     fn breathe(&mut self, done: u64) -> Result<(), Unsolved> {

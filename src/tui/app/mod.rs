@@ -16,7 +16,7 @@ use super::plan::Plan;
 use super::screen::{Aside, Can, Covers, Entry, Screen, Shared, Status, Tone};
 use super::screens;
 use super::settings::{Outfit, Settings};
-use super::tasks::{NoteTask, Opened, StoreTask};
+use super::tasks::{Opened, StoreTask};
 use super::theme::Theme;
 use crate::engine::Catalogue;
 use crate::play::Contest;
@@ -123,14 +123,11 @@ impl App {
     /// Returns the first effects: the unfinished match may have to be read from disk, and the
     /// computer may have the first move.
     pub fn begin(&mut self) -> Vec<Effect> {
-        let mut effects = match self.opening.take() {
+        match self.opening.take() {
             Some(Opening::Unfinished) => vec![self.shared.read(StoreTask::Resume)],
             Some(Opening::Kept(opened)) => self.lead_to(Place::Kept(opened), false),
             _ => self.open_top(),
-        };
-        // The menu shows how far the learner is.
-        effects.push(self.shared.note(NoteTask::Read));
-        effects
+        }
     }
 
     /// Returns the current settings.

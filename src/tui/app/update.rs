@@ -36,6 +36,10 @@ impl App {
             }
             Message::Resumed => vec![Effect::Redraw],
             Message::Answer(ticket, answer) => self.answered(ticket, *answer),
+            Message::Progress(ticket, text) => {
+                self.shared.tasks.progress(ticket, text);
+                Vec::new()
+            }
             Message::Refused(why) => {
                 self.shared.warn(why);
                 Vec::new()
@@ -45,8 +49,7 @@ impl App {
         };
         let wishes = self.on_base(|screen, shared| screen.wants(shared));
         let begun = self.shared.tasks.wish(wishes).into_iter();
-        effects
-            .extend(begun.map(|(ticket, work)| Effect::Task(ticket, Box::new(Task::Think(work)))));
+        effects.extend(begun.map(|(ticket, task)| Effect::Task(ticket, Box::new(task))));
         effects
     }
 
@@ -208,10 +211,11 @@ impl App {
             Answer::File(FileNews::Note(text)) => self.shared.tell(text.clone()),
             Answer::File(FileNews::Failed(text)) => self.shared.warn(text),
             Answer::File(FileNews::Learner(news)) => self.shared.learnt(news),
-            Answer::File(FileNews::Statistics(_))
+            Answer::File(FileNews::Statistics(_) | FileNews::Errand(_))
             | Answer::Think(_)
             | Answer::Store(_)
-            | Answer::Study(_) => {}
+            | Answer::Study(_)
+            | Answer::Errand(_) => {}
         }
         let mut effects = Vec::new();
         let mut aside = self.shared.aside.take();

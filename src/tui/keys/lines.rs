@@ -43,7 +43,7 @@ pub const SCROLL: &[Binding] = &[
 /// Back to the previous screen or the menu, and help.
 #[rustfmt::skip]
 pub const LEAVE: &[Binding] = &[
-    Binding::new(ESCAPE, "Esc", "back", 7, "undo the choice; then back to the screen before"),
+    Binding::new(ESCAPE, "Esc", "back", 1, "undo the choice; then back to the screen before"),
     Binding::new(&[(Char('q'), Do::Leave)], "q", "leave", 7,
         "leave for the menu; an unfinished match waits there"),
 ];
@@ -51,7 +51,7 @@ pub const LEAVE: &[Binding] = &[
 /// Help.
 #[rustfmt::skip]
 pub const HELP: &[Binding] = &[
-    Binding::new(&[(Char('?'), Do::Help)], "?", "help", 1, "what the keys do"),
+    Binding::new(&[(Char('?'), Do::Help)], "?", "help", 0, "what the keys do"),
     Binding::new(&[(Char('W'), Do::HowWon)], "W", "", 9,
         "how these games are won: P-positions, an example, the signs and the words"),
 ];

@@ -203,6 +203,14 @@ pub enum Command {
     CopyRecord,
     /// Copies the explanation.
     CopyReason,
+    /// Saves what is being edited.
+    Save,
+    /// Plays a game that is being edited.
+    Play,
+    /// Guesses a theory.
+    Guess,
+    /// Proves the claim.
+    Prove,
     /// One step back, never out of the program.
     Back,
     /// Leaves the screen.

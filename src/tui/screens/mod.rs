@@ -13,6 +13,7 @@ pub mod settings;
 pub mod setup;
 pub mod statistics;
 pub mod study;
+pub mod workshop;
 
 use super::keys::{Command, Keys, WAIT};
 use super::place::Place;
@@ -29,6 +30,7 @@ pub(super) fn list() -> Vec<Entry> {
         study::ENTRY,
         drills::ENTRY,
         analysis::ENTRY,
+        workshop::ENTRY,
         menu::ENTRY,
         setup::ENTRY,
         records::ENTRY,

@@ -152,7 +152,7 @@ impl Reader<'_> {
         };
         let Some(texts) = texts.filter(|texts| !texts.is_empty()) else {
             let is = shown(item);
-            let can = "it is a key such as \"H\", or several: [\"H\", \"F2\"]";
+            let can = "it should be a key such as \"H\", or several: [\"H\", \"F2\"]";
             return self.refuse(span, format!("keys.{own} is {is}; {can}"));
         };
         let press = |text: &str| {

@@ -80,7 +80,10 @@ impl Stage {
             Command::Enter if mode == Mode::Over => Can::only_if(!self.is_among_computers()),
             Command::Earlier => Can::only_if(self.hidden(shared) > 0),
             Command::Later => Can::only_if(self.scrolled > 0),
-            Command::Spoiler => Can::or(self.has_map(), "This game has no map of P-positions."),
+            Command::Spoiler => Can::or(
+                self.has_map(),
+                "The P-positions of this game are not listed here: the hint and the reason say who wins.",
+            ),
             Command::Whole | Command::ZoomOut | Command::ZoomIn => Can::or(
                 self.shows_map(shared) && self.board().is_some(),
                 "There is no board on the screen.",

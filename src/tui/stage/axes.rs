@@ -35,7 +35,10 @@ pub(super) fn draw(stage: &Stage, squares: Rect, canvas: &mut Canvas<'_>) {
         let steps = map.squares(&map.base[0]) % u64::from(EVERY);
         (EVERY - u16::try_from(steps).unwrap_or(0)) % EVERY
     };
-    for column in (first..squares.width / 2).step_by(usize::from(EVERY)) {
+    // The first column has its number too, where the next one leaves room for it.
+    let zero = (first > 2).then_some(0);
+    let columns = (first..squares.width / 2).step_by(usize::from(EVERY));
+    for column in zero.into_iter().chain(columns) {
         let label = label(0, column);
         // A number is never cut, since it would become another number.
         if 2 * usize::from(column) + label.len() <= usize::from(below.width) {

@@ -145,7 +145,7 @@ pub(in crate::tui) fn draw(
         }
     }
     board.draw_cursor(focus, squares, canvas);
-    legend::caption(shared, stage, focus, area, canvas);
+    legend::caption(shared, stage, focus, count, area, canvas);
     legend::draw(shared, stage, focus, &seen, count, places.legend, canvas);
 }
 

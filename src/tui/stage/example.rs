@@ -23,11 +23,14 @@ pub(in crate::tui) fn draw(
     if area.width < LEAST.0 || area.height < LEAST.1 {
         return;
     }
-    let game = plan.game(&shared.catalogue);
-    let example = Record::parse(&game.entry.example).map(|record| record.piles);
+    let example = Record::parse(&plan.entry(&shared.catalogue).example).map(|record| record.piles);
     let Some(piles) = piles.cloned().or(example.ok()) else {
         return;
     };
+    if piles.len() != 2 {
+        return;
+    }
+    let game = plan.game(&shared.catalogue);
     let Ok(position) = start(&*game.rules, piles, &[]) else {
         return;
     };

@@ -7,7 +7,7 @@ use crate::learn::table::{parts, weights};
 use crate::number::Natural;
 use crate::tui::keys::Command;
 use crate::tui::screen::Shared;
-use crate::tui::widgets::{Block, Canvas, Document, rows};
+use crate::tui::widgets::{Block, Canvas, Document, narrow, rows, scale};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -52,7 +52,8 @@ fn split(stage: &Stage, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
         return 0;
     };
     if let [parts] = &parts[..] {
-        return blocks(parts, area, canvas);
+        let start = stage.contest.start().piles[0].to_u64();
+        return blocks(parts, start, area, canvas);
     }
     let weights: Vec<Natural> = weights(game, largest).into_iter().rev().collect();
     let wide = weights.first().map_or(1, |weight| weight.to_string().len()) + 1;
@@ -78,19 +79,25 @@ fn split(stage: &Stage, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
     y
 }
 
-/// Draws the parts of one pile, each as a bar of as many cells.
-fn blocks(parts: &[Natural], area: Rect, canvas: &mut Canvas<'_>) -> u16 {
+/// Draws the parts of one pile, each as a bar, all match long at a scale that suits its start.
+fn blocks(parts: &[Natural], start: Option<u64>, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
     let Some(largest) = parts.first() else {
         return 0;
     };
-    let width = largest.to_string().len();
-    let room = u64::from(area.width.saturating_sub(6)) - width.min(20) as u64;
-    canvas.text(area, 2, 0, "The pile in parts", Style::new().bold());
+    let digits = largest.to_string().len();
+    let room = area
+        .width
+        .saturating_sub(6 + narrow(start.unwrap_or(0).to_string().len()));
+    let now = largest.to_u64().unwrap_or(u64::MAX);
+    let scale = scale(start.unwrap_or(now), now, room);
+    let x = canvas.text(area, 2, 0, "The pile in parts", Style::new().bold());
+    if scale > 1 {
+        let legend = format!(", each █ is {scale}");
+        canvas.text(area, x, 0, &legend, canvas.theme.muted);
+    }
     let mut y = 2;
     for part in parts {
-        let x = canvas.text(area, 2, y, &format!("{part:>width$}  "), Style::new());
-        // Where the largest part is too wide, all are drawn smaller.
-        let scale = (largest / room.max(1)).to_u64().unwrap_or(0) + 1;
+        let x = canvas.text(area, 2, y, &format!("{part:>digits$}  "), Style::new());
         let cells = part.to_u64().unwrap_or(0).div_ceil(scale);
         let bar = "█".repeat(usize::try_from(cells).unwrap_or(0));
         canvas.text(area, x, y, &bar, canvas.theme.token);

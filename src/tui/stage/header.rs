@@ -13,6 +13,7 @@ pub(in crate::tui) fn header(screen: &str, contest: &Contest, theme: &Theme) -> 
         format!("{screen}: {long}"),
         format!("{screen}: {short}"),
         short,
+        contest.game().entry.name.to_string(),
     ];
     Header {
         titles: titles.to_vec(),

@@ -10,13 +10,13 @@ use crate::play::{Better, Contest, Review, Side};
 /// Returns the mistakes of both sides: `You: 1 mistake, at move 3. Goldpile: none.`
 #[must_use]
 pub(in crate::tui) fn mistakes(contest: &Contest, review: &Review) -> String {
-    let of = |side: Side, none: &str| {
+    let of = |side: Side| {
         let made = review.mistakes();
         let made: Vec<usize> = made
             .filter(|&index| review.mistake_by(index) == Some(side))
             .collect();
         let count = match &made[..] {
-            [] => none.to_owned(),
+            [] => "no mistake".to_owned(),
             [index] => format!("1 mistake, {}", place(review, *index)),
             [first, ..] => format!(
                 "{} mistakes, the first {}",
@@ -27,10 +27,7 @@ pub(in crate::tui) fn mistakes(contest: &Contest, review: &Review) -> String {
         format!("{}: {count}.", contest.seat(side).name)
     };
     let (first, second) = (Side::First, Side::Second);
-    if review.mistakes().next().is_none() {
-        return format!("{} {}", of(first, "no mistake"), of(second, "no mistake"));
-    }
-    format!("{} {}", of(first, "none"), of(second, "none"))
+    format!("{} {}", of(first), of(second))
 }
 
 fn place(review: &Review, index: usize) -> String {
@@ -83,7 +80,7 @@ pub(in crate::tui) fn better_words(
         Move::Block(_) => block(chosen),
     };
     let (named, more) = match better {
-        Better::One(chosen) => (std::slice::from_ref(chosen), 0),
+        Better::One(chosen) => (std::slice::from_ref(&**chosen), 0),
         Better::Takes { named, more } => (&named[..], *more),
     };
     let more = (more > 0).then(|| format!("{more} more"));

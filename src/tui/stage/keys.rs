@@ -38,20 +38,20 @@ pub(in crate::tui) const TAKE: &[Binding] = &[
 /// Announcing positions.
 #[rustfmt::skip]
 pub(in crate::tui) const BLOCK: &[Binding] = &[
-    Binding::new(UP_DOWN, "↑↓", "position", 2, "choose a position"),
+    Binding::new(UP_DOWN, "↑↓", "position", 3, "choose a position"),
     Binding::new(PAGES, "PgUp PgDn", "", 9, "ten positions up or down"),
-    Binding::new(&[(Char(' '), Do::Toggle)], "Space", "block or not", 1, "block this position, or unblock it"),
+    Binding::new(&[(Char(' '), Do::Toggle)], "Space", "block", 1, "block this position, or unblock it"),
     Binding::new(ENTER, "Enter", "confirm", 0, "announce what is blocked"),
 ];
 
 /// Moving the cursor on the map.
 #[rustfmt::skip]
 pub(in crate::tui) const BOARD: &[Binding] = &[
-    Binding::new(SQUARES, "↑↓←→", "square", 2, "move the cursor; at the edge the map scrolls"),
+    Binding::new(SQUARES, "↑↓←→", "square", 3, "move the cursor; at the edge the map scrolls"),
     Binding::new(PAGES, "PgUp PgDn", "", 9, "ten squares up or down"),
     Binding::new(TAB, "Tab", "", 9, "ten squares to the right; with Shift, to the left"),
     Binding::new(ENDS, "Home End", "", 9, "to the position of the match, or to the empty table"),
-    Binding::new(&[(Char(' '), Do::Toggle)], "Space", "block or not", 1, "block this square, or unblock it"),
+    Binding::new(&[(Char(' '), Do::Toggle)], "Space", "block", 1, "block this square, or unblock it"),
     Binding::new(ENTER, "Enter", "play", 0, "move here; announce what is blocked; let the computer move"),
 ];
 
@@ -74,7 +74,7 @@ pub(in crate::tui) const TYPE: &[Binding] = &[
 /// The hint.
 #[rustfmt::skip]
 pub(in crate::tui) const HINT: &[Binding] = &[
-    Binding::new(&[(Char('h'), Do::Hint)], "h", "hint", 3, "show the winning move"),
+    Binding::new(&[(Char('h'), Do::Hint)], "h", "hint", 2, "show the winning move"),
 ];
 
 /// A nudge, in a match.

@@ -75,6 +75,7 @@ pub(super) fn caption(
     shared: &Shared,
     stage: &Stage,
     focus: Focus,
+    extent: (u16, u16),
     area: Rect,
     canvas: &mut Canvas<'_>,
 ) {
@@ -93,6 +94,20 @@ pub(super) fn caption(
         } else {
             format!("{shown}   squares of {scale}")
         };
+    }
+    // Where the corner of the board is not on the map, it says where it begins.
+    if stage.map.is_close()
+        && !is_relative(stage, extent.0, extent.1)
+        && stage.map.base.iter().any(|base| !base.is_zero())
+        && let Some(corner) = shared.numbers.piles(&stage.map.base, room)
+    {
+        let key = shared.keymap.key(Command::Whole);
+        let short = format!("{shown}   from {corner}");
+        let long = match focus {
+            Focus::Map => format!("{short}, {key} shows 0,0"),
+            Focus::Elsewhere | Focus::Never => format!("{short}, not 0,0"),
+        };
+        shown = if long.width() <= room { long } else { short };
     }
     let x = canvas.text(area, 0, 0, &format!("{sign}Map "), style);
     canvas.text(area, x, 0, &elided(&shown, room), canvas.theme.muted);

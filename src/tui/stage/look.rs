@@ -71,11 +71,7 @@ impl Stage {
 
     /// Returns a wish for a job in this game.
     pub(in crate::tui) fn wish(&self, job: Job, quiet: bool) -> Wish {
-        Wish {
-            adviser: self.adviser.clone(),
-            job,
-            quiet,
-        }
+        Wish::ask(self.adviser.clone(), job).quietly(quiet)
     }
 
     /// Moves the cursor by one square, or by ten if `far`; a square may be many tokens wide.

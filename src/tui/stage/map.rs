@@ -174,11 +174,15 @@ impl Stage {
         }
     }
 
-    /// Returns whether the theory has a table with a column for each pile.
+    /// Returns whether the theory has a table with a column for each pile, in which piles can be looked up.
     #[must_use]
     pub(in crate::tui) fn has_table(&self) -> bool {
         let piles = self.contest.position().piles.len();
-        piles > 2 && closed_form(self.contest.game(), piles).is_some()
+        let game = self.contest.game();
+        let oracle = game.oracle.as_ref();
+        piles > 2
+            && closed_form(game, piles).is_some()
+            && oracle.is_some_and(|oracle| oracle.has_row_of_number())
     }
 
     /// Returns whether there is anything for a map to show.

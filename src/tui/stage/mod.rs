@@ -42,6 +42,7 @@ pub(super) use map::{Aim, Marks};
 pub(super) use pane::{Parts as PaneParts, draw as draw_pane, draw_still};
 pub(super) use preview::height as preview_height;
 pub(super) use remembered::lines as remembered;
+pub(super) use signs::lost_sign;
 
 use super::plan::Plan;
 use super::tasks::Advice;

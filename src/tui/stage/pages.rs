@@ -11,7 +11,8 @@ use crate::tui::widgets::{Block, Document, rules_page};
 
 /// Returns the rules in full, and what they allow now.
 pub(super) fn rules(stage: &Stage, shared: &Shared) -> Document {
-    let mut page = rules_page(&stage.contest.game().entry, &shared.theme);
+    let game = stage.contest.game();
+    let mut page = rules_page(&game.entry, &game.settings, &shared.theme);
     page.blocks.splice(..0, allowed::now(shared, stage));
     page
 }
@@ -28,12 +29,13 @@ pub(super) fn why(stage: &Stage, reason: Box<Reason>, shared: &Shared) -> Docume
         theme.losing
     };
     let why = &reason.why;
+    let cite = why.published();
     let mut blocks = Words::of(contest, &number).with_voices(|voices| {
         let say = |text| reason.say(text, voices);
         let mut blocks = vec![
             Block::Ends(
                 (reason.title(&number), style),
-                (why.cite.short.to_owned(), theme.muted),
+                (cite.map_or("", |cite| cite.short).to_owned(), theme.muted),
             ),
             Block::Blank,
             Block::text(reason.sentence(rules, voices)),
@@ -48,11 +50,9 @@ pub(super) fn why(stage: &Stage, reason: Box<Reason>, shared: &Shared) -> Docume
         }
         blocks
     });
-    blocks.extend([
-        Block::Blank,
-        Block::styled(source(why), theme.muted),
-        Block::styled(why.cite.paper, theme.muted),
-    ]);
+    blocks.extend([Block::Blank, Block::styled(source(why), theme.muted)]);
+    let paper = cite.and_then(|cite| cite.publication());
+    blocks.extend(paper.map(|paper| Block::styled(paper, theme.muted)));
     let copied = Copied::Reason(reason);
     let copy = Task::Store(StoreTask::CopyMatch(Box::new(contest.clone()), copied));
     Document {

@@ -7,7 +7,7 @@ use crate::tui::theme::Glyphs;
 
 /// Returns the sign of a square that is lost, or whose outcome depends on the history; `None` for
 /// any other.
-pub(super) fn lost_sign(glyphs: Glyphs, dot: Dot) -> Option<&'static str> {
+pub(in crate::tui) fn lost_sign(glyphs: Glyphs, dot: Dot) -> Option<&'static str> {
     let ascii = glyphs == Glyphs::Ascii;
     match (dot.lost, dot.depends) {
         (true, false) => Some(if ascii { "P" } else { "◆" }),

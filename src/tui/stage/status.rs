@@ -151,7 +151,7 @@ impl Speaker<'_> {
     fn rule(&self, clause: &Clause) -> String {
         let text = self.words.text(&clause.text);
         if clause.name.is_empty() {
-            return text;
+            return format!("rule: {text}");
         }
         format!("rule {}: {text}", clause.name)
     }
@@ -165,7 +165,13 @@ impl Speaker<'_> {
                 let some = position.piles.iter().position(|pile| !pile.is_zero());
                 let pile = pile_name(some.unwrap_or(0));
                 let turn = turn.trim_end_matches('.');
-                format!("{turn}: choose a pile and an amount, or type a move such as {pile}1.")
+                let goal = match self.stage.contest.moves_made() {
+                    0 => format!(" {}", self.stage.contest.game().goal()),
+                    _ => String::new(),
+                };
+                format!(
+                    "{turn}: choose a pile and an amount, or type a move such as {pile}1.{goal}"
+                )
             }
             Phase::Block => {
                 let toggle = self.key(Command::Toggle);
@@ -230,12 +236,19 @@ impl Speaker<'_> {
         let square = position_text(&counts(piles), &exact);
         let (text, tone) = match (position.phase, taken_between(&position.piles, piles)) {
             (Phase::Block, _) => self.announced(piles),
-            (Phase::Take, Err(refusal)) => self.refused(&refusal),
+            (Phase::Take, Err(refusal)) => (self.out_of_reach(&refusal), Tone::Plain),
             (Phase::Take, Ok(taken)) if taken.iter().all(Natural::is_zero) => (
                 "You are here. Point at the square to move to; Enter moves there.".to_owned(),
                 Tone::Plain,
             ),
-            (Phase::Take, Ok(taken)) => self.judged(&Move::Take(taken)),
+            (Phase::Take, Ok(taken)) => {
+                let taken = Move::Take(taken);
+                match stage.judged(&taken) {
+                    Ok(_) => self.judged(&taken),
+                    // Nobody has tried to move there yet.
+                    Err(refusal) => (self.out_of_reach(&refusal), Tone::Plain),
+                }
+            }
         };
         // When zoomed out, a dot represents more than one position.
         let known = stage.map.marks().filter(|_| stage.map.is_close());
@@ -250,6 +263,14 @@ impl Speaker<'_> {
             _ => "",
         };
         (format!("{square}: {text}{known}"), tone)
+    }
+
+    /// Returns why no move leads to the square that the map points at.
+    fn out_of_reach(&self, refusal: &Refusal) -> String {
+        match refusal {
+            Refusal::Barred { .. } => format!("not now: {}.", self.words.refusal(refusal)),
+            _ => "it cannot be reached in one move.".to_owned(),
+        }
     }
 
     fn announced(&self, piles: &[Natural; 2]) -> Said {
@@ -277,7 +298,7 @@ impl Speaker<'_> {
                 format!("{toggle} blocks it. {so_far}; Enter announces it."),
                 Tone::Mine,
             ),
-            Err(refusal) => self.refused(&refusal),
+            Err(refusal) => (format!("{}.", self.words.refusal(&refusal)), Tone::Plain),
         }
     }
 }

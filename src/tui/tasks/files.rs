@@ -1,6 +1,7 @@
 //! The files of the settings, the statistics, the lessons and the drills, whose tasks are performed one
 //! at a time.
 
+use super::errand::{Errand, Parcel};
 use super::notes::{NoteFiles, NoteNews, NoteTask};
 use crate::engine::Catalogue;
 use crate::learn::{Drill, Progress, Shelf};
@@ -8,6 +9,7 @@ use crate::play::Contest;
 use crate::play::harmless_path;
 use crate::play::statistics::{Blame, Entry, MatchId, Statistics, StatisticsFile, Tally};
 use crate::tui::settings::{Change, SettingsFile};
+use std::path::PathBuf;
 
 /// A task for these files.
 #[derive(Clone, Debug)]
@@ -24,6 +26,8 @@ pub enum FileTask {
     Reset,
     /// Change the notebook of the learner, and read it.
     Note(Catalogue, NoteTask),
+    /// Do what a screen brings along.
+    Errand(Errand),
 }
 
 impl FileTask {
@@ -34,6 +38,7 @@ impl FileTask {
             (Self::Set(last), Self::Set(change)) => change.undoes(last),
             (Self::Statistics, Self::Statistics)
             | (Self::Note(_, NoteTask::Read), Self::Note(_, NoteTask::Read)) => true,
+            (Self::Errand(last), Self::Errand(errand)) => last.gives_way_to(errand),
             _ => false,
         };
         if needless {
@@ -55,6 +60,8 @@ pub enum FileNews {
     Statistics(Result<Statistics, String>),
     /// What is known of the learner.
     Learner(Box<NoteNews>),
+    /// What the screen that sent the errand understands.
+    Errand(Parcel),
 }
 
 /// The files of the settings, the statistics, the lessons and the drills, where the user has a place for
@@ -66,6 +73,8 @@ pub struct UserFiles {
     /// Entries that could not be added to the statistics; retried with the next entry.
     late: Vec<Entry>,
     notes: NoteFiles,
+    /// The folder with rule files.
+    games: Option<PathBuf>,
 }
 
 impl UserFiles {
@@ -77,7 +86,14 @@ impl UserFiles {
             statistics,
             late: Vec::new(),
             notes: NoteFiles::default(),
+            games: None,
         }
+    }
+
+    /// Adds the folder with the user's rule files. Nothing is read.
+    #[must_use]
+    pub fn with_games(self, games: Option<PathBuf>) -> Self {
+        Self { games, ..self }
     }
 
     /// Adds the files of the lessons and the drills. Nothing is read.
@@ -105,6 +121,10 @@ impl UserFiles {
             FileTask::Note(catalogue, task) => {
                 let news = self.notes.perform(&catalogue, task);
                 Some(FileNews::Learner(Box::new(news)))
+            }
+            FileTask::Errand(errand) => {
+                let parcel = errand.run(self.games.as_deref(), &|_| ());
+                Some(FileNews::Errand(parcel))
             }
         }
     }

@@ -4,6 +4,7 @@
 //! in one of two lanes, one for match files and one for settings and statistics, each performing
 //! one task at a time.
 
+mod errand;
 mod files;
 mod notes;
 mod study;
@@ -17,6 +18,7 @@ pub use crate::play::work::{
     Window, Work,
 };
 pub(super) use crate::play::work::{closed_form, counts, opened_at_once};
+pub use errand::{Around, Errand, Parcel};
 pub use files::{FileNews, FileTask, UserFiles};
 pub use notes::{NoteNews, NoteTask};
 pub use study::{Asked, Studied, StudyTask};
@@ -50,6 +52,8 @@ pub enum Task {
     Judge(MatchId, Box<Contest>),
     /// Resume a lesson, or process what the learner says.
     Study(StudyTask),
+    /// Do what a screen brings along, unless it touches files.
+    Errand(Errand),
 }
 
 /// The result of a [`Task`], under the same name.
@@ -68,6 +72,19 @@ pub enum Answer {
     Judge(MatchId, Blame, Vec<Drill>),
     /// The lesson as it is now, or why that is not possible: in lower case and without a full stop.
     Study(Result<Box<Studied>, String>),
+    /// What the screen that sent the errand understands.
+    Errand(Parcel),
+}
+
+impl Answer {
+    /// Returns the result of an errand, in the lane of files or not, if it has this type.
+    #[must_use]
+    pub fn of_errand<T: 'static>(&self) -> Option<&T> {
+        match self {
+            Self::Errand(parcel) | Self::File(FileNews::Errand(parcel)) => parcel.open(),
+            _ => None,
+        }
+    }
 }
 
 impl Task {
@@ -77,6 +94,7 @@ impl Task {
         match self {
             Self::Think(work) => work.is_cancelled(),
             Self::Study(task) => task.canceller().is_cancelled(),
+            Self::Errand(errand) => errand.canceller().is_cancelled(),
             _ => false,
         }
     }
@@ -92,6 +110,7 @@ impl Task {
                 judged(&contest).map(|(blame, drills)| Answer::Judge(id, blame, drills))
             }
             Self::Study(task) => Some(Answer::Study(task.run(catalogue))),
+            Self::Errand(errand) => Some(Answer::Errand(errand.run(None, &|_| ()))),
             Self::Match(_) | Self::File(_) => None,
         }
     }

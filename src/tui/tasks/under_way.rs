@@ -1,7 +1,7 @@
 //! The table of tasks under way: the one that blocks the keys, and those that run in the background
 //! for a screen.
 
-use super::{Job, Task, Work};
+use super::{Errand, Job, Task, Work};
 use crate::play::Adviser;
 use crate::solve::Cancel;
 
@@ -13,19 +13,74 @@ pub struct Ticket(u64);
 /// when no longer wished for.
 #[derive(Clone)]
 pub struct Wish {
-    /// The adviser to ask.
-    pub adviser: Adviser,
-    /// The job.
-    pub job: Job,
+    wanted: Wanted,
     /// Whether the screen shows no sign of the job.
-    pub quiet: bool,
+    quiet: bool,
+}
+
+#[derive(Clone)]
+enum Wanted {
+    Job(Box<(Adviser, Job)>),
+    Errand(Errand),
+}
+
+impl Wish {
+    /// A question to the theory of a game, or to exhaustive play.
+    #[must_use]
+    pub fn ask(adviser: Adviser, job: Job) -> Self {
+        let wanted = Wanted::Job(Box::new((adviser, job)));
+        Self {
+            wanted,
+            quiet: false,
+        }
+    }
+
+    /// Work that the screen brings along.
+    #[must_use]
+    pub fn errand(errand: Errand) -> Self {
+        let wanted = Wanted::Errand(errand);
+        Self {
+            wanted,
+            quiet: false,
+        }
+    }
+
+    /// The same wish; if `quiet`, the screen shows no sign of it.
+    #[must_use]
+    pub fn quietly(self, quiet: bool) -> Self {
+        Self { quiet, ..self }
+    }
+
+    fn task(self) -> Task {
+        match self.wanted {
+            Wanted::Job(asked) => Task::Think(Work::new(&asked.0, asked.1)),
+            Wanted::Errand(errand) => Task::Errand(errand),
+        }
+    }
 }
 
 /// A wish that is under way.
 struct UnderWay {
     ticket: Ticket,
-    work: Work,
+    task: Task,
     quiet: bool,
+}
+
+impl UnderWay {
+    /// Whether it answers this wish.
+    fn answers(&self, wish: &Wish) -> bool {
+        match (&self.task, &wish.wanted) {
+            (Task::Think(work), Wanted::Job(asked)) => work.job().is_same(&asked.1),
+            (Task::Errand(own), Wanted::Errand(errand)) => own.name() == errand.name(),
+            _ => false,
+        }
+    }
+
+    fn give_up(&self) {
+        if let Some(cancel) = Cancelling::of(&self.task) {
+            cancel.cancel();
+        }
+    }
 }
 
 /// The task that blocks the keys.
@@ -44,6 +99,25 @@ struct Waiting {
 enum Cancelling {
     Work(Box<Work>),
     Flag(Cancel),
+}
+
+impl Cancelling {
+    /// What cancels this task; `None` if it cannot be cancelled.
+    fn of(task: &Task) -> Option<Self> {
+        match task {
+            Task::Think(work) => Some(Self::Work(Box::new(work.clone()))),
+            Task::Study(task) => Some(Self::Flag(task.canceller())),
+            Task::Errand(errand) => Some(Self::Flag(errand.canceller())),
+            _ => None,
+        }
+    }
+
+    fn cancel(&self) {
+        match self {
+            Self::Work(work) => work.give_up(),
+            Self::Flag(cancel) => cancel.cancel(),
+        }
+    }
 }
 
 /// The kind of a finished task.
@@ -84,42 +158,36 @@ impl Tasks {
     pub(in crate::tui) fn wait(&mut self, task: &Task, label: String) -> Ticket {
         self.give_up_waiting();
         let ticket = self.draw();
-        let cancel = match task {
-            Task::Think(work) => Some(Cancelling::Work(Box::new(work.clone()))),
-            Task::Study(task) => Some(Cancelling::Flag(task.canceller())),
-            _ => None,
-        };
         self.waiting = Some(Waiting {
             ticket,
-            cancel,
+            cancel: Cancelling::of(task),
             label,
-            disk: matches!(task, Task::Store(_)),
+            disk: matches!(task, Task::Store(_) | Task::File(_)),
             ticks: 0,
         });
         ticket
     }
 
     /// Makes these the only wishes under way, and returns those to be started.
-    pub(in crate::tui) fn wish(&mut self, wishes: Vec<Wish>) -> Vec<(Ticket, Work)> {
-        let is = |own: &UnderWay, job: &Job| own.work.job().is_same(job);
+    pub(in crate::tui) fn wish(&mut self, wishes: Vec<Wish>) -> Vec<(Ticket, Task)> {
         self.wishes.retain(|own| {
-            let kept = wishes.iter().any(|wish| is(own, &wish.job));
+            let kept = wishes.iter().any(|wish| own.answers(wish));
             if !kept {
-                own.work.give_up();
+                own.give_up();
             }
             kept
         });
         let mut begun = Vec::new();
         for wish in wishes {
-            if self.wishes.iter().any(|own| is(own, &wish.job)) {
+            if self.wishes.iter().any(|own| own.answers(&wish)) {
                 continue;
             }
             let (ticket, quiet) = (self.draw(), wish.quiet);
-            let work = Work::new(&wish.adviser, wish.job);
-            begun.push((ticket, work.clone()));
+            let task = wish.task();
+            begun.push((ticket, task.clone()));
             self.wishes.push(UnderWay {
                 ticket,
-                work,
+                task,
                 quiet,
             });
         }
@@ -131,12 +199,12 @@ impl Tasks {
 
     /// Removes a finished task from the table, and returns its kind.
     pub(in crate::tui) fn done(&mut self, ticket: Ticket, in_lane: bool) -> Done {
-        if in_lane {
-            return Done::Posted;
-        }
         let waited = self.waiting.take_if(|waiting| waiting.ticket == ticket);
         if waited.is_some() {
             return Done::Waited;
+        }
+        if in_lane {
+            return Done::Posted;
         }
         let Some(at) = self.wishes.iter().position(|own| own.ticket == ticket) else {
             return Done::Late;
@@ -149,10 +217,8 @@ impl Tasks {
     /// Cancels the task that blocks the keys. Returns whether there was one.
     pub(in crate::tui) fn give_up_waiting(&mut self) -> bool {
         let waiting = self.waiting.take();
-        match waiting.as_ref().and_then(|waiting| waiting.cancel.as_ref()) {
-            Some(Cancelling::Work(work)) => work.give_up(),
-            Some(Cancelling::Flag(cancel)) => cancel.cancel(),
-            None => {}
+        if let Some(cancel) = waiting.as_ref().and_then(|waiting| waiting.cancel.as_ref()) {
+            cancel.cancel();
         }
         waiting.is_some()
     }
@@ -161,6 +227,15 @@ impl Tasks {
     pub(in crate::tui) fn give_up(&mut self) {
         self.give_up_waiting();
         self.wish(Vec::new());
+    }
+
+    /// Shows how far the task that blocks the keys is.
+    pub(in crate::tui) fn progress(&mut self, ticket: Ticket, text: String) {
+        if let Some(waiting) = &mut self.waiting
+            && waiting.ticket == ticket
+        {
+            waiting.label = text;
+        }
     }
 
     /// Counts a tick.

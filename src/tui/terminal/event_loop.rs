@@ -109,7 +109,7 @@ where
             for effect in std::mem::take(&mut effects) {
                 match effect {
                     Effect::Task(ticket, task)
-                        if matches!(*task, Task::Think(_) | Task::Study(_)) =>
+                        if matches!(*task, Task::Think(_) | Task::Study(_) | Task::Errand(_)) =>
                     {
                         begun.add(ticket, *task);
                     }

@@ -6,8 +6,13 @@ use crate::engine::Catalogue;
 use crate::play::Store;
 use crate::tui::message::Message;
 use crate::tui::tasks::{Answer, FileTask, MatchFiles, MatchTask, Task, Ticket, UserFiles};
+use std::cell::Cell;
 use std::sync::mpsc::Sender;
 use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// The time between two reports of progress.
+const SEEN: Duration = Duration::from_millis(100);
 
 /// A thread that performs one task at a time.
 struct Lane<T> {
@@ -52,6 +57,17 @@ impl<T: Send + 'static> Lane<T> {
     }
 }
 
+/// Returns what sends the progress of a task to the loop, as often as it can be seen.
+fn reporter(ticket: Ticket, sender: &Sender<Message>) -> impl Fn(String) + use<'_> {
+    let last = Cell::new(None::<Instant>);
+    move |text| {
+        if last.get().is_none_or(|last| last.elapsed() >= SEEN) {
+            last.set(Some(Instant::now()));
+            let _ = sender.send(Message::Progress(ticket, text));
+        }
+    }
+}
+
 /// The threads that perform tasks.
 pub(super) struct Lanes {
     store: Option<Store>,
@@ -89,6 +105,13 @@ impl Lanes {
         match task {
             Task::Match(task) => self.matches.push(ticket, task, MatchTask::merge),
             Task::File(task) => self.files.push(ticket, task, FileTask::merge),
+            Task::Errand(errand) => {
+                beside(self.sender.clone(), move |sender| {
+                    let parcel = errand.run(None, &reporter(ticket, sender));
+                    let answer = Box::new(Answer::Errand(parcel));
+                    let _ = sender.send(Message::Answer(ticket, answer));
+                });
+            }
             task => {
                 let (store, catalogue) = (self.store.clone(), self.catalogue.clone());
                 beside(self.sender.clone(), move |sender| {

@@ -9,7 +9,7 @@ use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 /// The greatest width of text: long lines are hard to read.
-const WIDEST: usize = 92;
+pub(in crate::tui) const WIDEST: u16 = 92;
 
 /// A text to read.
 #[derive(Clone, Default)]
@@ -88,7 +88,7 @@ impl Document {
         width: u16,
         shift: usize,
     ) -> (Vec<Vec<Piece>>, usize) {
-        let width = usize::from(width).min(WIDEST);
+        let width = usize::from(width.min(WIDEST));
         let mut lines = Vec::new();
         let mut shifts = 0;
         for block in &self.blocks {

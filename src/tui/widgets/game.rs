@@ -1,7 +1,7 @@
 //! The introduction to a game, its rules as a page, and the page that says how these games are won.
 
 use super::{Block, Canvas, Document, Row, columns, draw_piles, elided, markdown, rows, wrapped};
-use crate::engine::{Counts, Entry, Record};
+use crate::engine::{Counts, Entry, Record, Settings};
 use crate::play::words::HOW_WON;
 use crate::tui::numbers::Numbers;
 use crate::tui::theme::Theme;
@@ -23,10 +23,16 @@ pub(in crate::tui) fn winning_page() -> Document {
 
 /// Returns the full rules of a game.
 #[must_use]
-pub(in crate::tui) fn rules_page(entry: &Entry, theme: &Theme) -> Document {
-    let mut blocks = markdown(&entry.rules);
-    blocks.push(Block::Blank);
-    blocks.push(Block::styled(entry.cite.paper, theme.muted));
+pub(in crate::tui) fn rules_page(entry: &Entry, settings: &Settings, theme: &Theme) -> Document {
+    let mut blocks = markdown(&entry.rules_text(settings));
+    let theory = entry.theory_text(settings);
+    if !theory.is_empty() {
+        blocks.push(Block::Blank);
+        blocks.extend(markdown(&theory));
+    }
+    if let Some(paper) = entry.cite.publication() {
+        blocks.extend([Block::Blank, Block::styled(paper, theme.muted)]);
+    }
     Document {
         blocks,
         about: "The rules, and what they allow now.",
@@ -39,6 +45,7 @@ pub(in crate::tui) fn rules_page(entry: &Entry, theme: &Theme) -> Document {
 pub(in crate::tui) fn portrait(
     numbers: &Numbers,
     entry: &Entry,
+    settings: &Settings,
     piles: Option<&Counts>,
     more: &str,
     area: Rect,
@@ -47,7 +54,7 @@ pub(in crate::tui) fn portrait(
     let width = usize::from(area.width.min(64));
     canvas.text(area, 0, 0, &entry.title, Style::new().bold());
     let mut y = 1;
-    let mut summary = wrapped(&entry.summary.join(" "), width);
+    let mut summary = wrapped(&entry.introduction(settings), width);
     let room = usize::from(area.height.saturating_sub(1));
     if summary.len() > room {
         summary.truncate(room.saturating_sub(1));

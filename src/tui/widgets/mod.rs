@@ -4,6 +4,7 @@
 //! Text is wrapped and cut by columns. A screen draws and defines its click targets in one pass, on
 //! a [`Canvas`], which remembers what lies where.
 
+mod arrangement;
 mod canvas;
 mod digits;
 mod document;
@@ -12,15 +13,19 @@ mod list;
 mod markdown;
 mod piles;
 mod regions;
+mod row;
 mod text;
 
+pub(super) use arrangement::scale;
 pub use canvas::{Canvas, Piece, Target};
+pub(super) use document::WIDEST;
 pub use document::{Block, Document};
 pub(super) use game::{ABOUT_WINNING, portrait, rules_page, winning_page};
 pub use list::{in_sight, stepped, turned};
 pub(super) use markdown::markdown;
-pub(super) use piles::{COUNTED, Mark, Row, draw as draw_piles, height as piles_height};
-pub(super) use regions::SPINNER;
+pub(super) use piles::{draw as draw_piles, height as piles_height};
 pub use regions::{Regions, columns, rows};
+pub(super) use regions::{SPINNER, centred};
+pub(super) use row::{COUNTED, Mark, Row};
 pub(super) use text::typed;
 pub use text::{elided, narrow, wrapped, wrapped_pieces};

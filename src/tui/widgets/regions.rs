@@ -41,6 +41,12 @@ pub fn columns(area: Rect, x: u16, width: u16) -> Rect {
     Rect::new(area.x + x, area.y, width, area.height)
 }
 
+/// Returns the middle of an area, of at most this many columns.
+#[must_use]
+pub(in crate::tui) fn centred(area: Rect, width: u16) -> Rect {
+    columns(area, area.width.saturating_sub(width) / 2, width)
+}
+
 impl Regions {
     /// Returns the regions of a screen of this many columns and rows.
     #[must_use]

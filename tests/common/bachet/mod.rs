@@ -20,7 +20,6 @@ pub fn entry() -> Result<Entry, StatementError> {
         summary: [
             "One pile of tokens.",
             "A move takes at least one token and at most k.",
-            "Whoever takes the last token wins.",
         ]
         .map(Into::into)
         .to_vec(),

@@ -158,11 +158,7 @@ impl Screen for Endgames {
             (Some(Ok(Outcome::N)), None) => Job::Hint(position),
             _ => return Vec::new(),
         };
-        vec![Wish {
-            adviser: self.adviser.clone(),
-            job,
-            quiet: false,
-        }]
+        vec![Wish::ask(self.adviser.clone(), job)]
     }
 
     fn answer(&mut self, answer: Answer, _shared: &mut Shared) -> Step {

@@ -44,7 +44,7 @@ impl Flora {
                 .all(|(pile, count)| **pile == count);
             clauses.push(if least && !self.printed {
                 clause.except(Proviso::when(
-                    Text::plain("rule II(ii) is not for 1, 2, 3, 4 (erratum)"),
+                    Text::plain("nobody may take everything from 1, 2, 3, 4 by rule II(ii), an exception that the paper forgot"),
                     [],
                 ))
             } else {
@@ -96,7 +96,7 @@ fn both_largest(piles: &[Natural], order: &[usize]) -> Clause {
     let five = || Natural::small(5);
     Clause::new("III(i)", text, spans(0)).except(Proviso::when(
         Text::with(
-            "5 may not leave {p0} and {p1} if {p0} becomes the second smallest (ties count)",
+            "nobody may take 5 from each of piles {p0} and {p1} if pile {p0} is then the second smallest (a tie counts)",
             vec![third.into(), fourth.into()],
         ),
         [

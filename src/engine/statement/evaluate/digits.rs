@@ -4,30 +4,38 @@ use super::View;
 use crate::engine::statement::System;
 use crate::number::{Natural, Numeration};
 
+/// A numeration system with its number.
+enum Digits {
+    Base(u32),
+    Wythoff(Numeration),
+}
+
 impl View<'_> {
-    fn numeration(&self) -> Option<Numeration> {
+    fn numeration(&self) -> Digits {
         match self.system {
             Some(System::Wythoff(t)) => {
                 let t = self.value(t).clamped().to_u64();
-                Some(Numeration::new(
+                Digits::Wythoff(Numeration::new(
                     t.unwrap_or(1).clamp(1, u64::from(u32::MAX)),
                 ))
             }
-            Some(System::Binary) | None => None,
+            Some(System::Base(base)) => Digits::Base((*base).max(2)),
+            None => Digits::Base(2),
         }
     }
 
     pub(super) fn weight(&self, place: u64) -> Natural {
         match self.numeration() {
-            None => Natural::ONE << place,
-            Some(system) => system.basis(place),
+            Digits::Base(2) => Natural::ONE << place,
+            Digits::Base(base) => Natural::from(base).pow(place),
+            Digits::Wythoff(system) => system.basis(place),
         }
     }
 
     pub(super) fn shift(&self, value: &Natural) -> Natural {
         match self.numeration() {
-            None => value * 2u64,
-            Some(system) => system.value(&system.representation(value).shift_left()),
+            Digits::Base(base) => value * u64::from(base),
+            Digits::Wythoff(system) => system.value(&system.representation(value).shift_left()),
         }
     }
 
@@ -36,23 +44,33 @@ impl View<'_> {
             return 0;
         }
         match self.numeration() {
-            None => (0..value.bits()).take_while(|&bit| !value.bit(bit)).count() as u64,
-            Some(system) => system.trailing_zeros(value).unwrap_or(0),
+            Digits::Base(2) => (0..value.bits()).take_while(|&bit| !value.bit(bit)).count() as u64,
+            Digits::Base(_) => {
+                let digits = self.digits(value);
+                digits.iter().rev().take_while(|&&digit| digit == 0).count() as u64
+            }
+            Digits::Wythoff(system) => system.trailing_zeros(value).unwrap_or(0),
         }
     }
 
     pub(super) fn ends(&self, value: &Natural, digits: &[u32]) -> bool {
-        let backwards = digits.iter().rev().enumerate();
+        let own = self.digits(value);
+        let own = own.iter().rev().copied().chain(std::iter::repeat(0));
+        digits
+            .iter()
+            .rev()
+            .zip(own)
+            .all(|(&digit, own)| digit == own)
+    }
+
+    /// The digits, most significant first; none for 0.
+    pub(super) fn digits(&self, value: &Natural) -> Vec<u32> {
         match self.numeration() {
-            None => backwards
-                .into_iter()
-                .all(|(place, &digit)| u32::from(value.bit(place as u64)) == digit),
-            Some(system) => {
-                let representation = system.representation(value);
-                backwards
-                    .into_iter()
-                    .all(|(place, &digit)| representation.digit(place) == digit)
-            }
+            Digits::Base(base) => value.digits(base),
+            Digits::Wythoff(system) => system
+                .representation(value)
+                .digits_most_significant_first()
+                .collect(),
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::cursor::{Cursor, Read};
 use super::lexer::{Kind, Token};
 use super::scope::{RESERVED, Scope, letter};
-use crate::engine::statement::{Formula, Memory, Order, Parameter, Term};
+use crate::engine::statement::{Formula, Memory, Order, Parameter, Statement, Term};
 use crate::engine::whose::Whose;
 use std::ops::{Range, RangeInclusive};
 
@@ -31,6 +31,22 @@ pub(super) struct Names {
     pub(super) memories_called: Vec<String>,
     /// Formulas with names.
     pub(super) definitions: Vec<(String, Formula)>,
+}
+
+impl Names {
+    /// What a statement declares, for further sections of it. Definitions are not kept.
+    pub(super) fn of(statement: &Statement) -> Self {
+        let parameters = statement.parameters.clone();
+        Self {
+            piles: statement.piles.clone(),
+            order: statement.order,
+            parameters_called: parameters.iter().map(|p| p.name.clone()).collect(),
+            most: parameters.iter().map(|p| p.most).collect(),
+            parameters,
+            memories_called: statement.memory.iter().map(|m| m.name.clone()).collect(),
+            definitions: Vec::new(),
+        }
+    }
 }
 
 /// `piles 2` or `piles 1..8`.

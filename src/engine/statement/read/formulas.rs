@@ -80,6 +80,9 @@ impl Cursor<'_, '_> {
         if self.is_word("ends") {
             return self.ends();
         }
+        if self.is_tuple_ahead() {
+            return self.tuple();
+        }
         if let Some(Kind::Word(word)) = self.peek()
             && let Some((_, formula)) =
                 (self.scope.definitions.iter()).find(|(name, _)| name == word)
@@ -148,10 +151,12 @@ impl Cursor<'_, '_> {
             Some(Kind::Word("lower")) => Letter::Lower,
             Some(Kind::Word("upper")) => Letter::Upper,
             Some(Kind::Word("word")) => return self.in_word(of),
+            Some(Kind::Word("automaton")) => return self.automaton(vec![of]),
             _ => {
-                return Err(
-                    self.unknown_word("lower, upper or word(…)", &["lower", "upper", "word"])
-                );
+                return Err(self.unknown_word(
+                    "lower, upper, word(…) or automaton",
+                    &["lower", "upper", "word", "automaton"],
+                ));
             }
         };
         let own = self.own_t();
@@ -193,8 +198,8 @@ impl Cursor<'_, '_> {
     }
 
     fn in_word(&mut self, of: Term) -> Read<Formula> {
-        if self.scope.system == Some(&System::Binary) {
-            return Err(self.error("base 2 does not have the floor words: write claim in system 1"));
+        if matches!(self.scope.system, Some(System::Base(_))) {
+            return Err(self.error("a base does not have the floor words: write claim in system 1"));
         }
         self.at += 1;
         self.expect_sign("(")?;
@@ -229,8 +234,11 @@ impl Cursor<'_, '_> {
         if digits.len() > 64 {
             return Err(self.error("up to 64 digits are compared"));
         }
-        if self.scope.system == Some(&System::Binary) && digits.contains(|c| c > '1') {
-            return Err(self.error("the digits of base 2 are 0 and 1"));
+        if let Some(System::Base(base)) = self.scope.system
+            && (digits.chars()).any(|c| c.to_digit(10).is_some_and(|digit| digit >= *base))
+        {
+            let problem = format!("the digits of base {base} are 0 to {}", base - 1);
+            return Err(self.error(problem));
         }
         self.at += 1;
         let digits = digits.chars().filter_map(|c| c.to_digit(10)).collect();

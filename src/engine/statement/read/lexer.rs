@@ -48,6 +48,7 @@ fn sign(input: &mut Input<'_>) -> ModalResult<&'static str> {
         alt((">=".value(">="), "≥".value(">="), ">".value(">"))),
         alt((
             "=".value("="),
+            ",".value(","),
             "+".value("+"),
             "-".value("-"),
             "−".value("-"),

@@ -21,6 +21,7 @@
 //!
 //! Nothing in a file is used before the whole file has been read.
 
+mod automata;
 mod cursor;
 mod declare;
 mod error;
@@ -72,6 +73,34 @@ impl Statement {
         };
         let tokens = lexer::tokens(text, begins..text.len())?;
         sections::statement(text, &tokens)
+    }
+
+    /// The same rules with another claim, given as the lines of a rule file that begin with `claim`.
+    /// Names that the file defines are not known to it.
+    ///
+    /// # Errors
+    /// The first error and its place in these lines.
+    ///
+    /// ```
+    /// use goldpile::engine::Statement;
+    /// let statement = Statement::parse("piles 1\nrule \"x\" a - a' < 3")?;
+    /// let claiming = statement.claiming("claim a mod 3 = 0")?;
+    /// assert_eq!(claiming.claims(&[6u64.into()], &[]), Some(true));
+    /// # Ok::<(), goldpile::engine::statement::StatementError>(())
+    /// ```
+    pub fn claiming(&self, lines: &str) -> Result<Self, StatementError> {
+        let names = declare::Names::of(self);
+        let tokens = lexer::tokens(lines, 0..lines.len())?;
+        match &sections::sections(lines, &tokens)?[..] {
+            [section] if section.keyword == "claim" => Ok(Self {
+                claim: Some(sections::Reader::new(lines, &names).claim(section)?),
+                ..self.clone()
+            }),
+            _ => {
+                let problem = "a claim begins with claim and is all there is".to_owned();
+                Err(StatementError::at(lines, &(0..0), problem))
+            }
+        }
     }
 
     /// As [`parse`](Self::parse), but reads the bytes of a file.

@@ -136,11 +136,15 @@ impl Reader<'_> {
             System::Wythoff(Term::number(1))
         } else if cursor.word("base") {
             let span = cursor.span();
-            if cursor.small("2")? != 2 {
-                let problem = "base 2 is the only one; the other systems are called system t";
+            let base = cursor.small("2")?;
+            let Some(base) = u32::try_from(base)
+                .ok()
+                .filter(|base| (2..=10).contains(base))
+            else {
+                let problem = "the bases go from 2 to 10; the other systems are called system t";
                 return Err(cursor.scope.error(&span, problem));
-            }
-            System::Binary
+            };
+            System::Base(base)
         } else if cursor.word("system") {
             let t = cursor.level("the number of the system")?;
             System::Wythoff(if cursor.word("div") {

@@ -6,7 +6,7 @@ use crate::engine::statement::{Formula, System, Term};
 use std::ops::Range;
 
 /// The words of the notation, which cannot name a parameter or memory.
-pub(super) const RESERVED: [&str; 45] = [
+pub(super) const RESERVED: [&str; 46] = [
     "title",
     "piles",
     "order",
@@ -36,6 +36,7 @@ pub(super) const RESERVED: [&str; 45] = [
     "lower",
     "upper",
     "word",
+    "automaton",
     "of",
     "zeros",
     "ends",

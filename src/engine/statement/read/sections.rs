@@ -34,7 +34,7 @@ const MAX_RULES: usize = 64;
 const NOT_HERE: &str = "this speaks of a position, not of a take: no prime, no moved";
 
 /// The sections, each with its keyword.
-fn sections<'t>(source: &str, tokens: &'t [Token<'t>]) -> Read<Vec<Section<'t>>> {
+pub(super) fn sections<'t>(source: &str, tokens: &'t [Token<'t>]) -> Read<Vec<Section<'t>>> {
     let keyword = |token: &Token<'t>| match token.kind {
         Kind::Word(word) if token.first && KEYWORDS.contains(&word) => Some(word),
         _ => None,
@@ -249,6 +249,11 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
+    /// Reads further sections of a statement whose names are known.
+    pub(super) fn new(source: &'a str, names: &'a Names) -> Self {
+        Self { source, names }
+    }
+
     /// The scope of formulas that refer to the piles before a take.
     pub(super) fn position(&self) -> Scope<'a> {
         Scope {

@@ -42,7 +42,7 @@ impl Cursor<'_, '_> {
     fn xors(&mut self) -> Read<Term> {
         let mut terms = vec![self.sum()?];
         while self.is_word("xor") {
-            if matches!(self.scope.system, Some(System::Wythoff(_))) {
+            if self.is_not_binary() {
                 return Err(self.error("xor is of base 2: write claim in base 2"));
             }
             self.at += 1;
@@ -148,7 +148,7 @@ impl Cursor<'_, '_> {
                 Ok(Term::Moved)
             }
             Kind::Word("nimsum") => {
-                if matches!(self.scope.system, Some(System::Wythoff(_))) {
+                if self.is_not_binary() {
                     return Err(self.error("nimsum is of base 2: write claim in base 2"));
                 }
                 self.at += 1;
@@ -202,14 +202,19 @@ impl Cursor<'_, '_> {
         })
     }
 
+    /// Whether a system is named in which there are no binary digits.
+    fn is_not_binary(&self) -> bool {
+        (self.scope.system).is_some_and(|system| *system != System::Base(2))
+    }
+
     /// The t of the system; 1 if none is named.
     pub(super) fn own_t(&self) -> Read<Term> {
         match self.scope.system {
             None => Ok(Term::number(1)),
             Some(System::Wythoff(t)) => Ok(t.clone()),
-            Some(System::Binary) => {
+            Some(System::Base(_)) => {
                 Err(self
-                    .error("base 2 does not have the Beatty sequences: write claim in system 1"))
+                    .error("a base does not have the Beatty sequences: write claim in system 1"))
             }
         }
     }

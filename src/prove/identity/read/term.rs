@@ -33,9 +33,9 @@ impl Reader<'_> {
             if self.sign("*") {
                 product = Term::Product(product.into(), self.factor()?.into());
             } else if self.word("mod") {
-                product = Term::Remainder(product.into(), self.factor()?.into());
+                product = Term::Remainder(product.into(), self.divisor()?.into());
             } else if self.word("div") {
-                product = Term::Quotient(product.into(), self.factor()?.into());
+                product = Term::Quotient(product.into(), self.divisor()?.into());
             } else if matches!(product, Term::Number(_)) && self.factor_adjoins(end) {
                 // 3n, 5a; but `3 n` is an error.
                 product = Term::Product(product.into(), self.factor()?.into());
@@ -43,6 +43,17 @@ impl Reader<'_> {
                 return Ok(product);
             }
         }
+    }
+
+    fn divisor(&mut self) -> Read<Term> {
+        self.blank();
+        let start = self.at;
+        let divisor = self.factor()?;
+        if divisor == Term::number(0) {
+            self.at = start;
+            return self.error("nothing is divided by 0");
+        }
+        Ok(divisor)
     }
 
     /// Returns whether a factor begins right here, without a blank.

@@ -6,6 +6,7 @@ mod state;
 
 pub use state::Analysis;
 
+use crate::engine::Phase;
 use crate::play::Contest;
 use crate::tui::keys::{Command, Keys};
 use crate::tui::place::Place;
@@ -110,10 +111,18 @@ impl Screen for Analysis {
 
     fn can(&self, command: Command, shared: &Shared) -> Can {
         match command {
-            Command::NextMark | Command::PreviousMark => Can::or(
-                matches!(self.winning(), Some(Ok(winning)) if !winning.is_empty()),
-                "No winning move is known here.",
-            ),
+            Command::NextMark | Command::PreviousMark => match self.winning() {
+                _ if self.stage.contest.verdict().is_some() => Can::Because("No move is left."),
+                _ if self.stage.contest.position().phase == Phase::Block => Can::Because(
+                    "First comes what is blocked: choose that and press Enter, and the moves that \
+                     win are listed. The hint shows what to block.",
+                ),
+                Some(Ok(winning)) => Can::or(!winning.is_empty(), "No move wins here."),
+                Some(Err(_)) => Can::Because(
+                    "The moves that win are not listed: the list would be too long, or nobody can tell.",
+                ),
+                None => Can::Because("The moves that win are not known yet."),
+            },
             command => self.stage.can(command, shared),
         }
     }

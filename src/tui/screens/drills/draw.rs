@@ -26,9 +26,14 @@ pub(super) fn draw(shared: &Shared, drills: &Drills, regions: &Regions, canvas: 
     let columns: Vec<_> = COLUMNS
         .into_iter()
         .filter(|(_, _, from)| area.width >= *from)
+        .map(|(title, width, from)| match title {
+            // The longest titles fit.
+            "game" if area.width >= 100 => (title, 22, from),
+            _ => (title, width, from),
+        })
         .collect();
     let beside: u16 = columns.iter().map(|(_, width, _)| width + 2).sum();
-    let names = area.width.saturating_sub(2 + beside).min(40);
+    let names = area.width.saturating_sub(2 + beside).min(50);
     let lines = drills.lines(shared);
     if lines.is_empty() {
         canvas.text(area, 2, 1, "There are no drills here yet.", dim);

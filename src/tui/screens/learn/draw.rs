@@ -3,13 +3,17 @@
 use super::Learn;
 use crate::learn::{Chapter, Notebook, Reached};
 use crate::tui::screen::Shared;
-use crate::tui::widgets::{Canvas, Regions, Target, columns, elided, in_sight, narrow, rows};
+use crate::tui::widgets::{
+    Canvas, Regions, Target, centred, columns, elided, in_sight, narrow, rows,
+};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 /// The columns of the list: the titles, what is reached, the bar.
 const REACHED: u16 = 26;
 const DUE: u16 = 42;
+/// The columns of the list and the ideas.
+const WHOLE: u16 = 108;
 /// The columns of the list where the ideas stand beside it.
 const LIST: u16 = 52;
 
@@ -17,7 +21,7 @@ pub(super) fn draw(shared: &Shared, learn: &Learn, regions: &Regions, canvas: &m
     let Some(notebook) = shared.notebook() else {
         return;
     };
-    let body = regions.body;
+    let body = centred(regions.body, WHOLE);
     let chosen = learn.chosen(notebook);
     let count = notebook.lessons.len() + 1;
     let top = u16::from(body.height >= 15);

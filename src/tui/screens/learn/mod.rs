@@ -110,7 +110,8 @@ impl Screen for Learn {
             Command::Rules => match game {
                 Some(game) => {
                     let entry = &shared.catalogue.entries()[game];
-                    Step::go(Go::Page(rules_page(entry, &shared.theme)))
+                    let page = rules_page(entry, &entry.defaults(), &shared.theme);
+                    Step::go(Go::Page(page))
                 }
                 None => Step::stay(),
             },

@@ -63,7 +63,15 @@ pub(super) fn draw(shared: &Shared, menu: &Menu, area: Rect, canvas: &mut Canvas
 fn game(shared: &Shared, menu: &Menu, index: usize, area: Rect, canvas: &mut Canvas<'_>) {
     let entry = &shared.catalogue.entries()[index];
     let more = format!("{} says the rest.", shared.keymap.key(Command::Rules));
-    let mut y = portrait(&shared.numbers, entry, None, &more, area, canvas);
+    let mut y = portrait(
+        &shared.numbers,
+        entry,
+        &entry.defaults(),
+        None,
+        &more,
+        area,
+        canvas,
+    );
     if let Some((won, played)) = menu.score(&entry.name).filter(|_| y < area.height) {
         let text = format!("You have won {won} of {played} against the computer.");
         canvas.text(area, 0, y, &text, canvas.theme.accent);

@@ -11,7 +11,7 @@ use crate::tui::plan::{Field, Plan};
 use crate::tui::screen::{
     Aside, Can, Entry, Go, Header, Mark, MenuLine, Pressed, Screen, Shared, Status, Step,
 };
-use crate::tui::tasks::{Answer, FileNews, FileTask, FromStore, StoreTask, Task, Wish};
+use crate::tui::tasks::{Answer, FileNews, FileTask, FromStore, NoteTask, StoreTask, Task, Wish};
 use crate::tui::widgets::{Canvas, Regions, Target, rules_page, turned};
 
 #[rustfmt::skip]
@@ -104,8 +104,17 @@ impl Menu {
             .unwrap_or(0)
     }
 
-    fn choose(&mut self, line: usize, shared: &Shared) {
+    /// Chooses a line, and has what stands beside it read the first time.
+    fn choose(&mut self, line: usize, shared: &mut Shared) -> Step {
         self.chosen = self.items(shared).get(line).copied();
+        let shows_more = match self.chosen {
+            Some(Mark::Titled(title)) => self.line(title).is_some_and(|line| line.beside.is_some()),
+            _ => false,
+        };
+        if shows_more && shared.notebook.is_none() {
+            return shared.note(NoteTask::Read).into();
+        }
+        Step::stay()
     }
 
     /// Returns the chosen line.
@@ -171,15 +180,18 @@ impl Screen for Menu {
                 return match self.item(shared) {
                     Some(Mark::Game(entry)) => {
                         let entry = &shared.catalogue.entries()[entry];
-                        Step::go(Go::Page(rules_page(entry, &shared.theme)))
+                        Step::go(Go::Page(rules_page(
+                            entry,
+                            &entry.defaults(),
+                            &shared.theme,
+                        )))
                     }
                     _ => Step::stay(),
                 };
             }
             _ => chosen,
         };
-        self.choose(line, shared);
-        Step::stay()
+        self.choose(line, shared)
     }
 
     fn header(&self, shared: &Shared) -> Header {
@@ -193,7 +205,7 @@ impl Screen for Menu {
             Some(Mark::Titled(title)) => self.line(title).map_or("", |line| line.about),
             Some(Mark::Game(_)) | None => {
                 "Choose a game; Enter sets up a match. In every game two players take turns, and \
-                 whoever cannot move loses."
+                 whoever makes the last move wins (in misère play, loses)."
             }
         })
     }
@@ -236,7 +248,7 @@ impl Screen for Menu {
         };
         // A game shows its rule first and is chosen by a second click.
         let again = self.chosen(shared) == line;
-        self.choose(line, shared);
+        self.chosen = self.items(shared).get(line).copied();
         if again || !matches!(self.item(shared), Some(Mark::Game(_))) {
             return Step::go(Go::Do(Command::Enter));
         }

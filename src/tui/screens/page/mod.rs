@@ -4,7 +4,7 @@ use crate::tui::keys::lines::{LEFT_RIGHT, MOUSE, SCROLL};
 use crate::tui::keys::{Binding, Command, Keys, Press};
 use crate::tui::screen::{Can, Covers, Entry, Header, Pressed, Screen, Shared, Status, Step};
 use crate::tui::tasks::Wish;
-use crate::tui::widgets::{ABOUT_WINNING, Canvas, Document, Regions, stepped};
+use crate::tui::widgets::{ABOUT_WINNING, Canvas, Document, Regions, WIDEST, centred, stepped};
 use Press::{Char, Code};
 use ratatui::crossterm::event::KeyCode;
 
@@ -121,7 +121,7 @@ impl Screen for Page {
     }
 
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
-        let area = regions.body;
+        let area = centred(regions.body, WIDEST);
         let document = &self.document;
         let (lines, _) = document.lines(&shared.numbers, &shared.theme, area.width, self.shift);
         let room = usize::from(area.height);

@@ -38,9 +38,14 @@ impl Playing {
             self.ended = None;
             return None;
         }
-        let ended = self.ended.get_or_insert_with(|| Ended {
-            whole: Arc::new(contest.clone()),
-            review: None,
+        let whole = || Arc::new(contest.clone());
+        let ended = self.ended.get_or_insert_with(|| {
+            // Where the map covers the piles, it makes room for the end, which stands below them.
+            self.stage.map.open = false;
+            Ended {
+                whole: whole(),
+                review: None,
+            }
         });
         let job = Job::Review {
             contest: ended.whole.clone(),

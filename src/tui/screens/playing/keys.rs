@@ -14,7 +14,7 @@ const END: &[Binding] = &[
 #[rustfmt::skip]
 const AGAIN: &[Binding] = &[
     Binding::new(ENTER, "Enter", "again", 0, "another match like this one"),
-    Binding::new(&[(Char('s'), Command::Swap)], "s", "swap sides", 0, "the same piles, the other player first"),
+    Binding::new(&[(Char('s'), Command::Swap)], "s", "swap", 0, "the same piles, the other player first"),
     Binding::new(&[(Char('a'), Command::Again)], "a", "same again", 2, "the same match again"),
     Binding::new(&[(Char('n'), Command::New)], "n", "new", 1, "set up another match"),
 ];

@@ -15,6 +15,8 @@ const COLUMNS: [(&str, u16, u16); 4] = [
     ("players", 21, 72),
     ("date", 10, 100),
 ];
+/// The least width of the list that shows the titles of games and the players in full.
+const ROOMY: u16 = 110;
 
 /// Returns how many records fit on the screen.
 #[must_use]
@@ -68,7 +70,11 @@ pub(super) fn draw(shared: &Shared, records: &Records, regions: &Regions, canvas
 /// Returns the columns that fit.
 fn columns(width: u16) -> Vec<(&'static str, u16, u16)> {
     let fits = |(_, _, from): &(_, _, u16)| width >= *from;
-    COLUMNS.into_iter().filter(fits).collect()
+    let roomy = |(title, least, from)| match title {
+        "game" | "players" if width >= ROOMY => (title, 26, from),
+        _ => (title, least, from),
+    };
+    COLUMNS.into_iter().filter(fits).map(roomy).collect()
 }
 
 /// Returns the width left for the names.

@@ -23,9 +23,10 @@ const PILES: u16 = 30;
 const PANE: u16 = 58;
 /// The least and greatest width of the list where the map is beside it.
 const LIST: (u16, u16) = (58, 110);
-/// A width of the list, and the greatest lengths of names in a list at least that wide and in a
-/// narrower one.
-const NAME: (u16, usize, usize) = (56, 8, 5);
+/// The greatest lengths of names: where that leaves room for the moves, and elsewhere.
+const NAME: (usize, usize) = (8, 5);
+/// The least room for the moves.
+const MOVES: usize = 7;
 /// The meaning of the signs in the list.
 const LEGEND: &str = "● wins, in this many takes · ? threw a win away";
 /// The players, from the left.
@@ -123,13 +124,22 @@ impl Columns {
         let tokens: Natural = review.whole.start().piles.iter().sum();
         let takes = tokens.decimal_digits().min(4);
         let takes = usize::try_from(takes).unwrap_or(4);
-        let name = if width < NAME.0 { NAME.2 } else { NAME.1 };
-        let names = SIDES.map(|side| elided(&review.whole.seat(side).name, name).width());
-        Self {
-            number: review.lines().to_string().len().max(3),
-            piles: start.width().clamp(5, usize::from(width / 4).max(8)),
-            name: names[0].max(names[1]),
-            sides: names.map(|name| name.max(takes + 2)),
+        let of = |most: usize| {
+            let names = SIDES.map(|side| elided(&review.whole.seat(side).name, most).width());
+            Self {
+                number: review.lines().to_string().len().max(3),
+                piles: start.width().clamp(5, usize::from(width / 4).max(8)),
+                name: names[0].max(names[1]),
+                sides: names.map(|name| name.max(takes + 2)),
+            }
+        };
+        let whole = of(NAME.0);
+        let used = whole.number + whole.piles + whole.name + whole.sides[0] + whole.sides[1];
+        // Beside them are signs and gaps.
+        if used + 10 + MOVES <= usize::from(width) {
+            whole
+        } else {
+            of(NAME.1)
         }
     }
 }

@@ -6,7 +6,9 @@ use crate::tui::keys::{Command, key_commands};
 use crate::tui::screen::{Shared, Status, Tone};
 use crate::tui::settings::Setting;
 use crate::tui::theme::{Glyphs, ThemeName};
-use crate::tui::widgets::{Canvas, Regions, Target, columns, elided, in_sight, rows, wrapped};
+use crate::tui::widgets::{
+    Canvas, Regions, Target, centred, columns, elided, in_sight, rows, wrapped,
+};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use strum::IntoEnumIterator as _;
@@ -16,11 +18,13 @@ use unicode_width::UnicodeWidthStr as _;
 const LABELS: u16 = 24;
 /// Width of the list.
 const LIST: u16 = 44;
+/// Width of the list and the sample.
+const WHOLE: u16 = 100;
 /// The least width that leaves room for a sample beside the list.
 const SAMPLE: u16 = 76;
 
 pub(super) fn draw(shared: &Shared, state: &Settings, regions: &Regions, canvas: &mut Canvas<'_>) {
-    let area = regions.body;
+    let area = centred(regions.body, WHOLE);
     let lines = SettingsLine::all(&shared.modes);
     let keys = lines
         .iter()

@@ -3,6 +3,7 @@
 use super::Setup;
 use crate::engine::Range;
 use crate::play::Level;
+use crate::play::words::capital;
 use crate::tui::keys::Command;
 use crate::tui::plan::{Field, Opponent, Purpose};
 use crate::tui::screen::Shared;
@@ -39,7 +40,15 @@ pub(super) fn draw(shared: &Shared, setup: &Setup, area: Rect, canvas: &mut Canv
     let piles = setup.plan.start_piles(&shared.catalogue);
     let more = format!("{} says the rest.", shared.keymap.key(Command::Rules));
     let piles = piles.as_ref();
-    let y = portrait(&shared.numbers, entry, piles, &more, beside, canvas);
+    let y = portrait(
+        &shared.numbers,
+        entry,
+        &setup.plan.settings,
+        piles,
+        &more,
+        beside,
+        canvas,
+    );
     let below = rows(columns(beside, 0, 76), y + 1, beside.height);
     draw_example(shared, &setup.plan, piles, below, canvas);
 }
@@ -109,7 +118,7 @@ fn chosen(shared: &Shared, setup: &Setup, field: Field) -> String {
             let value = setup.plan.settings.number(&parameter.name);
             match &parameter.range {
                 Range::Number { min, max, .. } => format!("{value}   ({min} to {max})"),
-                Range::Variant { value: name, .. } if value != 0 => name.to_string(),
+                Range::Variant { title, .. } if value != 0 => title.to_string(),
                 Range::Variant { .. } => "usual".to_owned(),
             }
         }
@@ -170,7 +179,9 @@ pub(super) fn about(shared: &Shared, setup: &Setup) -> String {
                 Range::Number { min, max, .. } => {
                     format!("{}. From {min} to {max}.", parameter.meaning)
                 }
-                Range::Variant { value, .. } => format!("{value}: {}.", parameter.meaning),
+                Range::Variant { title, .. } => {
+                    capital(&format!("{title}: {}.", parameter.meaning))
+                },
             }
         }
         Field::Piles => format!(

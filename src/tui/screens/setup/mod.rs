@@ -50,7 +50,7 @@ static KEYS: Keys = Keys::new("setup", "In the set-up", &[
 static TEXT: Keys = Keys::new("setup text", "In the set-up", &[
     CHOOSE,
     START,
-    &[Binding::new(ESCAPE, "Esc", "back", 7, "undo the choice; then back to the screen before")],
+    &[Binding::new(ESCAPE, "Esc", "back", 1, "undo the choice; then back to the screen before")],
 ]).with_text();
 
 /// Its entry in the list of screens.
@@ -142,8 +142,9 @@ impl Screen for Setup {
         }
     }
 
-    fn can(&self, _command: Command, _shared: &Shared) -> Can {
-        Can::Yes
+    fn can(&self, command: Command, _shared: &Shared) -> Can {
+        // While a start is looked for there is no map yet.
+        Can::only_if(!matches!(command, Command::Map | Command::Spoiler))
     }
 
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
@@ -167,7 +168,11 @@ impl Screen for Setup {
             Command::Enter => return self.start(shared),
             Command::Rules => {
                 let entry = self.plan.entry(catalogue);
-                return Step::go(Go::Page(rules_page(entry, &shared.theme)));
+                return Step::go(Go::Page(rules_page(
+                    entry,
+                    &self.plan.settings,
+                    &shared.theme,
+                )));
             }
             Command::Back => return Step::back(),
             Command::Leave => return Step::home(),

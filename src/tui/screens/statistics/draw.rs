@@ -4,11 +4,13 @@ use crate::learn::progress::Matches;
 use crate::play::Level;
 use crate::play::statistics::{Score, Statistics};
 use crate::tui::screen::Shared;
-use crate::tui::widgets::{Canvas, Piece, Regions, elided};
+use crate::tui::widgets::{Canvas, Piece, Regions, centred, elided};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use std::fmt::Write as _;
 
+/// Width of the table.
+const TABLE: u16 = 78;
 /// Width of the name of a level, with the space after it.
 const LEVEL: usize = 9;
 /// Widths of the numbers, each with the space before it.
@@ -26,7 +28,7 @@ pub(super) fn draw(
     regions: &Regions,
     canvas: &mut Canvas<'_>,
 ) {
-    let area = regions.body;
+    let area = centred(regions.body, TABLE);
     let lines = lines(shared, read);
     let room = usize::from(area.height);
     let first = scroll.min(lines.len().saturating_sub(room));

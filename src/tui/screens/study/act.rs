@@ -62,8 +62,9 @@ impl Study {
             Command::Why => self.explain(shared),
             Command::Rules => match self.exercise() {
                 Some(exercise) => {
-                    let entry = &exercise.adviser().game().entry;
-                    Step::go(Go::Page(rules_page(entry, &shared.theme)))
+                    let game = exercise.adviser().game();
+                    let page = rules_page(&game.entry, &game.settings, &shared.theme);
+                    Step::go(Go::Page(page))
                 }
                 None => Step::stay(),
             },

@@ -1,8 +1,20 @@
-//! The user's rule files, in the folder `games` of the user's data.
+//! The user's rule files, in the folder `games` of the user's data: what they give ([`with_folder`]),
+//! and how they are written ([`RuleFiles`]).
+
+mod error;
+mod examples;
+mod files;
+mod manuscript;
+
+pub use error::LibraryError;
+pub use examples::EXAMPLES;
+pub use files::{Listed, Opened, RuleFiles};
+pub use manuscript::Manuscript;
 
 use super::saved::harmless;
 use crate::engine::statement::MAX_RULES;
 use crate::engine::{Catalogue, Entry};
+use crate::prove::believed;
 use directories::ProjectDirs;
 use std::fmt;
 use std::fs::{self, File};
@@ -32,8 +44,8 @@ impl fmt::Display for Unread {
 
 impl std::error::Error for Unread {}
 
-/// Reads the game in a rule file. Its name is the file's name without the extension, or with it if
-/// a built-in game of the catalogue already has that name. At most 64 KiB are read.
+/// Reads the game in a rule file, whose name is its [`game_name`]. At most 64 KiB are read. A claim that is
+/// quickly proved is its theory.
 ///
 /// # Errors
 /// [`Unread`] if the file or its rules cannot be read.
@@ -46,6 +58,16 @@ pub fn read(path: &Path, catalogue: &Catalogue) -> Result<Entry, Unread> {
     let text = std::str::from_utf8(&bytes)
         .map_err(|_| failed("this is not UTF-8 text, as a rule file must be".to_owned()))?;
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let entry = Entry::of_file(game_name(&stem, catalogue), text);
+    entry
+        .map(believed)
+        .map_err(|error| failed(error.to_string()))
+}
+
+/// The name of the game in a rule file: the file's name without the extension, or with it if a
+/// built-in game of the catalogue already has that name.
+#[must_use]
+pub fn game_name(stem: &str, catalogue: &Catalogue) -> String {
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
     let mut name: String = (stem.chars().take(60))
         .map(|c| if plain(c) { c } else { '-' })
@@ -58,7 +80,7 @@ pub fn read(path: &Path, catalogue: &Catalogue) -> Result<Entry, Unread> {
         name.push('.');
         name.push_str(ENDING);
     }
-    Entry::of_file(name, text).map_err(|error| failed(error.to_string()))
+    name
 }
 
 /// Reads at most one byte more than a rule file may have.

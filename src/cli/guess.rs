@@ -1,0 +1,279 @@
+//! `guess`: looks for a rule that a game's P-positions follow, and writes it as the lines of a claim.
+//! Everything else it writes is a comment of a rule file. Ctrl-C ends it.
+
+use super::arguments::{PROGRAM, flag, option, value};
+use super::console::Console;
+use super::failure::{Failure, Status};
+use super::game::{chosen, games};
+use super::interrupt;
+use super::progress::{advance, bar};
+use crate::engine::{Cancel, Catalogue, Game, Progress};
+use crate::guess::{Bounds, Decision, Ended, Report, Stage, Watch, guess};
+use clap::{ArgMatches, Command};
+use serde_json::{Map, Value, json};
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+/// The name of the subcommand.
+pub(super) const NAME: &str = "guess";
+
+/// With more piles than this, a claim is guessed only on request.
+const MOST_PILES: usize = 3;
+
+/// After how many seconds a guess is given up.
+const GIVE_UP: u64 = 60;
+
+pub(super) fn command(catalogue: &Catalogue) -> Command {
+    let command = Command::new(NAME)
+        .about("Guess a claim about a game's P-positions from exhaustive play, and prove it")
+        .long_about(format!(
+            "Plays a game out from its rules alone and looks for a rule that its P-positions follow: \
+             periods, Beatty pairs, conditions on the ends of digits, and finite automata that read the \
+             digits of the piles in base 2 and 3 and in the systems of t = 1 to 4. The claim of the \
+             file is not looked at. What is found is \
+             written as the lines of a claim, everything else as comments, so that \
+             `{PROGRAM} {NAME} ./my.game >> ./my.game` makes it the claim of a file that has none. \
+             With --prove it is decided for all piles. The exit code is 0 if a claim was found (with \
+             --prove: and proved), 3 if not."
+        ))
+        .arg(option(
+            "max",
+            "N",
+            "The greatest number of tokens in a pile (default: what takes some seconds)",
+        ))
+        .arg(option(
+            "piles",
+            "K",
+            "The number of piles, if the game allows several (default: each up to 3)",
+        ))
+        .arg(flag("prove", "Decide what is found, for all piles"))
+        .arg(option(
+            "give-up",
+            "SECONDS",
+            "Give up after this many seconds (default: 60)",
+        ))
+        .arg(flag("json", "One JSON object per number of piles, one per line"));
+    games(command, catalogue, "GAME [PARAMETERS]", |_| Vec::new())
+}
+
+/// Guesses for each number of piles that was asked for.
+///
+/// # Errors
+/// [`Failure::Usage`]; [`Failure::Output`].
+pub(super) fn run(
+    catalogue: &Catalogue,
+    matches: &ArgMatches,
+    console: &mut Console<'_>,
+) -> Result<Status, Failure> {
+    let (game, matches) = chosen(catalogue, NAME, matches)?;
+    let asked = number(matches, "piles")?;
+    let range = game.entry.piles.clone();
+    let most = (*range.end()).min(MOST_PILES.max(*range.start()));
+    let wanted = match asked {
+        None => *range.start()..=most,
+        Some(piles) => match usize::try_from(piles) {
+            Ok(piles) if range.contains(&piles) => piles..=piles,
+            _ => {
+                return Err(Failure::Usage(format!(
+                    "{} is not played with {piles} piles",
+                    game.title()
+                )));
+            }
+        },
+    };
+    let bounds = Bounds {
+        max: number(matches, "max")?,
+        prove: matches.get_flag("prove"),
+        ..Bounds::default()
+    };
+    let give_up = Duration::from_secs(number(matches, "give-up")?.unwrap_or(GIVE_UP));
+    let interrupted = Cancel::default();
+    let _heed = interrupt::watch(&interrupted)?;
+    let mut status = Status::Fine;
+    for piles in wanted {
+        let told = tell(&game, piles, &bounds, give_up, &interrupted);
+        if interrupted.is_cancelled() {
+            return Ok(Status::Interrupted);
+        }
+        if matches.get_flag("json") {
+            writeln!(console.output, "{}", told.object())?;
+        } else {
+            told.lines(&mut console.output)?;
+        }
+        console.output.flush()?;
+        if !told.is_fine(bounds.prove) {
+            status = Status::Unknown;
+        }
+    }
+    Ok(status)
+}
+
+fn number(matches: &ArgMatches, name: &str) -> Result<Option<u64>, Failure> {
+    let Some(text) = value(matches, name) else {
+        return Ok(None);
+    };
+    let what = match name {
+        "max" => "a number of tokens, such as 50",
+        "piles" => "a number of piles, such as 2",
+        _ => "a number of seconds, such as 60",
+    };
+    match text.parse() {
+        Ok(number) => Ok(Some(number)),
+        Err(_) => Err(Failure::Usage(format!("--{name} is {what}, not {text}"))),
+    }
+}
+
+/// What was found about a game.
+struct Told<'a> {
+    game: &'a Game,
+    piles: usize,
+    report: Report,
+    give_up: Duration,
+    time: Duration,
+}
+
+fn tell<'a>(
+    game: &'a Game,
+    piles: usize,
+    bounds: &Bounds,
+    give_up: Duration,
+    interrupted: &Cancel,
+) -> Told<'a> {
+    let bar = bar(game.title());
+    let start = Instant::now();
+    let cancel = Cancel::default();
+    let look = |stage: Stage, done: u64| {
+        if interrupted.is_cancelled() || start.elapsed() >= give_up {
+            cancel.cancel();
+        }
+        bar.set_message(match stage {
+            Stage::Playing(max) => format!("playing out piles up to {max}"),
+            Stage::Looking(method) => format!("looking for {method}"),
+            Stage::Deciding => format!("deciding: {done} states so far"),
+        });
+        advance(&bar, Progress { done, all: None });
+    };
+    let watch = Watch {
+        cancel: cancel.clone(),
+        progress: &look,
+    };
+    let report = guess(&game.rules, piles, bounds, &watch);
+    bar.finish_and_clear();
+    Told {
+        game,
+        piles,
+        report,
+        give_up,
+        time: start.elapsed(),
+    }
+}
+
+impl Told<'_> {
+    fn is_fine(&self, prove: bool) -> bool {
+        (self.report.guess.as_ref()).is_some_and(|guess| match guess.decision {
+            Some(Decision::Proved { .. }) => true,
+            Some(_) => false,
+            None => !prove,
+        })
+    }
+
+    /// The lines of the claim for the file, which may have parameters; `None` if there is no claim.
+    fn claim(&self) -> Option<String> {
+        let guess = self.report.guess.as_ref()?;
+        Some(guess.claim_of(self.game))
+    }
+
+    /// Why the search ended early.
+    fn ended(&self) -> Option<String> {
+        match &self.report.ended {
+            Ok(()) => None,
+            Err(Ended::Cancelled) => Some(format!("given up after {} s", self.give_up.as_secs())),
+            Err(ended) => Some(ended.to_string()),
+        }
+    }
+
+    fn lines(&self, output: &mut dyn Write) -> io::Result<()> {
+        let s = if self.piles == 1 { "" } else { "s" };
+        writeln!(output, "# {}, {} pile{s}", self.game.title(), self.piles)?;
+        if self.game.entry.piles.clone().count() > 1 {
+            writeln!(
+                output,
+                "# the claim is for a file with piles {}",
+                self.piles
+            )?;
+        }
+        if let Some(values) = &self.report.values {
+            let rise = if values.rise == 0 {
+                String::new()
+            } else {
+                format!(", growing by {} in each", values.rise)
+            };
+            writeln!(
+                output,
+                "# Sprague-Grundy values: period {} from {} on{rise} (seen up to {})",
+                values.period, values.preperiod, values.tested.max
+            )?;
+        }
+        for attempt in &self.report.attempts {
+            writeln!(
+                output,
+                "# {}: {} (piles up to {}, {} positions)",
+                attempt.method, attempt.result, attempt.tested.max, attempt.tested.positions
+            )?;
+        }
+        if let Some(ended) = self.ended() {
+            writeln!(output, "# {ended}")?;
+        }
+        let seconds = self.time.as_millis() / 10;
+        let took = format!("{}.{:02} s", seconds / 100, seconds % 100);
+        let decision = self.report.guess.as_ref().map(|guess| &guess.decision);
+        match decision {
+            None => writeln!(output, "# no claim was found ({took})")?,
+            Some(None) => writeln!(output, "# found, not proved ({took})")?,
+            Some(Some(Decision::Proved { states })) => {
+                writeln!(output, "# proved for all piles ({states} states, {took})")?;
+            }
+            Some(Some(Decision::Unknown(why))) => writeln!(output, "# not proved: {why} ({took})")?,
+            // A refuted claim is no guess.
+            Some(Some(Decision::Refuted(_))) => {}
+        }
+        write!(output, "{}", self.claim().unwrap_or_default())
+    }
+
+    fn object(&self) -> Value {
+        let parameters: Map<String, Value> = (self.game.settings.shown().into_iter())
+            .map(|(key, value)| (key.to_string(), Value::String(value)))
+            .collect();
+        let guess = self.report.guess.as_ref();
+        let tested = |max: u64, positions: u64| json!({"max": max.to_string(), "positions": positions.to_string()});
+        let attempts: Vec<Value> = (self.report.attempts.iter())
+            .map(|attempt| {
+                json!({
+                    "method": attempt.method.to_string(),
+                    "tested": tested(attempt.tested.max, attempt.tested.positions),
+                    "result": attempt.result,
+                })
+            })
+            .collect();
+        let decision = guess.and_then(|guess| guess.decision.as_ref());
+        json!({
+            "game": self.game.entry.name.as_str(),
+            "parameters": parameters,
+            "piles": self.piles.to_string(),
+            "claim": self.claim(),
+            "system": guess.map(|guess| guess.system.to_string()),
+            "method": guess.map(|guess| guess.method.to_string()),
+            "tested": guess.map(|guess| tested(guess.tested.max, guess.tested.positions)),
+            "proved": decision.map(|decision| matches!(decision, Decision::Proved { .. })),
+            "values": self.report.values.as_ref().map(|values| json!({
+                "preperiod": values.preperiod.to_string(),
+                "period": values.period.to_string(),
+                "rise": values.rise.to_string(),
+                "first": values.first.iter().map(u64::to_string).collect::<Vec<_>>(),
+                "tested": values.tested.max.to_string(),
+            })),
+            "attempts": attempts,
+            "ended": self.ended(),
+        })
+    }
+}

@@ -1,0 +1,176 @@
+//! `invent`: rules of a game whose P-positions are the pairs (⌊nα⌋, ⌊nβ⌋) for an α of one's own.
+
+use super::arguments::{PROGRAM, flag, option, value};
+use super::console::Console;
+use super::failure::{Failure, Status};
+use super::interrupt::watch;
+use super::origin::{origin, shell};
+use super::progress::Working;
+use crate::engine::Entry;
+use crate::engine::reason::paragraph;
+use crate::number::Quadratic;
+use crate::solve::{Cancel, Control, Invention, MAX_INVENTED, NoInvention, Unsolved};
+use clap::{ArgMatches, Command};
+use serde_json::{Value, json};
+use std::io::{self, Write};
+
+/// The name of the subcommand.
+pub(super) const NAME: &str = "invent";
+
+/// The most tokens in a pile if no bound is given.
+const MAX: u64 = 40;
+
+const CITE: &str = "U. Larsson, P. Hegarty, A. S. Fraenkel, Invariant and dual subtraction games resolving \
+                    the Duchêne–Rigo conjecture, Theor. Comput. Sci. (2011), arXiv:1005.4162";
+
+pub(super) fn command() -> Command {
+    Command::new(NAME)
+        .about("Invent a game whose P-positions are the pairs (⌊nα⌋, ⌊nβ⌋) for an α of your own")
+        .long_about(format!(
+            "Finds rules of a game on two piles whose P-positions are the pairs (⌊nα⌋, ⌊nβ⌋), 1/α + 1/β \
+             = 1, for an irrational α between 1 and 2, and checks them by exhaustive play. The takes \
+             are the P-positions of the game whose takes are the pairs ({CITE}). The rules hold for \
+             piles of up to --max tokens: with larger piles, they are those of another game. To play, \
+             write them to a file: {PROGRAM} {NAME} --alpha 'sqrt 2' --rules > own.game, and then \
+             {PROGRAM} play ./own.game. The exit code is 0 if the check succeeds, 1 if it fails."
+        ))
+        .arg(
+            option(
+                "alpha",
+                "α",
+                "α: a quadratic irrational, such as 'sqrt 2', '(1 + sqrt 5)/2' or '[1; 2, (1, 3)]', a \
+                 continued fraction with its period in parentheses",
+            )
+            .allow_hyphen_values(true),
+        )
+        .arg(
+            option("max", "N", "").help(format!(
+                "the most tokens in a pile (1 to {MAX_INVENTED}; default {MAX})"
+            )),
+        )
+        .arg(flag("json", "One JSON object on one line"))
+        .arg(flag("rules", "Only the rules, as a rule file").conflicts_with("json"))
+}
+
+/// Invents the game, checks it and writes it.
+///
+/// # Errors
+/// [`Failure::Usage`] if α or the bound is not what it should be; any error from writing.
+pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Result<Status, Failure> {
+    let typed = value(matches, "alpha").ok_or_else(|| {
+        Failure::Usage(format!(
+            "α is missing: write {PROGRAM} {NAME} --alpha 'sqrt 2'"
+        ))
+    })?;
+    let alpha: Quadratic =
+        (typed.parse()).map_err(|error| Failure::Usage(format!("--alpha {typed}: {error}")))?;
+    let max = match value(matches, "max") {
+        None => MAX,
+        Some(text) => (text.parse().ok())
+            .filter(|max| (1..=MAX_INVENTED).contains(max))
+            .ok_or_else(|| {
+                Failure::Usage(format!(
+                    "--max {text}: it is a number from 1 to {MAX_INVENTED}"
+                ))
+            })?,
+    };
+    let invention = Invention::of(&alpha, max)
+        .map_err(|error: NoInvention| Failure::Usage(format!("--alpha {typed}: {error}")))?;
+    let command = format!(
+        "{PROGRAM} {NAME} --alpha {} --max {max} --rules",
+        shell(&typed)
+    );
+    let rules = invention.rules(&origin(&command));
+    let difference = difference(&invention, &rules)?;
+    let output = &mut console.output;
+    if matches.get_flag("json") {
+        writeln!(output, "{}", object(&invention, difference))?;
+    } else if matches.get_flag("rules") && difference.is_none() {
+        write!(output, "{rules}")?;
+    } else {
+        page(output, &invention, &command, difference)?;
+    }
+    Ok(match difference {
+        None => Status::Fine,
+        Some(_) => Status::Refused,
+    })
+}
+
+/// The first position at which exhaustive play of these rules finds something else.
+fn difference(invention: &Invention, rules: &str) -> Result<Option<[u64; 2]>, Failure> {
+    let cancel = Cancel::default();
+    let _working = Working::playing("the check is taking a long time", &cancel);
+    let _interrupt = watch(&cancel)?;
+    let entry = Entry::of_file("own", rules).map_err(|error| Failure::Rules(error.to_string()))?;
+    let control = Control {
+        cancel,
+        progress: &|_| (),
+    };
+    let game = entry.game(entry.defaults());
+    let found = invention.first_difference(&*game.rules, &control);
+    found.map_err(|error: Unsolved| Failure::Refused(error.to_string()))
+}
+
+fn page(
+    output: &mut dyn Write,
+    invention: &Invention,
+    command: &str,
+    difference: Option<[u64; 2]>,
+) -> io::Result<()> {
+    let Invention {
+        alpha, beta, max, ..
+    } = invention;
+    let pairs: Vec<String> = (invention.pairs.iter())
+        .map(|[a, b]| format!("{a},{b}"))
+        .collect();
+    let checked = match difference {
+        None => format!(
+            "Checked by exhaustive play: with up to {max} tokens in each pile, the P-positions are \
+             these pairs, in either order, and no others. With larger piles, the rules are those of \
+             another game."
+        ),
+        Some([a, b]) => {
+            format!("The check failed: exhaustive play finds something else at {a},{b}.")
+        }
+    };
+    let paragraphs = [
+        format!("α = {alpha}, β = {beta}"),
+        format!(
+            "Two piles. Take any positive number from one pile, or take from both piles, in either \
+             order: {}.",
+            invention.words()
+        ),
+        format!("The pairs (⌊nα⌋, ⌊nβ⌋): {}", pairs.join(" ")),
+        checked,
+        format!(
+            "The takes are the P-positions of the game whose takes are the pairs; for every irrational \
+             α between 1 and 2, all pairs are then the P-positions of the game with all these takes. \
+             Proved in the paper. ({CITE})"
+        ),
+    ];
+    for text in paragraphs {
+        writeln!(output, "{}", paragraph(&text))?;
+    }
+    writeln!(output, "To play: {command} > own.game")?;
+    writeln!(output, "         {PROGRAM} play ./own.game")
+}
+
+fn object(invention: &Invention, difference: Option<[u64; 2]>) -> Value {
+    let list = |pairs: &[[u64; 2]]| -> Value { pairs.iter().map(|pair| strings(*pair)).collect() };
+    json!({
+        "alpha": invention.alpha.to_string(),
+        "beta": invention.beta.to_string(),
+        "max": invention.max.to_string(),
+        "takes_from_one": "any",
+        "takes_from_both": list(&invention.takes),
+        "p_positions": list(&invention.pairs),
+        "agrees": difference.is_none(),
+        "differs": difference.map(strings),
+    })
+}
+
+fn strings(pair: [u64; 2]) -> Value {
+    pair.iter()
+        .map(|number| Value::String(number.to_string()))
+        .collect()
+}

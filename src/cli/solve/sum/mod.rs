@@ -1,0 +1,124 @@
+//! `solve` for games side by side: `goldpile solve 'wythoff 3,4 + nim 5'`.
+
+mod read;
+mod write;
+
+use super::answer::Questions;
+use super::batch::Answers;
+use crate::cli::console::Console;
+use crate::cli::failure::{Failure, Status};
+use crate::cli::interrupt::watch;
+use crate::cli::lines::{Line, text as line_of};
+use crate::cli::progress::Working;
+use crate::cli::record::{Kind, Refused, text_of};
+use crate::engine::Catalogue;
+use crate::solve::{Cancel, NoSum, Sum, Unsolved};
+pub(super) use read::PLUS;
+use read::{Summands, Unread, read};
+use std::io::{self, Write};
+
+/// The games to choose from, and the questions about each sum.
+pub(super) struct Desk<'a> {
+    pub(super) catalogue: &'a Catalogue,
+    pub(super) questions: Questions,
+}
+
+/// Answers about one sum, as a page or an object.
+///
+/// # Errors
+/// [`Failure::Usage`] for a game that does not exist or cannot have these settings;
+/// [`Failure::Refused`] for anything else that is refused when answering in text; any error from
+/// writing.
+pub(super) fn run(
+    desk: &Desk<'_>,
+    text: Vec<u8>,
+    console: &mut Console<'_>,
+) -> Result<Status, Failure> {
+    let (text, readable) = text_of(line_of(text));
+    let result = readable.map_err(Unread::Position).and_then(|()| {
+        let summands = read(desk.catalogue, &text)?;
+        let cancel = Cancel::default();
+        let _working = Working::playing("the answer is taking a long time", &cancel);
+        let _interrupt = watch(&cancel);
+        added(&summands, &cancel)
+            .map(|sum| (summands, sum))
+            .map_err(Unread::Position)
+    });
+    let result = match result {
+        Err(Unread::Usage(refused)) => return Err(Failure::Usage(refused.message)),
+        Err(Unread::Position(refused)) if !desk.questions.json => {
+            return Err(Failure::Refused(refused.to_string()));
+        }
+        Err(Unread::Position(refused)) => Err(refused),
+        Ok(answer) => Ok(answer),
+    };
+    match &result {
+        Ok((summands, sum)) if !desk.questions.json => {
+            write::page(&mut console.output, &text, summands, sum, desk.questions)?;
+            Ok(Status::Fine)
+        }
+        result => Ok(desk.write(&mut console.output, &text, result)?),
+    }
+}
+
+/// Plays out the summands.
+fn added(summands: &Summands, cancel: &Cancel) -> Result<Sum, Refused> {
+    Sum::of(&summands.parts, cancel).map_err(|error| {
+        let (summand, kind) = match &error {
+            NoSum::Rules { summand, .. } => (*summand, Kind::Setup),
+            NoSum::Unsolved { summand, .. } => (*summand, Kind::TooBig),
+        };
+        if let NoSum::Unsolved {
+            why: Unsolved::Cancelled,
+            ..
+        } = error
+        {
+            return kind.with(error);
+        }
+        kind.with(format_args!(
+            "{}: {error}",
+            write::summand(summands, summand, None)
+        ))
+    })
+}
+
+impl Desk<'_> {
+    fn write(
+        &self,
+        output: &mut dyn Write,
+        text: &str,
+        result: &Result<(Summands, Sum), Refused>,
+    ) -> io::Result<Status> {
+        if self.questions.json {
+            write::object(output, text, result, self.questions)?;
+        } else {
+            write::line(output, text, result, self.questions)?;
+        }
+        Ok(match result {
+            Ok(_) => Status::Fine,
+            Err(_) => Status::Refused,
+        })
+    }
+}
+
+impl Answers for Desk<'_> {
+    fn answer(&self, line: Line, output: &mut dyn Write) -> io::Result<Status> {
+        let (text, readable) = text_of(line);
+        let result = readable.and_then(|()| {
+            let summands = read(self.catalogue, &text).map_err(|error| match error {
+                Unread::Usage(refused) | Unread::Position(refused) => refused,
+            })?;
+            let sum = added(&summands, &Cancel::default())?;
+            Ok((summands, sum))
+        });
+        self.write(output, &text, &result)
+    }
+
+    fn answer_to(&self, bytes: &[u8], output: &mut dyn Write) -> io::Result<Status> {
+        self.answer(line_of(bytes.to_vec()), output)
+    }
+
+    fn in_threads(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,154 @@
+//! Reads a sum: `wythoff t=2 3,4 + nim 5`.
+
+use crate::cli::game::{known, unknown};
+use crate::cli::record::{Kind, Refused, replay};
+use crate::engine::{Catalogue, Game, Position};
+
+/// Stands between two summands, with white space around it.
+pub(in crate::cli::solve) const PLUS: &str = "+";
+
+/// A sum that was read.
+pub(super) struct Summands {
+    /// Each game and its settings, as they were written.
+    pub(super) heads: Vec<String>,
+    /// The games and their positions.
+    pub(super) parts: Vec<(Game, Position)>,
+}
+
+/// Why a sum is refused.
+pub(super) enum Unread {
+    /// No game or position, a game that does not exist, or a setting it does not have: wrong usage
+    /// where a single sum is asked about.
+    Usage(Refused),
+    /// Anything else.
+    Position(Refused),
+}
+
+/// The rest of a text, and its column in the line.
+#[derive(Clone, Copy)]
+struct Rest<'a> {
+    text: &'a str,
+    column: usize,
+}
+
+impl<'a> Rest<'a> {
+    /// Without the white space before it.
+    fn trimmed(self) -> Self {
+        let text = self.text.trim_start();
+        self.behind(self.text.len() - text.len())
+    }
+
+    /// What is behind the first bytes.
+    fn behind(self, bytes: usize) -> Self {
+        let (before, text) = self.text.split_at(bytes);
+        Self {
+            text,
+            column: self.column + before.chars().count(),
+        }
+    }
+
+    /// The first word, and what is behind it.
+    fn word(self) -> (&'a str, Self) {
+        let start = self.trimmed();
+        let end = start.text.find(char::is_whitespace);
+        let end = end.unwrap_or(start.text.len());
+        (&start.text[..end], start.behind(end))
+    }
+
+    fn refuse(self, message: &str) -> Refused {
+        let column = self.trimmed().column;
+        Kind::Syntax { column }.with(message)
+    }
+}
+
+/// Reads the summands, each a game of the catalogue with its settings and one position.
+///
+/// # Errors
+/// The first thing that cannot be read, with its column in the line.
+pub(super) fn read(catalogue: &Catalogue, line: &str) -> Result<Summands, Unread> {
+    let mut summands = Summands {
+        heads: Vec::new(),
+        parts: Vec::new(),
+    };
+    let mut rest = Rest {
+        text: line,
+        column: 1,
+    };
+    loop {
+        let (text, next) = until_plus(rest);
+        let (head, game, position) = summand(catalogue, Rest { text, ..rest })?;
+        summands.heads.push(head);
+        summands.parts.push((game, position));
+        match next {
+            Some(next) => rest = next,
+            None => return Ok(summands),
+        }
+    }
+}
+
+/// The text before the first `+` between white space, and what is behind it.
+fn until_plus(rest: Rest<'_>) -> (&str, Option<Rest<'_>>) {
+    let mut left = rest;
+    loop {
+        let start = left.trimmed();
+        if start.text.is_empty() {
+            return (rest.text, None);
+        }
+        let (word, behind) = left.word();
+        if word == PLUS {
+            let before = rest.text.len() - start.text.len();
+            return (&rest.text[..before], Some(behind));
+        }
+        left = behind;
+    }
+}
+
+fn summand(catalogue: &Catalogue, all: Rest<'_>) -> Result<(String, Game, Position), Unread> {
+    let (name, mut rest) = all.word();
+    if name.is_empty() && all.column > 1 {
+        return Err(Unread::Usage(all.refuse(&format!(
+            "a summand is missing: it is a game and a position, such as nim 5; {}",
+            known(catalogue)
+        ))));
+    }
+    let entry =
+        catalogue.find(name).ok_or_else(|| {
+            Unread::Usage(all.refuse(
+                &unknown(if name.is_empty() { all.text } else { name }, catalogue).to_string(),
+            ))
+        })?;
+    let (mut head, mut settings) = (name.to_owned(), entry.defaults());
+    loop {
+        let (word, behind) = rest.word();
+        let Some((key, value)) = word.split_once('=') else {
+            break;
+        };
+        let set = settings.with(key, value);
+        settings = set.map_err(|error| Unread::Usage(rest.refuse(&error.to_string())))?;
+        head = format!("{head} {word}");
+        rest = behind;
+    }
+    let rest = rest.trimmed();
+    if rest.text.is_empty() {
+        return Err(Unread::Usage(rest.refuse(&format!(
+            "a position is missing: write {head} {}",
+            entry.example
+        ))));
+    }
+    let game = entry.game(settings);
+    let line = replay(&game, rest.text).map_err(|mut refused| {
+        if let Kind::Syntax { column } = &mut refused.kind {
+            *column += rest.column - 1;
+            if rest.text.contains(PLUS) {
+                refused.message += "; between two games, a + has blanks around it";
+            }
+        }
+        Unread::Position(refused)
+    })?;
+    if !line.moves().is_empty() {
+        return Err(Unread::Position(rest.refuse(
+            "a summand is one position, not a record; write + between two summands",
+        )));
+    }
+    Ok((head, game, line.last().clone()))
+}

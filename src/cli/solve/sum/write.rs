@@ -1,0 +1,221 @@
+//! Answers about sums: a line with tabs or an object for programs, and a page for people.
+
+use super::read::{PLUS, Summands};
+use crate::cli::failure::one_line;
+use crate::cli::reason::counts;
+use crate::cli::record::Refused;
+use crate::cli::solve::answer::Questions;
+use crate::cli::solve::json::{insert_refused, parameters};
+use crate::engine::notation::position_text;
+use crate::engine::reason::{Detail, paragraph, picture};
+use crate::engine::{Counts, Game, Move, Row, System, Text, Voices, after};
+use crate::number::Natural;
+use crate::solve::Sum;
+use serde_json::{Map, Value, json};
+use std::io::{self, Write};
+
+/// Written where no move wins.
+const NO_MOVE: &str = "-";
+
+const THEOREM: &str = "A sum of games is a P-position exactly if the exclusive-or of their \
+                       Sprague–Grundy values (their nim-sum) is 0";
+
+const CITE: &str = "R. Sprague, Über mathematische Kampfspiele, Tôhoku Math. J. 41 (1935) 438–444; P. M. \
+                    Grundy, Mathematics and games, Eureka 2 (1939) 6–8";
+
+/// A summand as it was written, with its own piles or others.
+pub(super) fn summand(summands: &Summands, index: usize, piles: Option<&Counts>) -> String {
+    let piles = piles.unwrap_or(&summands.parts[index].1.piles);
+    let piles = position_text(piles, &Natural::to_string);
+    format!("{} {piles}", summands.heads[index])
+}
+
+/// The piles of a summand after a take.
+fn left(summands: &Summands, (index, chosen): &(usize, Move)) -> Counts {
+    let (game, position) = &summands.parts[*index];
+    after(&*game.rules, position, chosen).piles
+}
+
+/// The whole sum after a winning take.
+fn moved(summands: &Summands, chosen: &(usize, Move)) -> String {
+    let left = left(summands, chosen);
+    let texts = (0..summands.parts.len())
+        .map(|index| summand(summands, index, (index == chosen.0).then_some(&left)));
+    texts.collect::<Vec<_>>().join(&format!(" {PLUS} "))
+}
+
+/// Writes the sum, its outcome and the sum to leave; then every such sum and the reason, if asked for.
+pub(super) fn line(
+    output: &mut dyn Write,
+    text: &str,
+    result: &Result<(Summands, Sum), Refused>,
+    questions: Questions,
+) -> io::Result<()> {
+    match result {
+        Err(refused) => {
+            let (text, refused) = (one_line(text), one_line(&refused.to_string()));
+            writeln!(output, "{text}\terror\t{refused}")
+        }
+        Ok((summands, sum)) => {
+            verdict(output, text, summands, sum)?;
+            if questions.all {
+                let all = (sum.winning.iter()).map(|chosen| moved(summands, chosen));
+                let all: Vec<String> = all.collect();
+                let all = if all.is_empty() {
+                    NO_MOVE.to_owned()
+                } else {
+                    all.join("; ")
+                };
+                write!(output, "\t{all}")?;
+            }
+            if questions.why {
+                write!(output, "\t{}", sentence(summands, sum))?;
+            }
+            writeln!(output)
+        }
+    }
+}
+
+/// Writes the same line and then, if asked for, every winning move and the reason.
+pub(super) fn page(
+    output: &mut dyn Write,
+    text: &str,
+    summands: &Summands,
+    sum: &Sum,
+    questions: Questions,
+) -> io::Result<()> {
+    verdict(output, text, summands, sum)?;
+    writeln!(output)?;
+    if questions.all {
+        writeln!(output, "\nAll winning moves ({}):", sum.winning.len())?;
+        for chosen in &sum.winning {
+            writeln!(output, "  {}", moved(summands, chosen))?;
+        }
+    }
+    if !questions.why {
+        return Ok(());
+    }
+    writeln!(output, "\n{}", paragraph(&sentence(summands, sum)))?;
+    for line in picture(&rows(summands, sum), &Voices::nobody(), Detail::Whole) {
+        writeln!(output, "{line}")?;
+    }
+    let (theorem, cite) = (format!("{THEOREM}."), format!("({CITE})"));
+    write!(output, "\n{}{}", paragraph(&theorem), paragraph(&cite))
+}
+
+fn verdict(output: &mut dyn Write, text: &str, summands: &Summands, sum: &Sum) -> io::Result<()> {
+    let chosen = sum.winning.first();
+    let chosen = chosen.map_or_else(|| NO_MOVE.to_owned(), |chosen| moved(summands, chosen));
+    write!(
+        output,
+        "{}\t{}\t{chosen}",
+        one_line(text),
+        sum.outcome().letter()
+    )
+}
+
+/// The values and what they come to, in words.
+fn sentence(summands: &Summands, sum: &Sum) -> String {
+    let values: Vec<String> = sum.values.iter().map(ToString::to_string).collect();
+    let added = match &values[..] {
+        [one] => format!("The Sprague–Grundy value is {one}"),
+        values => format!(
+            "The Sprague–Grundy values are {}, and their nim-sum is {}",
+            values.join(" and "),
+            sum.value
+        ),
+    };
+    match sum.winning.first() {
+        None => format!(
+            "{added}: whatever the player to move leaves, the opponent can make it 0 again."
+        ),
+        Some(chosen) => {
+            let index = chosen.0;
+            format!(
+                "{added}. Leaving {} changes the {} to {}, which makes the nim-sum 0.",
+                summand(summands, index, Some(&left(summands, chosen))),
+                sum.values[index],
+                &sum.values[index] ^ &sum.value
+            )
+        }
+    }
+}
+
+/// The values in binary, one below the other, and what they come to.
+fn rows(summands: &Summands, sum: &Sum) -> Vec<Row> {
+    let row = |name: String, value: &Natural, note: &'static str| {
+        Row::of(name, value, Text::plain(note)).in_digits(System::Binary, 0)
+    };
+    let mut rows: Vec<Row> = (sum.values.iter().enumerate())
+        .map(|(index, value)| {
+            row(
+                summand(summands, index, None),
+                value,
+                source(&summands.parts[index].0),
+            )
+        })
+        .collect();
+    rows.push(row(
+        "nim-sum".to_owned(),
+        &sum.value,
+        "a 1 for each column with an odd number of ones",
+    ));
+    rows
+}
+
+/// Where the values of a game come from.
+fn source(game: &Game) -> &'static str {
+    let theory = game.oracle.as_ref().and_then(|oracle| oracle.grundy());
+    theory.map_or("by exhaustive play", |_| "by its theory")
+}
+
+/// Writes one object on one line.
+pub(super) fn object(
+    output: &mut dyn Write,
+    text: &str,
+    result: &Result<(Summands, Sum), Refused>,
+    questions: Questions,
+) -> io::Result<()> {
+    let mut object = Map::new();
+    object.insert("record".to_owned(), text.into());
+    match result {
+        Err(refused) => insert_refused(&mut object, refused),
+        Ok((summands, sum)) => {
+            let mut insert = |key: &str, value: Value| object.insert(key.to_owned(), value);
+            let games = summands.parts.iter().map(|(game, position)| {
+                json!({
+                    "game": game.entry.name.as_str(),
+                    "parameters": parameters(&game.settings),
+                    "position": counts(&position.piles),
+                })
+            });
+            let target = |chosen: &(usize, Move)| json!({"summand": chosen.0 + 1, "position": counts(&left(summands, chosen))});
+            insert("summands", games.collect());
+            insert("outcome", sum.outcome().letter().into());
+            insert(
+                "winning_move",
+                sum.winning.first().map_or(Value::Null, target),
+            );
+            if questions.all {
+                insert("winning_moves", sum.winning.iter().map(target).collect());
+            }
+            if questions.why {
+                let values: Vec<String> = sum.values.iter().map(ToString::to_string).collect();
+                let sources = summands.parts.iter().map(|(game, _)| source(game));
+                insert(
+                    "why",
+                    json!({
+                        "theorem": THEOREM,
+                        "cite": CITE,
+                        "values": values,
+                        "sources": sources.collect::<Vec<_>>(),
+                        "nim_sum": sum.value.to_string(),
+                        "text": sentence(summands, sum),
+                    }),
+                );
+            }
+        }
+    }
+    serde_json::to_writer(&mut *output, &object)?;
+    writeln!(output)
+}

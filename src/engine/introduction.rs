@@ -1,0 +1,70 @@
+//! What an entry tells of its game before it is played: the moves in short, the rules, the theory. The
+//! goal is stated here and nowhere else, as it depends on the settings.
+
+use super::catalogue::{Entry, Game};
+use super::misere::MISERE;
+use super::settings::Settings;
+
+/// Who wins, in a sentence.
+#[must_use]
+pub fn goal(misere: bool) -> &'static str {
+    if misere {
+        "Whoever makes the last move loses."
+    } else {
+        "Whoever makes the last move wins."
+    }
+}
+
+/// What is put before a theory that does not cover the game as it is played.
+const NOT_MISERE: &str = "No theory of misère play is known to this program: where the piles are small \
+    enough, it follows play to its end. What comes next is about normal play, in which whoever makes the \
+    last move wins.";
+
+impl Entry {
+    /// Whether the game with these settings is played misère.
+    #[must_use]
+    pub fn is_misere(&self, settings: &Settings) -> bool {
+        self.misere != settings.chosen(MISERE)
+    }
+
+    /// Its moves in a few sentences, and the goal.
+    #[must_use]
+    pub fn introduction(&self, settings: &Settings) -> String {
+        let moves = self.summary.join(" ");
+        format!("{moves} {}", goal(self.is_misere(settings)))
+    }
+
+    /// Its rules and the goal, as Markdown.
+    #[must_use]
+    pub fn rules_text(&self, settings: &Settings) -> String {
+        let (rules, _) = self.parts();
+        let goal = goal(self.is_misere(settings));
+        format!("{}\n\n**{goal}**\n", rules.trim_end())
+    }
+
+    /// Its theory and the errata of its paper, as Markdown below a heading; empty if it has none.
+    #[must_use]
+    pub fn theory_text(&self, settings: &Settings) -> String {
+        let (_, theory) = self.parts();
+        match theory.split_once('\n') {
+            Some((heading, theory)) if settings.chosen(MISERE) => {
+                format!("{heading}\n\n{NOT_MISERE}\n{theory}")
+            }
+            _ => theory.to_owned(),
+        }
+    }
+
+    /// The rules, and what follows from the first heading below the title on.
+    fn parts(&self) -> (&str, &str) {
+        let at = self.rules.find("\n## ").map(|at| at + 1);
+        self.rules.split_at(at.unwrap_or(self.rules.len()))
+    }
+}
+
+impl Game {
+    /// Who wins, in a sentence.
+    #[must_use]
+    pub fn goal(&self) -> &'static str {
+        goal(self.rules.is_misere())
+    }
+}

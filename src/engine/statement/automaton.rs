@@ -1,0 +1,87 @@
+//! Finite automata that claims are written with.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// A finite automaton that reads numbers digit by digit, one digit of each number at a time, the most
+/// significant first. Shorter numbers have leading zeros. It starts in state 0, where reading zeros
+/// alone must lead back to, so that further leading zeros would make no difference.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Automaton {
+    tracks: usize,
+    states: Vec<State>,
+}
+
+/// A state.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct State {
+    /// Whether the numbers are accepted if their digits end here.
+    pub accepts: bool,
+    /// The next state for one digit of each number; nothing is accepted where there is none.
+    pub next: BTreeMap<Vec<u32>, usize>,
+}
+
+impl Automaton {
+    /// An automaton that reads this many numbers; `None` if it has no state, if a digit is missing or
+    /// too many, if a next state does not exist, or if reading zeros does not lead from state 0 to it.
+    #[must_use]
+    pub fn new(tracks: usize, states: Vec<State>) -> Option<Self> {
+        let fits = (states.iter().flat_map(|state| &state.next))
+            .all(|(digits, &next)| digits.len() == tracks && next < states.len());
+        let zeros = states.first()?.next.get(&vec![0; tracks]);
+        (fits && tracks > 0 && zeros == Some(&0)).then_some(Self { tracks, states })
+    }
+
+    /// How many numbers it reads.
+    #[must_use]
+    pub fn tracks(&self) -> usize {
+        self.tracks
+    }
+
+    /// Its states.
+    #[must_use]
+    pub fn states(&self) -> &[State] {
+        &self.states
+    }
+
+    /// Whether it accepts numbers with these digits, most significant first. Linear in their number.
+    #[must_use]
+    pub fn accepts(&self, numbers: &[Vec<u32>]) -> bool {
+        let places = numbers.iter().map(Vec::len).max().unwrap_or(0);
+        let mut state = 0;
+        let mut digits = Vec::with_capacity(self.tracks);
+        for place in (0..places).rev() {
+            digits.clear();
+            digits.extend(numbers.iter().map(|number| {
+                let at = number.len().checked_sub(place + 1);
+                at.map_or(0, |at| number[at])
+            }));
+            match self.states[state].next.get(&digits) {
+                Some(&next) => state = next,
+                None => return false,
+            }
+        }
+        self.states[state].accepts
+    }
+}
+
+impl fmt::Display for Automaton {
+    /// As it is written in a rule file, one text a state: `"0*: 00 11 > 0; 01 > 1" "1: 10 > 0"`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, state) in self.states.iter().enumerate() {
+            let mut by_next: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+            for (digits, &next) in &state.next {
+                let digits: String = digits.iter().map(u32::to_string).collect();
+                by_next.entry(next).or_default().push(digits);
+            }
+            let arrows: Vec<String> = (by_next.iter())
+                .map(|(next, digits)| format!("{} > {next}", digits.join(" ")))
+                .collect();
+            let star = if state.accepts { "*" } else { "" };
+            let colon = if arrows.is_empty() { ":" } else { ": " };
+            let space = if name == 0 { "" } else { "\n" };
+            write!(f, "{space}\"{name}{star}{colon}{}\"", arrows.join("; "))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,102 @@
+//! Claims that an automaton reads the digits, in each of the systems.
+
+use super::learn::{Missing, Reader};
+use super::played::Played;
+use super::{Bounds, Ended, Method, Stage, Watch};
+use crate::engine::statement::automaton::Automaton;
+use crate::prove::System;
+
+/// The systems that are tried.
+const SYSTEMS: [System; 6] = [
+    System::Base(2),
+    System::Base(3),
+    System::Convergents(1),
+    System::Convergents(2),
+    System::Convergents(3),
+    System::Convergents(4),
+];
+
+/// A formula, or why there is none.
+type Found = Result<String, String>;
+
+/// Returns what was found in each system, the smallest automata first.
+pub(super) fn claims(
+    played: &Played,
+    bounds: &Bounds,
+    watch: &Watch<'_>,
+) -> Result<Vec<(System, Found)>, Ended> {
+    let mut all = Vec::new();
+    for system in SYSTEMS {
+        (watch.progress)(Stage::Looking(Method::Automaton(system)), 0);
+        let mut best: Result<Vec<Automaton>, Missing> = Err(Missing::TooSmall);
+        // A claim speaks of piles in increasing order only, so what it says of others is free.
+        for sorted in [true, false] {
+            if sorted && !played.by_size || !sorted && played.by_size && !played.has_every_order {
+                continue;
+            }
+            let found = in_system(played, system, sorted, bounds, watch)?;
+            best = match (best, found) {
+                (Ok(one), Ok(two)) if states(&one) <= states(&two) => Ok(one),
+                (Ok(one), Err(_)) => Ok(one),
+                (_, found) => found,
+            };
+        }
+        let size = best.as_ref().map_or(usize::MAX, |found| states(found));
+        all.push((size, system, best));
+    }
+    all.sort_by_key(|(size, ..)| *size);
+    let all = all.into_iter().map(|(_, system, found)| {
+        let found = found
+            .map(|found| written(played, &found))
+            .map_err(|missing| match missing {
+                Missing::TooMany => format!("it would need more than {} states", bounds.states),
+                Missing::TooSmall => format!(
+                    "positions up to {} do not tell its states apart",
+                    played.max
+                ),
+            });
+        (system, found)
+    });
+    Ok(all.collect())
+}
+
+fn states(automata: &[Automaton]) -> usize {
+    automata.iter().map(|one| one.states().len()).sum()
+}
+
+/// Returns an automaton for each table.
+fn in_system(
+    played: &Played,
+    system: System,
+    sorted: bool,
+    bounds: &Bounds,
+    watch: &Watch<'_>,
+) -> Result<Result<Vec<Automaton>, Missing>, Ended> {
+    let mut all: Vec<Automaton> = Vec::new();
+    for table in &played.tables {
+        let left = bounds.states.saturating_sub(states(&all));
+        let reader = Reader::new(played, table, system, sorted);
+        match reader.learn(left, watch)? {
+            Ok(found) => all.push(found),
+            Err(missing) => return Ok(Err(missing)),
+        }
+    }
+    Ok(Ok(all))
+}
+
+/// Returns the formula that these accept, one for each table.
+fn written(played: &Played, automata: &[Automaton]) -> String {
+    let tuple = match &played.names[..] {
+        [only] => only.clone(),
+        names => format!("({})", names.join(", ")),
+    };
+    let cases: Vec<String> = (played.tables.iter().zip(automata))
+        .map(|(table, automaton)| {
+            let counters = &table.formula;
+            let and = if counters.is_empty() { "" } else { " and " };
+            let lines = automaton.to_string().replace('\n', "\n    ");
+            format!("{counters}{and}{tuple} in automaton\n    {lines}")
+        })
+        .collect();
+    cases.join("\n  or ")
+}

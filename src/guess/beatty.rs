@@ -1,0 +1,168 @@
+//! Beatty pairs: P-positions (⌊nα + γ⌋, ⌊nβ + δ⌋) with α and β in a quadratic field.
+//!
+//! Every comparison is exact, in integers.
+
+use super::pairs::pairs;
+use super::played::Played;
+use crate::prove::System;
+use std::cmp::Ordering;
+use std::fmt;
+
+/// The fewest pairs that tell a slope, and the most that are compared.
+const FEWEST: usize = 100;
+const MOST: usize = 2000;
+
+/// The greatest number under the root, and the greatest denominator of a slope.
+const ROOT: i128 = 200;
+const DENOMINATOR: i128 = 8;
+
+/// A slope (p + √d)/q, irrational.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Slope {
+    p: i128,
+    d: i128,
+    q: i128,
+}
+
+impl Slope {
+    /// The order of x + y·slope and 0.
+    fn sign(self, x: i128, y: i128) -> Ordering {
+        // (x·q + y·p) + y·√d, as q > 0.
+        let rational = x * self.q + y * self.p;
+        let (root, square) = (
+            y.signum() * y * y * self.d,
+            rational.signum() * rational * rational,
+        );
+        // The sign of a sum of two numbers is that of the sum of their signed squares.
+        (root + square).cmp(&0)
+    }
+}
+
+impl fmt::Display for Slope {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { p, d, q } = self;
+        match (p, q) {
+            (0, 1) => write!(f, "√{d}"),
+            (0, _) => write!(f, "√{d}/{q}"),
+            (_, 1) => write!(f, "{p} + √{d}"),
+            _ => write!(f, "({p} + √{d})/{q}"),
+        }
+    }
+}
+
+/// Returns the pairs as a claim; or, as they cannot all be written as one, what they are.
+pub(super) fn claim(played: &Played) -> Result<(System, String), String> {
+    let pairs: Vec<(i128, i128)> = (pairs(played)?.into_iter())
+        .map(|(a, b)| (i128::from(a), i128::from(b)))
+        .take(MOST)
+        .collect();
+    let lower: Vec<i128> = pairs.iter().map(|pair| pair.0).collect();
+    let upper: Vec<i128> = pairs.iter().map(|pair| pair.1).collect();
+    // α = (2 − t + √(t² + 4))/2 and β = α + t.
+    let t = pairs[1].1 - pairs[1].0;
+    let is_pair = |(n, pair): (usize, &(i128, i128))| pair.1 - pair.0 == t * n as i128;
+    let own = Slope {
+        p: 2 - t,
+        d: t * t + 4,
+        q: 2,
+    };
+    let same = t >= 1
+        && pairs.iter().enumerate().all(is_pair)
+        && (0..).zip(&lower).all(|(n, &a)| {
+            own.sign(-a, n) != Ordering::Less && own.sign(-a - 1, n) == Ordering::Less
+        });
+    if same {
+        let t = u32::try_from(t).unwrap_or(1);
+        let formula = if t == 1 {
+            "a = A(b - a)".to_owned()
+        } else {
+            format!("{t} divides b - a and a = A((b - a) div {t})")
+        };
+        return Ok((System::Convergents(t), formula));
+    }
+    if pairs.len() < FEWEST {
+        return Err(format!(
+            "none of the games' slopes; {} pairs are too few to tell another",
+            pairs.len()
+        ));
+    }
+    let (Some((alpha, gamma)), Some((beta, delta))) = (fitting(&lower), fitting(&upper)) else {
+        return Err(format!(
+            "no slopes (p + √d)/q with d up to {ROOT} and q up to {DENOMINATOR}"
+        ));
+    };
+    Err(format!(
+        "the pairs are ⌊nα + γ⌋, ⌊nβ + δ⌋ with α = {alpha}, γ = {gamma}, β = {beta}, δ = {delta}, \
+         which no claim can be written with"
+    ))
+}
+
+/// Returns a slope, and what may be added, with which the n-th number is ⌊n·slope + γ⌋ for n = 0, 1, ….
+fn fitting(numbers: &[i128]) -> Option<(Slope, String)> {
+    let last = numbers.len() - 1;
+    let (rise, run) = (numbers[last] - numbers[0], last as i128);
+    for d in (2..=ROOT).filter(|&d| !is_square(d)) {
+        for q in 1..=DENOMINATOR {
+            // (rise − 1)/run < (p + √d)/q < (rise + 1)/run.
+            let root = floor_root(d);
+            let from = (rise - 1) * q / run - root - 2;
+            for p in from..=(rise + 1) * q / run - root + 1 {
+                let slope = Slope { p, d, q };
+                let reduced = !(2..=q).any(|k| p % k == 0 && q % k == 0 && d % (k * k) == 0);
+                if reduced && let Some(more) = offset(slope, numbers) {
+                    return Some((slope, more));
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Returns which γ there are with ⌊n·slope + γ⌋ for all of them, in words; `None` if there is none.
+fn offset(slope: Slope, numbers: &[i128]) -> Option<String> {
+    // γ is at least every number − n·slope, and less than every number + 1 − n·slope.
+    let less = |x: &(i128, i128), y: &(i128, i128)| slope.sign(x.0 - y.0, y.1 - x.1);
+    let ends = [numbers[0], numbers[numbers.len() - 1]];
+    let close = |&(a, n): &(i128, i128)| -> bool {
+        // A slope that fails at the ends is most of them.
+        let (first, last) = ((ends[0], 0), (ends[1], numbers.len() as i128 - 1));
+        less(&(a, n), &(first.0 + 1, first.1)).is_lt()
+            && less(&(a, n), &(last.0 + 1, last.1)).is_lt()
+    };
+    let points = || numbers.iter().copied().zip(0..);
+    if !points().all(|point| close(&point)) {
+        return None;
+    }
+    let low = points().max_by(less)?;
+    let high = points().min_by(less)?;
+    if slope.sign(low.0 - high.0 - 1, high.1 - low.1) != Ordering::Less {
+        return None;
+    }
+    // The simplest fraction x/y in between.
+    for y in 1..=DENOMINATOR {
+        for x in (-2 * y..=2 * y).map(|x| if x <= 0 { -x } else { x }) {
+            for x in [x, -x] {
+                let above = slope.sign(low.0 * y - x, -low.1 * y) != Ordering::Greater;
+                let below = slope.sign((high.0 + 1) * y - x, -high.1 * y) == Ordering::Greater;
+                if above && below {
+                    return Some(match y {
+                        1 => x.to_string(),
+                        _ => format!("{x}/{y}"),
+                    });
+                }
+            }
+        }
+    }
+    None
+}
+
+fn floor_root(n: i128) -> i128 {
+    (0..=n)
+        .take_while(|root| root * root <= n)
+        .last()
+        .unwrap_or(0)
+}
+
+fn is_square(n: i128) -> bool {
+    floor_root(n).pow(2) == n
+}

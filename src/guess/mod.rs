@@ -1,0 +1,258 @@
+//! From a table to a theorem: plays a game out from its rules alone, looks for a rule by which its
+//! P-positions can be told, and has it decided for all piles.
+//!
+//! The claim of a rule file is never looked at. What is found is written as the lines of a claim, in
+//! the notation of rule files, so that it can be put into the file, verified and proved.
+//!
+//! ```
+//! use goldpile::engine::Game;
+//! use goldpile::guess::{Bounds, Decision, Watch, guess};
+//!
+//! let game = Game::parse("piles 1\nrule \"x\" a - a' = 1 or a - a' = 3 or a - a' = 4")?;
+//! let bounds = Bounds { prove: true, ..Bounds::default() };
+//! let report = guess(&game.rules, 1, &bounds, &Watch::quiet());
+//! let found = report.guess.ok_or("nothing was found")?;
+//! assert_eq!(found.claim, "claim     in base 2\n  a mod 7 = 0 or a mod 7 = 2\n");
+//! assert_eq!(found.decision, Some(Decision::Proved { states: 42 }));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod automata;
+mod beatty;
+mod digits;
+mod learn;
+mod pairs;
+mod period;
+mod played;
+mod search;
+mod write;
+
+pub use period::Values;
+
+use crate::engine::misere::MISERE;
+use crate::engine::statement::Statement;
+use crate::engine::{Cancel, Game, Rules, TooBig};
+use crate::prove::{System, Witness};
+use crate::solve::Unsolved;
+use search::Search;
+use std::fmt;
+use std::sync::Arc;
+use thiserror::Error;
+
+/// How far a guess goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// The most tokens in a pile of the positions that are played out. By default they grow until
+    /// something is found, for some seconds at most.
+    pub max: Option<u64>,
+    /// The most states of a guessed automaton.
+    pub states: usize,
+    /// Whether to decide what is found, and go on where it is refuted.
+    pub prove: bool,
+    /// The most states of an automaton of the decision, while it is built.
+    pub limit: usize,
+}
+
+impl Default for Bounds {
+    fn default() -> Self {
+        Self {
+            max: None,
+            states: 60,
+            prove: false,
+            limit: 400_000,
+        }
+    }
+}
+
+/// Cancels a guess and reports what it is doing.
+pub struct Watch<'a> {
+    /// Cancels it when set.
+    pub cancel: Cancel,
+    /// Called from time to time with what is being done, and how many positions or states are done.
+    pub progress: &'a dyn Fn(Stage, u64),
+}
+
+impl Watch<'_> {
+    /// A watch that neither reports nor cancels.
+    #[must_use]
+    pub fn quiet() -> Watch<'static> {
+        Watch {
+            cancel: Cancel::default(),
+            progress: &|_, _| (),
+        }
+    }
+}
+
+/// What a guess is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Playing out all positions with piles up to this bound.
+    Playing(u64),
+    /// Looking for a rule.
+    Looking(Method),
+    /// Deciding what was found.
+    Deciding,
+}
+
+/// A kind of rule that is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Method {
+    /// P-positions that repeat with a period.
+    Period,
+    /// Pairs of numbers that both grow by the same in every period.
+    Pairs,
+    /// Pairs of numbers ⌊nα + γ⌋ with quadratic irrational slopes.
+    Beatty,
+    /// What the digits of the piles end in, and piles that are shifts of others.
+    Digits,
+    /// A finite automaton that reads the digits in this system.
+    Automaton(System),
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Period => f.write_str("a period"),
+            Self::Pairs => f.write_str("pairs with a period"),
+            Self::Beatty => f.write_str("Beatty pairs"),
+            Self::Digits => f.write_str("ends of digits"),
+            Self::Automaton(system) => write!(f, "an automaton in {system}"),
+        }
+    }
+}
+
+/// The positions that a rule was held against: all with piles, and unbounded memories, up to a bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tested {
+    /// The bound.
+    pub max: u64,
+    /// The number of positions.
+    pub positions: u64,
+}
+
+/// What came of looking for one kind of rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attempt {
+    /// The kind.
+    pub method: Method,
+    /// How far the game was played out for it.
+    pub tested: Tested,
+    /// What came of it, as a clause.
+    pub result: String,
+}
+
+/// A claim that agrees with exhaustive play.
+#[derive(Clone, Debug)]
+pub struct Guess {
+    /// The kind of rule.
+    pub method: Method,
+    /// The lines of the claim, for the end of a rule file with this number of piles.
+    pub claim: String,
+    /// The numeration system of the claim.
+    pub system: System,
+    /// The rules with this claim and this number of piles.
+    pub statement: Statement,
+    /// The positions that it agrees with.
+    pub tested: Tested,
+    /// What was decided about it; `None` if that was not asked for.
+    pub decision: Option<Decision>,
+}
+
+impl Guess {
+    /// The lines of the claim for the file of this game, which was guessed about: the file may have
+    /// parameters.
+    #[must_use]
+    pub fn claim_of(&self, game: &Game) -> String {
+        let values = game.entry.parameters.iter().zip(game.settings.values());
+        let when: Vec<String> = values
+            .filter(|(parameter, _)| parameter.name != MISERE)
+            .map(|(parameter, value)| format!("{} = {value}", parameter.name.replace('-', "_")))
+            .collect();
+        if when.is_empty() {
+            return self.claim.clone();
+        }
+        let when = format!(" when {}\n", when.join(" and "));
+        self.claim.replacen('\n', &when, 1)
+    }
+}
+
+/// What was decided about a claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// It holds for all positions.
+    Proved {
+        /// The most states of any automaton.
+        states: usize,
+    },
+    /// It fails, first at this position.
+    Refuted(Witness),
+    /// It was not decided, for this reason.
+    Unknown(String),
+}
+
+/// What was found, and what was not.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// What was looked for, each kind as far as it was looked for last.
+    pub attempts: Vec<Attempt>,
+    /// The claim that was found; with [`Bounds::prove`], one that is not refuted.
+    pub guess: Option<Guess>,
+    /// For one pile without memory in normal play: the period of its Sprague–Grundy values.
+    pub values: Option<Values>,
+    /// Whether everything was tried, and if not, why.
+    pub ended: Result<(), Ended>,
+}
+
+/// Why a guess ended early.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Ended {
+    /// It was cancelled.
+    #[error("stopped before anything was found")]
+    Cancelled,
+    /// The game cannot be played out.
+    #[error(transparent)]
+    TooBig(#[from] TooBig),
+    /// Claims are about rules that are written as a statement.
+    #[error("its rules are not written as a statement that a claim could be made about")]
+    NoStatement,
+}
+
+impl From<Unsolved> for Ended {
+    fn from(error: Unsolved) -> Self {
+        match error {
+            Unsolved::TooBig(error) => Self::TooBig(error),
+            Unsolved::Cancelled => Self::Cancelled,
+        }
+    }
+}
+
+/// Plays the game out with this many piles and looks for a rule that its P-positions follow: periods,
+/// then automata that read their digits. With [`Bounds::prove`], what is found is decided for all
+/// piles. The report holds what was found even if it ended early.
+#[must_use]
+pub fn guess(rules: &Arc<dyn Rules>, piles: usize, bounds: &Bounds, watch: &Watch<'_>) -> Report {
+    let mut report = Report {
+        attempts: Vec::new(),
+        guess: None,
+        values: None,
+        ended: Err(Ended::NoStatement),
+    };
+    if let Some(statement) = rules.statement() {
+        // The claim of the file, if there is one, is not known here.
+        let bare = Statement {
+            claim: None,
+            piles: piles..=piles,
+            ..statement.clone()
+        };
+        let ended = Search {
+            rules,
+            bare,
+            bounds,
+            watch,
+            report: &mut report,
+        }
+        .run();
+        report.ended = ended;
+    }
+    report
+}

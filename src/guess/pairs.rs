@@ -1,0 +1,82 @@
+//! P-positions that are pairs of numbers, one for each n, and pairs that are arithmetically periodic.
+
+use super::played::Played;
+use super::write::any;
+use crate::prove::System;
+
+/// The fewest pairs that tell anything, and how often a period must be seen.
+const FEWEST: usize = 12;
+const TIMES: usize = 4;
+
+/// The longest period.
+const LONGEST: usize = 24;
+
+/// Returns the P-positions of two piles that may be exchanged, the smaller pile first.
+///
+/// # Errors
+/// Why they are not pairs that both grow.
+pub(super) fn pairs(played: &Played) -> Result<Vec<(u64, u64)>, String> {
+    let [table] = &played.tables[..] else {
+        return Err("not for games with a memory".to_owned());
+    };
+    if played.names.len() != 2 || played.piles != 2 || !played.by_size {
+        return Err("only for two piles that may be exchanged, without a memory".to_owned());
+    }
+    let mut pairs = Vec::new();
+    for a in 0..=played.max {
+        for b in a..=played.max {
+            if played.is_p(table, &[a, b]) == Some(true) {
+                pairs.push((a, b));
+            }
+        }
+    }
+    let grow = |pair: &[(u64, u64)]| pair[0].0 < pair[1].0 && pair[0].1 < pair[1].1;
+    if pairs.len() < FEWEST || !pairs.windows(2).all(grow) {
+        return Err("the P-positions are not pairs that both grow".to_owned());
+    }
+    Ok(pairs)
+}
+
+/// Returns the claim that the pairs grow by the same in every period.
+pub(super) fn claim(played: &Played) -> Result<(System, String), String> {
+    let pairs = pairs(played)?;
+    let steps: Vec<(u64, u64)> = (pairs.windows(2))
+        .map(|pair| (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1))
+        .collect();
+    let length = steps.len();
+    for period in 1..=LONGEST.min(length / TIMES) {
+        let fails = (0..length - period).rposition(|n| steps[n + period] != steps[n]);
+        let from = fails.map_or(0, |at| at + 1);
+        if from + TIMES * period > length || from > length / 2 {
+            continue;
+        }
+        let (by, other) = (
+            pairs[from + period].0 - pairs[from].0,
+            pairs[from + period].1 - pairs[from].1,
+        );
+        let mut cases: Vec<String> = (pairs[..from].iter())
+            .map(|(a, b)| format!("a = {a} and b = {b}"))
+            .collect();
+        for &(a, b) in &pairs[from..from + period] {
+            // a and b and a multiple of (by, other).
+            let mut parts = Vec::new();
+            if a > 0 {
+                parts.push(format!("a >= {a}"));
+            }
+            if by > 1 {
+                parts.push(format!("a mod {by} = {}", a % by));
+            }
+            parts.push(if by == other {
+                match b - a {
+                    0 => "b = a".to_owned(),
+                    more => format!("b = a + {more}"),
+                }
+            } else {
+                format!("{by}*b = {other}*a + {} - {}", by * b, other * a)
+            });
+            cases.push(parts.join(" and "));
+        }
+        return Ok((System::Base(2), any(&cases)));
+    }
+    Err(format!("none that is seen {TIMES} times"))
+}

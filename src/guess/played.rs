@@ -1,0 +1,289 @@
+//! The P-positions of a game up to a bound.
+
+use super::{Stage, Tested, Watch};
+use crate::engine::statement::evaluate::View;
+use crate::engine::statement::{Order, Statement};
+use crate::engine::{Counts, Outcome, Phase, Position, Rules, TooBig, start};
+use crate::number::Natural;
+use crate::solve::{Control, Extent, Field, Solver, Unsolved, Value, is_memoryless};
+use std::sync::Arc;
+
+/// The bounds that are tried one after the other, by the number of piles, and of memories without
+/// bounds.
+const MEMORYLESS: [&[u64]; 5] = [&[3000], &[60, 250, 1000], &[24, 64, 128], &[12, 24], &[8]];
+const WITH_MEMORY: [&[u64]; 4] = [&[200, 1000], &[60, 150], &[24, 40], &[8]];
+
+/// The most cells of the tables together, and the most values of a bounded memory.
+const MOST_CELLS: u64 = 40_000_000;
+const MOST_VALUES: u64 = 15;
+
+/// The most positions on which the text of a claim is evaluated.
+const CHECKED: usize = 5000;
+
+/// The bounds up to which positions are played out, one after the other.
+pub(super) fn levels(statement: &Statement, asked: Option<u64>) -> Vec<u64> {
+    let open = (statement.memory.iter()).filter(|memory| memory.bounds.is_none());
+    let numbers = *statement.piles.start() + open.count();
+    let usual = if statement.memory.is_empty() && statement.block.is_none() {
+        MEMORYLESS.get(numbers - 1).or(MEMORYLESS.last())
+    } else {
+        WITH_MEMORY.get(numbers - 1).or(WITH_MEMORY.last())
+    };
+    match asked {
+        Some(max) => {
+            let smaller = usual.into_iter().copied().flatten().copied();
+            smaller.filter(|&level| level < max).chain([max]).collect()
+        }
+        None => usual.copied().unwrap_or(&[8]).to_vec(),
+    }
+}
+
+/// The outcome of every position up to a bound: of the piles, and of the memories without bounds, one
+/// table for each combination of values of the others.
+pub(super) struct Played {
+    /// The number of piles.
+    pub(super) piles: usize,
+    /// The names of the numbers: piles, then memories without bounds.
+    pub(super) names: Vec<String>,
+    /// The greatest number.
+    pub(super) max: u64,
+    /// Whether a claim speaks of the piles by size.
+    pub(super) by_size: bool,
+    /// Whether what the tables say of piles in another order is the same.
+    pub(super) has_every_order: bool,
+    /// One for each combination of the counters.
+    pub(super) tables: Vec<Table>,
+}
+
+/// The P-positions for one combination of the bounded memories.
+pub(super) struct Table {
+    /// The values of the bounded memories.
+    counters: Vec<u64>,
+    /// The formula that fixes them; empty if there are none.
+    pub(super) formula: String,
+    /// Whether the tuple of numbers is P: the first number counts least.
+    pub(super) cells: Vec<bool>,
+}
+
+impl Played {
+    /// Plays out every position with numbers up to this bound.
+    ///
+    /// # Errors
+    /// [`Unsolved`].
+    pub(super) fn new(
+        rules: &Arc<dyn Rules>,
+        statement: &Statement,
+        max: u64,
+        watch: &Watch<'_>,
+    ) -> Result<Self, Unsolved> {
+        let piles = *statement.piles.start();
+        let mut names: Vec<String> = (0..piles).map(super::write::letter).collect();
+        names.extend(
+            (statement.memory.iter())
+                .filter(|memory| memory.bounds.is_none())
+                .map(|memory| memory.name.clone()),
+        );
+        let mut played = Self {
+            piles,
+            names,
+            max,
+            by_size: statement.order != Order::Table,
+            has_every_order: statement.memory.is_empty() && !rules.order_matters(),
+            tables: Vec::new(),
+        };
+        let extent = Extent {
+            piles: played.names.len(),
+            max,
+            ordered: true,
+        };
+        let cases = combinations(statement).len() as u64;
+        if extent.positions().saturating_mul(cases) > MOST_CELLS {
+            return Err(Unsolved::TooBig(TooBig {
+                what: format!("there are too many positions with numbers up to {max}"),
+                limit: format!("a guess looks at {MOST_CELLS} of them at most"),
+            }));
+        }
+        if statement.memory.is_empty() && is_memoryless(&**rules, piles) {
+            let extent = Extent {
+                ordered: rules.order_matters(),
+                ..extent
+            };
+            let mut field = Field::new(&**rules, extent, Value::Outcome)?;
+            field.run(&Control {
+                cancel: watch.cancel.clone(),
+                progress: &|progress| (watch.progress)(Stage::Playing(max), progress.done),
+            })?;
+            let mut cells = Vec::new();
+            played.each(|tuple| {
+                let words: Vec<u32> = (tuple.iter())
+                    .map(|&number| u32::try_from(number).unwrap_or(u32::MAX))
+                    .collect();
+                cells.push(field.outcome(&words) == Some(Outcome::P));
+                Ok(())
+            })?;
+            played.tables.push(Table {
+                counters: Vec::new(),
+                formula: String::new(),
+                cells,
+            });
+            return Ok(played);
+        }
+        if statement.block.is_some() && !statement.memory.is_empty() {
+            return Err(Unsolved::TooBig(TooBig {
+                what: "a game with announcements remembers something besides".to_owned(),
+                limit: "a guess is made with one of these".to_owned(),
+            }));
+        }
+        let mut solver = Solver::new(rules.clone());
+        solver.heed(&watch.cancel);
+        let mut done = 0;
+        for (formula, counters) in combinations(statement) {
+            let mut cells = Vec::new();
+            played.each(|tuple| {
+                let (tokens, memory) = state(statement, tuple, &counters);
+                let position = if statement.memory.is_empty() {
+                    start(&**rules, tokens, &[]).unwrap_or_else(|_| Position::of(Counts::new()))
+                } else {
+                    Position {
+                        piles: tokens,
+                        memory,
+                        phase: Phase::Take,
+                    }
+                };
+                cells.push(solver.outcome(&position)? == Outcome::P);
+                done += 1;
+                if done % 256 == 0 {
+                    (watch.progress)(Stage::Playing(max), done);
+                    if watch.cancel.is_cancelled() {
+                        return Err(Unsolved::Cancelled);
+                    }
+                }
+                Ok(())
+            })?;
+            played.tables.push(Table {
+                counters,
+                formula,
+                cells,
+            });
+        }
+        Ok(played)
+    }
+
+    /// Calls a function for every tuple of numbers up to the bound, the first number fastest.
+    fn each(&self, mut tell: impl FnMut(&[u64]) -> Result<(), Unsolved>) -> Result<(), Unsolved> {
+        let mut tuple = vec![0; self.names.len()];
+        loop {
+            tell(&tuple)?;
+            let Some(at) = tuple.iter().position(|&number| number < self.max) else {
+                return Ok(());
+            };
+            tuple[at] += 1;
+            tuple[..at].fill(0);
+        }
+    }
+
+    /// Whether a tuple is a P-position, in this table; `None` beyond the bound.
+    pub(super) fn is_p(&self, table: &Table, tuple: &[u64]) -> Option<bool> {
+        let mut cell = 0;
+        for &number in tuple.iter().rev() {
+            if number > self.max {
+                return None;
+            }
+            cell = cell * (self.max + 1) + number;
+        }
+        table.cells.get(usize::try_from(cell).ok()?).copied()
+    }
+
+    /// The first that is found, over all tuples with the smallest largest number first.
+    pub(super) fn first<T>(&self, mut find: impl FnMut(&[u64]) -> Option<T>) -> Option<T> {
+        let mut tuple = vec![0; self.names.len()];
+        for largest in 0..=self.max {
+            tuple.fill(0);
+            tuple[0] = largest;
+            loop {
+                if let Some(found) = find(&tuple) {
+                    return Some(found);
+                }
+                let Some(at) = tuple.iter().position(|&number| number < largest) else {
+                    break;
+                };
+                tuple[at] += 1;
+                tuple[..at].fill(0);
+                // If no later number is the largest one, the first must be.
+                if !tuple.contains(&largest) {
+                    tuple[0] = largest;
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether the claim of a statement is what was played out, as far as some thousand positions
+    /// tell. It is evaluated as `verify` does.
+    pub(super) fn agrees(&self, statement: &Statement) -> bool {
+        self.tables.iter().all(|table| {
+            let mut left = CHECKED;
+            let differs = self.first(|tuple| {
+                // A claim speaks of piles in increasing order only.
+                if self.by_size && !tuple[..self.piles].is_sorted() {
+                    return None;
+                }
+                if left == 0 {
+                    return Some(false);
+                }
+                left -= 1;
+                let (tokens, memory) = state(statement, tuple, &table.counters);
+                let claimed = statement.claims(&tokens, &memory) == Some(true);
+                (Some(claimed) != self.is_p(table, tuple)).then_some(true)
+            });
+            differs != Some(true)
+        })
+    }
+
+    /// How many positions there are.
+    pub(super) fn tested(&self) -> Tested {
+        let positions: usize = self.tables.iter().map(|table| table.cells.len()).sum();
+        Tested {
+            max: self.max,
+            positions: positions as u64,
+        }
+    }
+}
+
+/// The piles and the whole memory, from a tuple of numbers and the values of the bounded memories.
+fn state(statement: &Statement, tuple: &[u64], counters: &[u64]) -> (Counts, Counts) {
+    let (tokens, open) = tuple.split_at(*statement.piles.start());
+    let (mut open, mut counters) = (open.iter(), counters.iter());
+    let memory = statement.memory.iter().map(|memory| {
+        let of = if memory.bounds.is_some() {
+            counters.next()
+        } else {
+            open.next()
+        };
+        Natural::small(of.copied().unwrap_or(0))
+    });
+    let tokens = tokens.iter().map(|&n| Natural::small(n)).collect();
+    (tokens, memory.collect())
+}
+
+/// Every combination of values of the bounded memories, and the formula that fixes them.
+fn combinations(statement: &Statement) -> Vec<(String, Vec<u64>)> {
+    let mut all = vec![(String::new(), Vec::new())];
+    for memory in &statement.memory {
+        let Some((least, most)) = &memory.bounds else {
+            continue;
+        };
+        let [least, most] =
+            [least, most].map(|term| View::NOTHING.value(term).clamped().to_u64().unwrap_or(0));
+        all = (all.into_iter())
+            .flat_map(|(formula, values): (String, Vec<u64>)| {
+                (least..=most.min(least + MOST_VALUES)).map(move |value| {
+                    let and = if formula.is_empty() { "" } else { " and " };
+                    let values = values.iter().copied().chain([value]).collect();
+                    (format!("{formula}{and}{} = {value}", memory.name), values)
+                })
+            })
+            .collect();
+    }
+    all
+}

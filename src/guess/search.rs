@@ -1,0 +1,183 @@
+//! The search: one bound after the other, one kind of rule after the other.
+
+use super::played::{Played, levels};
+use super::{
+    Attempt, Bounds, Decision, Ended, Guess, Method, Report, Stage, Watch, automata, beatty,
+    digits, pairs, period, write,
+};
+use crate::engine::Rules;
+use crate::engine::statement::Statement;
+use crate::prove::{Stopped, System, Theory, Untranslatable, Work};
+use std::sync::Arc;
+
+/// A search under way.
+pub(super) struct Search<'a> {
+    pub(super) rules: &'a Arc<dyn Rules>,
+    /// The rules without the claim of the file.
+    pub(super) bare: Statement,
+    pub(super) bounds: &'a Bounds,
+    pub(super) watch: &'a Watch<'a>,
+    pub(super) report: &'a mut Report,
+}
+
+/// What to do after a kind of rule has been looked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Next {
+    /// Look for the next kind.
+    GoOn,
+    /// See whether what was found agrees with more positions.
+    Confirm,
+    /// It is proved.
+    Done,
+}
+
+/// A system and a formula, or why there is none.
+type Found = Result<(System, String), String>;
+
+impl Search<'_> {
+    pub(super) fn run(self) -> Result<(), Ended> {
+        let mut search = self;
+        if *search.bare.piles.start() == 1 {
+            search.report.values = period::values(search.rules, search.bounds, search.watch)?;
+        }
+        for max in levels(&search.bare, search.bounds.max) {
+            let played = Played::new(search.rules, &search.bare, max, search.watch)?;
+            // What was found below and is not proved.
+            if let Some(guess) = &mut search.report.guess {
+                if played.agrees(&guess.statement) {
+                    guess.tested = played.tested();
+                    let method = guess.method;
+                    search.note(method, &played, "found".to_owned());
+                    return Ok(());
+                }
+                search.report.guess = None;
+            }
+            if search.level(&played)? == Next::Done {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks for every kind of rule among these positions.
+    fn level(&mut self, played: &Played) -> Result<Next, Ended> {
+        let next = self.consider(Method::Period, played, period::claim(played))?;
+        if next != Next::GoOn {
+            return Ok(next);
+        }
+        let next = self.consider(Method::Pairs, played, pairs::claim(played))?;
+        if next != Next::GoOn {
+            return Ok(next);
+        }
+        let next = self.consider(Method::Beatty, played, beatty::claim(played))?;
+        if next != Next::GoOn {
+            return Ok(next);
+        }
+        let found = digits::claim(played, &self.bare, self.watch)?;
+        let next = self.consider(Method::Digits, played, found)?;
+        if next != Next::GoOn {
+            return Ok(next);
+        }
+        for (system, found) in automata::claims(played, self.bounds, self.watch)? {
+            let method = Method::Automaton(system);
+            let found = found.map(|formula| (system, formula));
+            let next = self.consider(method, played, found)?;
+            if next != Next::GoOn {
+                return Ok(next);
+            }
+        }
+        Ok(Next::GoOn)
+    }
+
+    /// Says what came of a kind of rule, in place of what came of it below.
+    fn note(&mut self, method: Method, played: &Played, result: String) {
+        let tested = played.tested();
+        (self.report.attempts).retain(|attempt| attempt.method != method);
+        self.report.attempts.push(Attempt {
+            method,
+            tested,
+            result,
+        });
+    }
+
+    /// Decides a claim that was found, if that is asked for, and keeps it unless it is refuted.
+    fn consider(&mut self, method: Method, played: &Played, found: Found) -> Result<Next, Ended> {
+        let (system, formula) = match found {
+            Ok(found) => found,
+            Err(why) => {
+                self.note(method, played, why);
+                return Ok(Next::GoOn);
+            }
+        };
+        let claim = write::lines(system, &formula);
+        let statement = match self.bare.claiming(&claim) {
+            Ok(statement) => statement,
+            Err(error) => {
+                let why = format!("found, but it cannot be written: {}", error.problem);
+                self.note(method, played, why);
+                return Ok(Next::GoOn);
+            }
+        };
+        if !played.agrees(&statement) {
+            let why = "found, but it does not agree with what was played out";
+            self.note(method, played, why.to_owned());
+            return Ok(Next::GoOn);
+        }
+        let (decision, next, result) = if self.bounds.prove {
+            let (decision, next) = self.decide(&statement)?;
+            let result = match &decision {
+                Decision::Proved { .. } => "found".to_owned(),
+                Decision::Refuted(witness) => {
+                    format!("refuted at {}", write::counts(&witness.position))
+                }
+                Decision::Unknown(why) => format!("found, but not decided: {why}"),
+            };
+            (Some(decision), next, result)
+        } else {
+            (None, Next::Confirm, "found".to_owned())
+        };
+        self.note(method, played, result);
+        if matches!(decision, Some(Decision::Refuted(_))) {
+            return Ok(next);
+        }
+        // What is not decided is a guess until there is a better one.
+        if next != Next::GoOn || self.report.guess.is_none() {
+            self.report.guess = Some(Guess {
+                method,
+                claim,
+                system,
+                statement,
+                tested: played.tested(),
+                decision,
+            });
+        }
+        Ok(next)
+    }
+
+    fn decide(&self, statement: &Statement) -> Result<(Decision, Next), Ended> {
+        let told = |states| (self.watch.progress)(Stage::Deciding, states);
+        let work = Work::new(self.bounds.limit, self.watch.cancel.clone(), &told);
+        let piles = *statement.piles.start();
+        let verdict = Theory::new(statement.clone(), piles).and_then(|theory| theory.prove(&work));
+        Ok(match verdict {
+            Err(Untranslatable::Stopped(Stopped::Cancelled)) => return Err(Ended::Cancelled),
+            Err(error @ Untranslatable::Stopped(_)) => {
+                (Decision::Unknown(error.to_string()), Next::GoOn)
+            }
+            // The rules cannot be proved about, whatever is claimed in this system.
+            Err(error) => (Decision::Unknown(error.to_string()), Next::Confirm),
+            Ok(None) => {
+                let why = "it depends on which histories are possible, and a few takes back do not \
+                           tell";
+                (Decision::Unknown(why.to_owned()), Next::Confirm)
+            }
+            Ok(Some(verdict)) => verdict.witness.map_or_else(
+                || {
+                    let states = work.largest();
+                    (Decision::Proved { states }, Next::Done)
+                },
+                |witness| (Decision::Refuted(witness), Next::GoOn),
+            ),
+        })
+    }
+}

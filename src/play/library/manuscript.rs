@@ -1,0 +1,92 @@
+//! A rule file that is being edited.
+
+use super::LibraryError;
+use super::files::{RuleFiles, exists, put, read};
+use crate::play::disk;
+use crate::play::lock::Lock;
+use std::fs;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// A game that is being edited. Its draft is marked as in use until the last clone is dropped.
+#[derive(Clone, Debug)]
+pub struct Manuscript {
+    files: RuleFiles,
+    name: String,
+    mark: Arc<Mutex<Option<Lock>>>,
+}
+
+impl Manuscript {
+    /// The game of this name, whose draft has this mark.
+    pub(super) fn new(files: RuleFiles, name: &str, lock: Option<Lock>) -> Self {
+        Self {
+            files,
+            name: name.to_owned(),
+            mark: Arc::new(Mutex::new(lock)),
+        }
+    }
+
+    /// The name of the game.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Keeps this text as the draft.
+    ///
+    /// # Errors
+    /// [`LibraryError::TooLong`]; as for writing a file, and the draft is unchanged.
+    pub fn keep(&self, text: &str) -> Result<(), LibraryError> {
+        let lock = put(&self.files.draft(&self.name), text)?;
+        *self.mark.lock().unwrap_or_else(PoisonError::into_inner) = lock;
+        Ok(())
+    }
+
+    /// Saves this text. `before` is the text of the file as it was when it was read; if the file says
+    /// something else by now, it is not replaced, or, if `anyway`, it is moved to the trash.
+    ///
+    /// # Errors
+    /// [`LibraryError::Changed`], [`LibraryError::TooLong`]; as for writing a file. The file is
+    /// unchanged.
+    pub fn save(&self, text: &str, before: Option<&str>, anyway: bool) -> Result<(), LibraryError> {
+        self.keep(text)?;
+        let game = self.files.game(&self.name);
+        let _alone = disk::alone_in(Some(&self.files.folder));
+        let changed = match (exists(&game), before) {
+            (false, _) => false,
+            (true, Some(before)) => read(&game).map_or(true, |now| now != before),
+            (true, None) => true,
+        };
+        if changed && !anyway {
+            return Err(LibraryError::Changed(self.name.clone()));
+        }
+        if changed {
+            self.files.throw_away(&game)?;
+        }
+        disk::replace(&game, text).map_err(|error| LibraryError::write(&game, error))
+    }
+
+    /// Ends the editing: a draft without changes is removed, any other stays until the game is opened
+    /// again.
+    ///
+    /// # Errors
+    /// [`LibraryError::Write`].
+    pub fn close(&self) -> Result<(), LibraryError> {
+        let (draft, game) = (self.files.draft(&self.name), self.files.game(&self.name));
+        if matches!((read(&draft), read(&game)), (Ok(draft), Ok(game)) if draft == game) {
+            fs::remove_file(&draft).map_err(|error| LibraryError::write(&draft, error))?;
+        }
+        *self.mark.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        Ok(())
+    }
+
+    /// Moves the changes to the trash, and returns the text as it is saved.
+    ///
+    /// # Errors
+    /// As for reading and writing a file.
+    pub fn revert(&self) -> Result<String, LibraryError> {
+        let text = read(&self.files.game(&self.name))?;
+        self.files.discard(&self.name)?;
+        self.keep(&text)?;
+        Ok(text)
+    }
+}

@@ -1,0 +1,317 @@
+//! A proved claim is a theory: it says who wins, and a path through the automaton of the winning moves
+//! is a move to make, at any size.
+
+use super::decide::Decider;
+use super::listing::Listing;
+use super::moves::{after, before, memory_before};
+use super::proof::{Consequences, consequences};
+use super::system::System;
+use super::theory::Theory;
+use super::work::Work;
+use crate::engine::statement::evaluate::by_size;
+use crate::engine::statement::{Formula, Order, Statement};
+use crate::engine::{
+    self, Cancel, Citation, Counts, Entry, Explanation, Formulation, FormulationName, Goal, Listed,
+    Move, Oracle, Outcome, Parts, Position, Row, Rules, Settings, Status, TableRow, Text, TooBig,
+};
+use crate::number::Natural;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+/// The most states of an automaton, and of all together, in a proof that is made whenever a game is
+/// opened: some tenths of a second.
+const LIMIT: usize = 30_000;
+const MADE: u64 = 400_000;
+
+/// The most numbers of piles for which a claim is proved then.
+const PILES: usize = 3;
+
+/// The most winning moves that are listed at any size.
+const LISTED: usize = 1000;
+
+/// The names of the columns of the table.
+const COLUMNS: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+/// The longest index of a row, in bits.
+const ROW_BITS: u64 = 7000;
+
+/// The longest positions that are answered, in bits: some 100,000 digits in all.
+const BITS: u64 = 340_000;
+
+/// A claim that was proved, as a theory.
+struct Proved {
+    statement: Statement,
+    system: System,
+    /// What follows from the claim, by number of piles.
+    by_piles: BTreeMap<usize, Consequences>,
+}
+
+/// Returns the claim of these rules as a theory, if it is proved within the bounds of this work for
+/// every number of piles. Games with announcements have none.
+#[must_use]
+pub fn proved(rules: &dyn Rules, work: &Work<'_>) -> Option<Arc<dyn Oracle>> {
+    let statement = rules.statement()?;
+    if statement.block.is_some() || statement.piles.clone().count() > PILES {
+        return None;
+    }
+    let mut by_piles = BTreeMap::new();
+    let mut system = System::ZECKENDORF;
+    for piles in statement.piles.clone() {
+        system = Theory::new(statement.clone(), piles).ok()?.system();
+        let decider = Decider::new(system, work);
+        by_piles.insert(piles, consequences(statement, piles, &decider).ok()??);
+    }
+    Some(Arc::new(Proved {
+        statement: statement.clone(),
+        system,
+        by_piles,
+    }))
+}
+
+/// Returns an entry whose games have their claim as their theory, where they have none and it is
+/// proved with little work: whenever a game is built for the first time with some settings.
+#[must_use]
+pub fn believed(entry: Entry) -> Entry {
+    type Known = BTreeMap<Vec<u64>, Option<Arc<dyn Oracle>>>;
+    let known: Mutex<Known> = Mutex::default();
+    entry.with_theory(move |settings: &Settings, parts: Parts| {
+        if parts.oracle.is_some() || parts.claim.is_none() {
+            return parts;
+        }
+        // A thread that panicked left the table whole.
+        let mut known = known
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        let oracle = known.entry(settings.values().to_vec()).or_insert_with(|| {
+            let cancel = Cancel::default();
+            let enough = |made: u64| {
+                if made > MADE {
+                    cancel.cancel();
+                }
+            };
+            proved(&*parts.rules, &Work::new(LIMIT, cancel.clone(), &enough))
+        });
+        let oracle = oracle.clone();
+        Parts { oracle, ..parts }
+    })
+}
+
+impl Proved {
+    /// The number of piles and the numbered rows, if there is one such number.
+    fn listing(&self) -> Option<(usize, &Listing)> {
+        let mut all = self.by_piles.iter();
+        match (all.next(), all.next()) {
+            (Some((&piles, known)), None) => Some((piles, known.listing.as_ref()?)),
+            _ => None,
+        }
+    }
+
+    /// The piles in the order in which the winning moves refer to them: the index of each on the table.
+    fn order(&self, piles: &[Natural]) -> Vec<usize> {
+        match self.statement.order {
+            Order::Sorted => by_size(piles).to_vec(),
+            Order::Table | Order::Free => (0..piles.len()).collect(),
+        }
+    }
+
+    /// Whether the claim is that an automaton accepts.
+    fn reads_digits(&self) -> bool {
+        let claim = self.statement.claim.as_ref();
+        claim.is_some_and(|claim| matches!(claim.formula, Formula::Automaton { .. }))
+    }
+
+    /// Up to `most` of the positions that winning moves lead to.
+    fn targets(&self, position: &Position, most: usize) -> Vec<Counts> {
+        let Some(known) = self.by_piles.get(&position.piles.len()) else {
+            return Vec::new();
+        };
+        if Oracle::outcome(self, position) == Outcome::P {
+            return Vec::new();
+        }
+        let order = self.order(&position.piles);
+        let piles = order.len();
+        let mut given: Vec<(u32, Natural)> = (order.iter().enumerate())
+            .map(|(rank, &at)| (before(rank), position.piles[at].clone()))
+            .collect();
+        let mut counters = Vec::new();
+        for (index, (memory, value)) in self
+            .statement
+            .memory
+            .iter()
+            .zip(&position.memory)
+            .enumerate()
+        {
+            if memory.bounds.is_some() {
+                counters.push(value.to_u64().unwrap_or(0));
+            } else {
+                given.push((memory_before(index), value.clone()));
+            }
+        }
+        let wanted: Vec<u32> = (0..piles).map(after).collect();
+        let mut found: Vec<Counts> = Vec::new();
+        for relation in known.winning.get(&counters).into_iter().flatten() {
+            let tuples = relation.completions(&given, &wanted, 0, most);
+            for tuple in tuples.unwrap_or_default() {
+                let mut left = position.piles.clone();
+                for (rank, &at) in order.iter().enumerate() {
+                    left[at] = tuple[rank].clone();
+                }
+                if !found.contains(&left) {
+                    found.push(left);
+                }
+            }
+            if found.len() >= most {
+                break;
+            }
+        }
+        found
+    }
+}
+
+/// The take that leaves these piles.
+fn take(position: &Position, left: &Counts) -> Move {
+    let pairs = position.piles.iter().zip(left);
+    Move::Take(pairs.map(|(before, after)| before - after).collect())
+}
+
+impl Formulation for Proved {
+    fn name(&self) -> FormulationName {
+        FormulationName::CLAIM
+    }
+
+    fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
+        Ok(Oracle::outcome(self, position))
+    }
+
+    fn rows<'a>(
+        &'a self,
+        from: &Natural,
+    ) -> Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig> {
+        match self.listing() {
+            Some((_, listing)) if from.bits() <= ROW_BITS => Ok(Box::new(listing.rows(from))),
+            _ => Err(TooBig {
+                what: "this row of a claim is too far for its automaton".to_owned(),
+                limit: format!("it counts to {} digits", ROW_BITS * 3 / 10),
+            }),
+        }
+    }
+}
+
+impl Oracle for Proved {
+    fn check(&self, position: &Position) -> Result<(), TooBig> {
+        let numbers = position.piles.iter().chain(&position.memory);
+        if numbers.map(Natural::bits).sum::<u64>() <= BITS {
+            return Ok(());
+        }
+        Err(TooBig {
+            what: "these numbers are too long for the automaton of a claim".to_owned(),
+            limit: format!("it reads {} digits in all", BITS * 3 / 10),
+        })
+    }
+
+    fn outcome(&self, position: &Position) -> Outcome {
+        match self.statement.claims(&position.piles, &position.memory) {
+            Some(true) => Outcome::P,
+            _ => Outcome::N,
+        }
+    }
+
+    fn depends_on_history(&self, _: &[Natural]) -> bool {
+        !self.statement.memory.is_empty()
+    }
+
+    fn hint(&self, position: &Position) -> Option<Move> {
+        let left = self.targets(position, 1).into_iter().next()?;
+        Some(take(position, &left))
+    }
+
+    fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<Listed<'a>> {
+        let found = self.targets(position, LISTED);
+        if found.len() >= LISTED {
+            return None;
+        }
+        let takes = found.into_iter().map(|left| take(position, &left));
+        Some(Box::new(takes))
+    }
+
+    fn explain(&self, position: &Position) -> Explanation {
+        let target = self.targets(position, 1).into_iter().next();
+        let shown = |name: String, value: &Natural| match self.system() {
+            Some(system) => Row::of(name, value, Text::default()).in_digits(system, 0),
+            None => Row::of(name, value, Text::default()),
+        };
+        let mut rows: Vec<Row> = (position.piles.iter().enumerate())
+            .map(|(pile, tokens)| shown(engine::notation::pile_name(pile).to_string(), tokens))
+            .collect();
+        if let Some(left) = &target {
+            let changed = (left.iter().zip(&position.piles).enumerate())
+                .filter(|(_, (after, before))| after != before);
+            rows.extend(changed.map(|(pile, (after, _))| {
+                shown(format!("{} then", engine::notation::pile_name(pile)), after)
+            }));
+        }
+        let (sentence, case) = match (
+            &target,
+            Oracle::outcome(self, position),
+            self.reads_digits(),
+        ) {
+            (_, Outcome::P, true) => (
+                "The digits of the piles lead to an accepting state of the claim's automaton. No move \
+                 leads from such a position to another, and from every other position some move leads \
+                 to one.",
+                "the claim holds, so P",
+            ),
+            (_, Outcome::P, false) => (
+                "The claim of the rule file holds here. No move leads from a position of the claim to \
+                 another, and from every other position some move leads to one.",
+                "the claim holds, so P",
+            ),
+            (Some(_), Outcome::N, true) => (
+                "The digits of the piles do not lead to an accepting state of the claim's automaton, \
+                 and {mover} can leave piles whose digits do.",
+                "the claim does not hold, so N",
+            ),
+            (Some(_), Outcome::N, false) => (
+                "The claim of the rule file does not hold here, and {mover} can leave a position for \
+                 which it holds.",
+                "the claim does not hold, so N",
+            ),
+            (None, Outcome::N, _) => (
+                "The claim of the rule file does not hold here: {mover} cannot move, and so wins.",
+                "no move is left, so N",
+            ),
+        };
+        Explanation {
+            theorem: "P exactly where the claim of the rule file holds",
+            case,
+            cite: Citation::RULE_FILE,
+            status: Status::Decided(Text::plain("goldpile prove")),
+            sentence: Text::plain(sentence),
+            recipe: Text::default(),
+            index: None,
+            rows,
+            target: target.map(Goal::Leave),
+        }
+    }
+
+    /// The claim, if its rows can be numbered.
+    fn formulations(&self) -> Vec<&dyn Formulation> {
+        self.listing()
+            .map(|_| self as &dyn Formulation)
+            .into_iter()
+            .collect()
+    }
+
+    fn columns(&self) -> Vec<&'static str> {
+        let piles = self.listing().map_or(0, |(piles, _)| piles);
+        COLUMNS[..piles.min(COLUMNS.len())].to_vec()
+    }
+
+    fn system(&self) -> Option<engine::System> {
+        match self.system {
+            System::Base(2) => Some(engine::System::Binary),
+            System::Base(_) => None,
+            System::Convergents(t) => Some(engine::System::Wythoff(u64::from(t))),
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! The winning moves of a claim that is proved.
+
+use super::{Family, Proof};
+use crate::engine::statement::Statement;
+use crate::prove::automaton::Automaton;
+use crate::prove::decide::Decider;
+use crate::prove::listing::Listing;
+use crate::prove::moves::{Counters, Moves, before, memory_before};
+use crate::prove::translate::Untranslatable;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The moves into the claim, for each value of the counters, as relations of the piles before and
+/// after and the open memories before.
+pub(in crate::prove) type Winning = BTreeMap<Counters, Vec<Arc<Automaton>>>;
+
+/// What follows from a claim that is proved.
+pub(in crate::prove) struct Consequences {
+    /// The winning moves.
+    pub(in crate::prove) winning: Winning,
+    /// The rows of the claim, if they can be numbered.
+    pub(in crate::prove) listing: Option<Listing>,
+}
+
+/// Decides the claim, and returns what follows from it; `None` if it is not proved.
+///
+/// # Errors
+/// [`Untranslatable`].
+pub(in crate::prove) fn consequences(
+    statement: &Statement,
+    piles: usize,
+    decider: &Decider<'_>,
+) -> Result<Option<Consequences>, Untranslatable> {
+    let proof = Proof::new(statement, piles, decider)?;
+    match proof.run()? {
+        Some(verdict) if verdict.witness.is_none() => {}
+        _ => return Ok(None),
+    }
+    let mut winning = Winning::new();
+    for counters in proof.moves.counters() {
+        let mut all = Vec::new();
+        for take in Proof::into(&proof, &counters)? {
+            let relation = decider.relation(&take)?;
+            if !relation.is_empty() {
+                all.push(relation);
+            }
+        }
+        winning.insert(counters, all);
+    }
+    let listing = match proof.claimed.get(&Counters::new()) {
+        Some(claimed) if statement.memory.is_empty() => {
+            Listing::new(claimed, statement.order, piles, decider)?
+        }
+        _ => None,
+    };
+    Ok(Some(Consequences { winning, listing }))
+}
+
+impl<'a> Proof<'a> {
+    /// The proof of this claim, not begun.
+    pub(super) fn new(
+        statement: &'a Statement,
+        piles: usize,
+        decider: &'a Decider<'a>,
+    ) -> Result<Self, Untranslatable> {
+        let moves = Moves::new(statement, piles, decider)?;
+        if statement.misere && statement.block.is_some() {
+            return Err(Untranslatable::Undecided(
+                "announcements in misère play are not proved".into(),
+            ));
+        }
+        let (mut claimed, mut target) = (Family::new(), Family::new());
+        for counters in moves.counters() {
+            let now = moves.claim(before, memory_before, &counters)?;
+            let now = decider.relation(&now)?;
+            // Every variable after the take is the next number.
+            let later = now.tracks().iter().map(|track| track + 1).collect();
+            target.insert(counters.clone(), Arc::new((*now).clone().renamed(later)));
+            claimed.insert(counters, now);
+        }
+        Ok(Self {
+            moves,
+            decider,
+            claimed,
+            target,
+        })
+    }
+}

@@ -1,0 +1,385 @@
+//! The editor of one game: its text, what is known of it, what becomes of it.
+
+use super::errands::{self, News};
+use super::survey::{Found, Survey, survey};
+use super::text::{TOO_LONG, Text, TooLong};
+use super::theory::{self, Believed, Theory};
+use super::{draw, keys};
+use crate::engine::{Entry, StatementError};
+use crate::guess::Report;
+use crate::play::harmless;
+use crate::play::library::{Manuscript, Opened, game_name};
+use crate::tui::keys::{Command, Keys};
+use crate::tui::message::Effect;
+use crate::tui::place::Place;
+use crate::tui::plan::{Field, Plan};
+use crate::tui::screen::{Can, Go, Header, Pressed, Screen, Shared, Status, Step, Tone};
+use crate::tui::tasks::{Answer, Task, Wish};
+use crate::tui::widgets::{Canvas, Piece, Regions, Target};
+use ratatui::crossterm::event::KeyEvent;
+use std::sync::Arc;
+
+/// The editor of a game.
+pub struct Editor {
+    manuscript: Manuscript,
+    /// The name of the game in the catalogue.
+    game: String,
+    pub(super) text: Text,
+    /// The text as it is saved; `None` if it never was.
+    saved: Option<Arc<str>>,
+    /// The last version that is on the disk as a draft; an error if it could not be written.
+    kept: Result<u64, String>,
+    /// What is known of the rules; perhaps of an earlier version.
+    survey: Option<Survey>,
+    /// The last board, which may be that of an earlier version.
+    board: Option<(u64, Arc<Found>)>,
+    /// The last theory that was looked for, and the version it is of.
+    theory: Option<(u64, Theory)>,
+    /// The claim that was guessed, until it is put into the text or not.
+    guessed: Option<String>,
+}
+
+/// Whether a board is that of the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Freshness {
+    /// It is.
+    Now,
+    /// That of the text is being computed.
+    Computing,
+    /// The text has an error.
+    Broken,
+}
+
+impl Editor {
+    /// The editor of a game that was opened.
+    #[must_use]
+    pub(super) fn new(opened: Opened, shared: &Shared) -> Self {
+        let Opened {
+            manuscript,
+            text,
+            saved,
+        } = opened;
+        Self {
+            game: game_name(manuscript.name(), &shared.catalogue),
+            manuscript,
+            text: Text::of(&text),
+            saved: saved.map(Into::into),
+            kept: Ok(0),
+            survey: None,
+            board: None,
+            theory: None,
+            guessed: None,
+        }
+    }
+
+    /// The name of the game, which is that of its file.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        self.manuscript.name()
+    }
+
+    /// The text, as it would be saved.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        self.text.whole()
+    }
+
+    /// Whether everything typed is on the disk, as a draft or saved.
+    #[must_use]
+    pub fn is_kept(&self) -> bool {
+        self.kept == Ok(self.text.version())
+    }
+
+    /// What is wrong with the text; `None` if nothing is, or if that is not known yet.
+    pub(super) fn error(&self) -> Option<&StatementError> {
+        self.present()?.as_ref().err()
+    }
+
+    /// The result for the present text.
+    fn present(&self) -> Option<&Result<Arc<Found>, StatementError>> {
+        let survey = self.survey.as_ref();
+        survey
+            .filter(|survey| survey.version == self.text.version())
+            .map(|survey| &survey.result)
+    }
+
+    /// The game as it stands, if the text can be read and that is known.
+    fn found(&self) -> Option<&Arc<Found>> {
+        self.present()?.as_ref().ok()
+    }
+
+    /// The board, and whether it is that of the text.
+    pub(super) fn board(&self) -> (Option<&Found>, Freshness) {
+        let fresh = match self.present() {
+            None => Freshness::Computing,
+            Some(Err(_)) => Freshness::Broken,
+            Some(Ok(_)) => Freshness::Now,
+        };
+        (self.board.as_ref().map(|(_, found)| &**found), fresh)
+    }
+
+    fn is_saved(&self) -> bool {
+        self.saved.as_ref() == Some(self.text.whole())
+    }
+
+    /// Keeps the text if it was changed.
+    fn keep(&self, changed: Result<bool, TooLong>, shared: &mut Shared) -> Step {
+        match changed {
+            Ok(true) => {
+                let (manuscript, text) = (self.manuscript.clone(), self.text.whole().clone());
+                let keep = errands::keep(manuscript, text, self.text.version());
+                shared.post(keep).into()
+            }
+            Ok(false) => Step::stay(),
+            Err(TooLong) => {
+                shared.warn(TOO_LONG);
+                Step::stay()
+            }
+        }
+    }
+
+    fn save(&self, anyway: bool, shared: &mut Shared) -> Step {
+        let (manuscript, text) = (self.manuscript.clone(), self.text.whole().clone());
+        let entry = self.found().map(|found| found.entry.clone());
+        let task = errands::save(manuscript, text, self.saved.clone(), anyway, entry);
+        shared.wait(task, "Saving").into()
+    }
+
+    /// Notes that the game was saved, and puts it into the menu.
+    fn is_saved_now(&mut self, text: Arc<str>, entry: Option<&Entry>, shared: &mut Shared) {
+        self.saved = Some(text);
+        let name = harmless(self.manuscript.name());
+        if let Some(entry) = entry {
+            shared.catalogue = shared.catalogue.clone().with(entry.clone());
+            shared.tell(format!("{name} is saved, and in the menu."));
+        } else {
+            shared.tell(format!(
+                "{name} is saved. It will be in the menu once its rules can be read."
+            ));
+        }
+    }
+
+    /// Sets up a match of this game.
+    fn play(entry: &Entry, shared: &mut Shared) -> Step {
+        shared.catalogue = shared.catalogue.clone().with(entry.clone());
+        let mut entries = shared.catalogue.entries().iter();
+        let index = entries.position(|known| known.name == entry.name);
+        let seed = shared.draw_seed();
+        let plan = index.and_then(|index| Plan::new(&shared.catalogue, index, seed));
+        plan.map_or_else(Step::stay, |plan| {
+            let plan = plan.with_defaults(&shared.settings().setup);
+            Step::go(Go::To(Place::Setup(Box::new(plan), Field::Game, None)))
+        })
+    }
+
+    /// Shows what was guessed, and offers to put it into the text.
+    fn is_guessed(&mut self, version: u64, report: &Report) -> Step {
+        let theory = theory::sentence(report);
+        let text = theory.text.clone();
+        self.theory = Some((version, theory));
+        let (Some(guess), Some(found)) = (&report.guess, self.found()) else {
+            return Step::go(Go::Page(theory::page(report, &text)));
+        };
+        let game = found.entry.game(found.entry.defaults());
+        if found.entry.piles.clone().count() > 1 {
+            // A claim in the text would be one for every number of piles.
+            return Step::stay();
+        }
+        self.guessed = Some(guess.claim_of(&game));
+        let question = "Put it into the text as the claim? y yes, n no.";
+        Step::ask(Command::Guess, format!("{text} {question}"))
+    }
+}
+
+impl Screen for Editor {
+    fn keys(&self, _shared: &Shared) -> &'static Keys {
+        &keys::EDITOR
+    }
+
+    fn can(&self, command: Command, _shared: &Shared) -> Can {
+        const UNREAD: &str = "The rules cannot be read yet: the error is marked in the text.";
+        match command {
+            Command::Play | Command::Guess => Can::or(self.found().is_some(), UNREAD),
+            Command::Prove => match self.found() {
+                None => Can::Because(UNREAD),
+                Some(found) => Can::or(
+                    found.claims,
+                    "There is no claim in the text: a section that begins with claim.",
+                ),
+            },
+            Command::Save => Can::or(!self.is_saved(), "Everything is saved."),
+            Command::Back => Can::Yes,
+            _ => Can::No,
+        }
+    }
+
+    fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
+        match (press.command, self.found()) {
+            (Command::Save, _) => self.save(false, shared),
+            (Command::Play, Some(found)) => {
+                let errand = theory::believe(found.entry.clone());
+                let label = "Reading the claim";
+                shared.wait(Task::Errand(errand), label).into()
+            }
+            (Command::Prove, Some(found)) => {
+                let errand = theory::prove(self.text.version(), found.clone());
+                let label = "Proving the claim";
+                shared.wait(Task::Errand(errand), label).into()
+            }
+            (Command::Guess, Some(found)) => {
+                let errand = theory::guess(self.text.version(), found.clone());
+                let label = "Guessing the theory";
+                shared.wait(Task::Errand(errand), label).into()
+            }
+            (Command::Back, _) => {
+                if !self.is_saved() {
+                    let name = harmless(self.manuscript.name());
+                    shared.tell(format!(
+                        "{name} has changes that are not saved. They are kept as a draft."
+                    ));
+                }
+                let close = shared.post(errands::close(self.manuscript.clone()));
+                Step::back().with([close])
+            }
+            _ => Step::stay(),
+        }
+    }
+
+    fn confirmed(&mut self, command: Command, shared: &mut Shared) -> Step {
+        match (command, self.guessed.take()) {
+            (Command::Guess, Some(claim)) => {
+                let text = theory::with_claim(self.text.whole(), &claim);
+                let replaced = self.text.replace(&text);
+                self.keep(replaced.map(|()| true), shared)
+            }
+            _ => self.save(true, shared),
+        }
+    }
+
+    fn key(&mut self, key: &KeyEvent, shared: &mut Shared) -> Step {
+        let page = draw::room(shared).max(2) - 1;
+        let changed = self.text.edit(*key, page);
+        self.keep(changed, shared)
+    }
+
+    fn paste(&mut self, text: &str, shared: &mut Shared) -> Step {
+        let changed = self.text.insert(text);
+        self.keep(changed, shared)
+    }
+
+    fn header(&self, shared: &Shared) -> Header {
+        let name = harmless(self.manuscript.name());
+        let found = self.found().filter(|found| found.largest.is_some());
+        let count: Vec<Piece> = (found.iter())
+            .map(|found| {
+                let count = found.lost.len();
+                let largest = found.largest.unwrap_or(0);
+                (
+                    format!("{count} P-positions ≤ {largest}"),
+                    shared.theme.muted,
+                )
+            })
+            .collect();
+        let note = match &self.kept {
+            Err(_) => ("not kept".to_owned(), shared.theme.refused),
+            Ok(_) if self.is_saved() => ("saved".to_owned(), shared.theme.muted),
+            Ok(kept) if *kept == self.text.version() => {
+                ("kept, not saved".to_owned(), shared.theme.muted)
+            }
+            Ok(_) => ("keeping…".to_owned(), shared.theme.muted),
+        };
+        Header {
+            note: Some(note),
+            ..Header::new(format!("Workshop: {name}"), count)
+        }
+    }
+
+    fn status(&self, shared: &Shared) -> Status<'_> {
+        match (self.present(), &self.theory) {
+            (Some(Err(error)), _) => {
+                let problem = harmless(&error.problem);
+                let end = if problem.ends_with('?') { "" } else { "." };
+                let text = format!("Line {}: {problem}{end}", error.line);
+                Status::new(text, Tone::Refused)
+            }
+            (_, Some((version, theory))) if *version == self.text.version() => {
+                Status::new(theory.text.clone(), theory.tone)
+            }
+            (Some(Ok(found)), _) => {
+                let key = |command| shared.keymap.key(command);
+                Status::plain(if found.claims {
+                    let key = key(Command::Prove);
+                    format!("The rules can be read. {key} proves their claim.")
+                } else {
+                    let key = key(Command::Guess);
+                    format!("The rules can be read. {key} looks for a theory.")
+                })
+            }
+            (None, _) => Status::plain("Reading the rules…"),
+        }
+    }
+
+    fn wants(&mut self, _shared: &Shared) -> Vec<Wish> {
+        if self.present().is_some() {
+            return Vec::new();
+        }
+        let errand = survey(
+            self.text.version(),
+            self.game.clone(),
+            self.text.whole().clone(),
+        );
+        vec![Wish::errand(errand)]
+    }
+
+    fn answer(&mut self, answer: Answer, shared: &mut Shared) -> Step {
+        if let Some(survey) = answer.of_errand::<Survey>() {
+            if let Ok(found) = &survey.result {
+                self.board = Some((survey.version, found.clone()));
+            }
+            self.survey = Some(survey.clone());
+        } else if let Some((version, theory)) = answer.of_errand::<(u64, Theory)>() {
+            self.theory = Some((*version, theory.clone()));
+        } else if let Some((version, guessed)) = answer.of_errand::<(u64, Report)>() {
+            return self.is_guessed(*version, guessed);
+        } else if let Some(Believed(entry)) = answer.of_errand() {
+            return Self::play(entry, shared);
+        } else if let Some(News::Saved(text, entry, saved)) = answer.of_errand() {
+            match saved {
+                Ok(true) => self.is_saved_now(text.clone(), entry.as_deref(), shared),
+                Ok(false) => {
+                    return Step::ask(
+                        Command::Save,
+                        "Another program has changed this game since it was opened here. Save \
+                         anyway, and move the other text to the trash? y yes, n no.",
+                    );
+                }
+                Err(why) => shared.warn(why),
+            }
+        }
+        Step::stay()
+    }
+
+    fn hear(&mut self, news: &Answer, _on_top: bool, shared: &mut Shared) -> Vec<Effect> {
+        let Some(News::Kept(name, version, kept)) = news.of_errand() else {
+            return Vec::new();
+        };
+        if name == self.manuscript.name() {
+            if let (Err(why), Ok(_)) = (kept, &self.kept) {
+                shared.warn(&format!("what is typed is not kept: {why}"));
+            }
+            self.kept = kept.clone().map(|()| *version);
+        }
+        Vec::new()
+    }
+
+    fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
+        draw::editor(shared, self, regions, canvas);
+    }
+
+    fn click(&mut self, target: Target, _shared: &mut Shared) -> Step {
+        if let Target::Line(line) = target {
+            self.text.go_to(line, usize::MAX);
+        }
+        Step::stay()
+    }
+}

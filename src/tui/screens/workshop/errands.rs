@@ -1,0 +1,198 @@
+//! What the workshop has done with files, each as an errand in the lane of files.
+
+use super::theory::ready;
+use crate::engine::Entry;
+use crate::play::library::{LibraryError, Listed, Manuscript, Opened, RuleFiles};
+use crate::play::{harmless, harmless_path};
+use crate::tui::tasks::{Errand, FileTask, Parcel, Task};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// What came of it; failures in words.
+pub(super) enum News {
+    /// The user's games, and what is in the trash.
+    Listed(Result<(Vec<Listed>, Vec<String>), String>),
+    /// A game was opened.
+    Opened(Result<Opened, String>),
+    /// Something was done with a file.
+    Done(Result<Done, String>),
+    /// The draft of this game is kept, as of this version.
+    Kept(String, u64, Result<(), String>),
+    /// The game was saved, with this text and as this entry; `Ok(false)` if another program has changed
+    /// it.
+    Saved(Arc<str>, Option<Box<Entry>>, Result<bool, String>),
+}
+
+const NOWHERE: &str = "games cannot be kept here, as this user has no folder for data (set HOME)";
+
+fn task(name: &'static str, act: impl Fn(&RuleFiles) -> News + Send + Sync + 'static) -> Task {
+    filed(with_files(name, move |files, _| act(files)))
+}
+
+/// An errand with the user's rule files, and the file that somebody has named.
+fn with_files(
+    name: &'static str,
+    act: impl Fn(&RuleFiles, &Path) -> News + Send + Sync + 'static,
+) -> Errand {
+    Errand::new(name, move |around| {
+        Parcel::of(match around.games {
+            Some(folder) => act(
+                &RuleFiles::at(folder),
+                around.path.unwrap_or_else(|| Path::new("")),
+            ),
+            None => News::Done(Err(NOWHERE.to_owned())),
+        })
+    })
+}
+
+fn filed(errand: Errand) -> Task {
+    Task::File(FileTask::Errand(errand))
+}
+
+/// What was done with a file.
+#[derive(Clone, Default)]
+pub(super) struct Done {
+    /// What to say of it; empty if nothing.
+    pub(super) text: String,
+    /// The game to choose now.
+    pub(super) chosen: Option<String>,
+    /// The game that there is no more.
+    pub(super) gone: Option<String>,
+}
+
+impl Done {
+    fn with(text: String) -> Self {
+        Self {
+            text,
+            ..Self::default()
+        }
+    }
+}
+
+fn words<T>(result: Result<T, LibraryError>) -> Result<T, String> {
+    result.map_err(|error| error.to_string())
+}
+
+/// Lists the games.
+pub(super) fn list() -> Task {
+    task("list", |files| {
+        let listed = || -> Result<_, LibraryError> { Ok((files.list()?, files.trash()?)) };
+        News::Listed(words(listed()))
+    })
+}
+
+/// Opens a game.
+pub(super) fn open(name: String) -> Task {
+    task("open", move |files| News::Opened(words(files.open(&name))))
+}
+
+/// Begins a game under this name, with this text.
+pub(super) fn begin(name: String, text: String) -> Task {
+    task("begin", move |files| {
+        News::Opened(words(files.begin(&name, &text)))
+    })
+}
+
+/// Begins a game with the text of a file.
+pub(super) fn import(path: PathBuf) -> Task {
+    let import = |files: &RuleFiles, path: &Path| News::Opened(words(files.import(path)));
+    filed(with_files("import", import).to(path))
+}
+
+/// Writes a game to a new file.
+pub(super) fn export(name: String, path: PathBuf) -> Task {
+    let export = move |files: &RuleFiles, path: &Path| {
+        let written = files.export(&name, path);
+        let text = |path: PathBuf| Done::with(format!("Written to {}.", harmless_path(&path)));
+        News::Done(words(written.map(text)))
+    };
+    filed(with_files("export", export).to(path))
+}
+
+/// Renames a game.
+pub(super) fn rename(from: String, to: String) -> Task {
+    task("rename", move |files| {
+        let renamed = files.rename(&from, &to);
+        let text = || format!("{} is called {} now.", harmless(&from), harmless(&to));
+        News::Done(words(renamed.map(|()| Done {
+            text: text(),
+            chosen: Some(to.clone()),
+            gone: Some(from.clone()),
+        })))
+    })
+}
+
+/// Moves a game to the trash.
+pub(super) fn delete(name: String) -> Task {
+    task("delete", move |files| {
+        let deleted = files.delete(&name);
+        let text = || format!("{} is in the trash now.", harmless(&name));
+        News::Done(words(deleted.map(|()| Done {
+            gone: Some(name.clone()),
+            ..Done::with(text())
+        })))
+    })
+}
+
+/// Moves a game from the trash back.
+pub(super) fn restore(name: String) -> Task {
+    task("restore", move |files| {
+        let restored = files.restore(&name);
+        News::Done(words(restored.map(|name| Done {
+            text: format!("{} is back.", harmless(&name)),
+            chosen: Some(name),
+            gone: None,
+        })))
+    })
+}
+
+/// Moves the changes that are not saved to the trash.
+pub(super) fn revert(name: String) -> Task {
+    task("revert", move |files| {
+        let opened = files.open(&name).and_then(|opened| {
+            opened.manuscript.revert()?;
+            opened.manuscript.close()
+        });
+        let text = || format!("The changes of {} are in the trash now.", harmless(&name));
+        News::Done(words(opened.map(|()| Done::with(text()))))
+    })
+}
+
+/// Keeps a draft. Of several that wait for the disk only the last is written.
+pub(super) fn keep(manuscript: Manuscript, text: Arc<str>, version: u64) -> Task {
+    let name = format!("keep {}", manuscript.name());
+    let keep = Errand::new(name, move |_| {
+        let kept = words(manuscript.keep(&text));
+        Parcel::of(News::Kept(manuscript.name().to_owned(), version, kept))
+    });
+    filed(keep.until_the_next())
+}
+
+/// Saves a game whose file is taken to say `before`; if `anyway`, whatever it says. `entry` is its entry
+/// in the catalogue if the text can be read.
+pub(super) fn save(
+    manuscript: Manuscript,
+    text: Arc<str>,
+    before: Option<Arc<str>>,
+    anyway: bool,
+    entry: Option<Entry>,
+) -> Task {
+    task("save", move |_| {
+        let saved = match manuscript.save(&text, before.as_deref(), anyway) {
+            Err(LibraryError::Changed(_)) => Ok(false),
+            done => words(done.map(|()| true)),
+        };
+        News::Saved(
+            text.clone(),
+            entry.clone().map(|entry| Box::new(ready(entry))),
+            saved,
+        )
+    })
+}
+
+/// Ends the editing of a game.
+pub(super) fn close(manuscript: Manuscript) -> Task {
+    task("close", move |_| {
+        News::Done(words(manuscript.close().map(|()| Done::default())))
+    })
+}

@@ -1,0 +1,44 @@
+//! The keys of the workshop.
+
+use crate::tui::keys::lines::{ENDS, ENTER, ESCAPE, HELP, PAGES, STOP_TYPING, UP_DOWN};
+use crate::tui::keys::{Binding, Command, Keys, Press};
+use Press::{Char, Code, Ctrl};
+use ratatui::crossterm::event::KeyCode;
+
+#[rustfmt::skip]
+pub(super) static LIST: Keys = Keys::new("workshop", "In the workshop", &[
+    &[
+        Binding::new(UP_DOWN, "↑↓", "choose", 6, "to the game above or below"),
+        Binding::new(PAGES, "PgUp PgDn", "", 9, "a page up or down"),
+        Binding::new(ENDS, "Home End", "", 9, "to the first game or the last"),
+        Binding::new(ENTER, "Enter", "open", 0, "edit this game, or a new one that begins with this example; restore it from the trash"),
+        Binding::new(&[(Char('n'), Command::Rename)], "n", "rename", 2, "give this game another name"),
+        Binding::new(&[(Char('d'), Command::Delete), (Code(KeyCode::Delete), Command::Delete)],
+            "d", "delete", 3, "move this game to the trash"),
+        Binding::new(&[(Char('r'), Command::Reset)], "r", "revert", 5, "move the changes that are not saved to the trash"),
+        Binding::new(&[(Char('x'), Command::Export)], "x", "export", 4, "write this game to a file"),
+        Binding::new(&[(Char('i'), Command::Import)], "i", "import", 3,
+            "take in a rule file; its text can also be pasted here"),
+        Binding::new(&[(Code(KeyCode::Esc), Command::Back), (Char('q'), Command::Back)], "Esc", "back", 1,
+            "back to the menu"),
+    ],
+    HELP,
+]);
+
+#[rustfmt::skip]
+pub(super) static LINE: Keys = Keys::new("workshop text", "In the workshop", &[
+    &[Binding::new(ENTER, "Enter", "do it", 0, "do it")],
+    STOP_TYPING,
+]).with_text();
+
+#[rustfmt::skip]
+pub(super) static EDITOR: Keys = Keys::new("workshop editor", "In the editor of the workshop", &[
+    &[
+        Binding::new(&[(Ctrl('p'), Command::Play)], "Ctrl-P", "play", 1, "play the game as it stands"),
+        Binding::new(&[(Ctrl('g'), Command::Guess)], "Ctrl-G", "guess", 2, "guess its theory from exhaustive play"),
+        Binding::new(&[(Ctrl('t'), Command::Prove)], "Ctrl-T", "prove", 3, "prove the claim in the text"),
+        Binding::new(&[(Ctrl('s'), Command::Save)], "Ctrl-S", "save", 0, "save the game, so that it is in the menu"),
+        Binding::new(ESCAPE, "Esc", "back", 1, "back to the list; what was typed is kept"),
+        Binding::new(&[(Code(KeyCode::F(1)), Command::Help)], "F1", "help", 4, "what the keys do"),
+    ],
+]).with_text().fixed();

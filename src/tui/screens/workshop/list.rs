@@ -1,0 +1,361 @@
+//! The list of the workshop: a new game, the user's games, the examples, the trash.
+
+use super::editor::Editor;
+use super::errands::{self, News};
+use super::{draw, keys};
+use crate::engine::Entry;
+use crate::play::harmless;
+use crate::play::library::{ENDING, EXAMPLES, Listed, game_name};
+use crate::tui::keys::{Command, Keys};
+use crate::tui::message::Effect;
+use crate::tui::screen::Go;
+use crate::tui::screen::{Can, Header, Mark, Pressed, Screen, Shared, Status, Step, insert};
+use crate::tui::tasks::{Answer, Task, Wish};
+use crate::tui::text_line::TextLine;
+use crate::tui::widgets::{Canvas, Regions, Target, elided, stepped};
+use std::path::PathBuf;
+
+/// The text that a new game begins with.
+pub(super) const NEW: &str = "\
+title \"My game\"
+piles 2
+order free
+
+rule i  \"take any positive number from one pile\"
+  moved = 1
+rule ii \"take the same positive number from both piles\"
+  a - a' = b - b' > 0
+";
+
+/// The list of the workshop.
+#[derive(Debug, Default)]
+pub struct Workshop {
+    /// The user's games; `None` until they are read.
+    games: Option<Vec<Listed>>,
+    trash: Vec<String>,
+    chosen: usize,
+    /// The game to choose once the list is read.
+    wanted: Option<String>,
+    /// The line being typed, and what for.
+    line: Option<(Purpose, TextLine)>,
+}
+
+/// The purpose of a typed line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    Rename,
+    Export,
+    Import,
+}
+
+/// A line of the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Line {
+    New,
+    Game(Listed),
+    Example(&'static str, &'static str),
+    Trashed(String),
+}
+
+impl Workshop {
+    /// The lines of the list.
+    pub(super) fn lines(&self) -> Vec<Line> {
+        let games = self.games.iter().flatten().cloned().map(Line::Game);
+        let examples = EXAMPLES.map(|(name, text)| Line::Example(name, text));
+        let trash = self.trash.iter().cloned().map(Line::Trashed);
+        std::iter::once(Line::New)
+            .chain(games)
+            .chain(examples)
+            .chain(trash)
+            .collect()
+    }
+
+    pub(super) fn chosen(&self) -> usize {
+        self.chosen
+    }
+
+    fn line(&self) -> Line {
+        let mut lines = self.lines();
+        let chosen = self.chosen.min(lines.len() - 1);
+        lines.swap_remove(chosen)
+    }
+
+    /// Reads the list again; keys wait for it, since they mean its lines.
+    fn read(shared: &mut Shared) -> Effect {
+        shared.wait(errands::list(), "Reading the list of games")
+    }
+
+    fn type_for(&mut self, purpose: Purpose, text: &str) {
+        self.line = Some((purpose, TextLine::proposing(text)));
+    }
+
+    /// Opens the chosen line.
+    fn enter(&self, shared: &mut Shared) -> Step {
+        let task = match self.line() {
+            Line::New => errands::begin("my-game".to_owned(), NEW.to_owned()),
+            Line::Game(game) => errands::open(game.name),
+            Line::Example(name, text) => errands::begin(name.to_owned(), text.to_owned()),
+            Line::Trashed(name) => return shared.post(errands::restore(name)).into(),
+        };
+        shared.wait(task, "Reading the game").into()
+    }
+
+    /// Carries out the purpose of the typed line.
+    fn enter_line(&mut self, shared: &mut Shared) -> Step {
+        let Some((purpose, input)) = self.line.take() else {
+            return Step::stay();
+        };
+        let typed = input.value().trim().to_owned();
+        match (purpose, self.line()) {
+            (Purpose::Rename, Line::Game(game)) if game.name != typed => {
+                shared.post(errands::rename(game.name, typed)).into()
+            }
+            (Purpose::Export, Line::Game(game)) if !typed.is_empty() => shared
+                .post(errands::export(game.name, PathBuf::from(typed)))
+                .into(),
+            (Purpose::Import, _) if !typed.is_empty() => {
+                let task = errands::import(PathBuf::from(typed));
+                shared.wait(task, "Reading the file").into()
+            }
+            (Purpose::Rename, _) => Step::stay(),
+            (Purpose::Import | Purpose::Export, _) => {
+                shared.warn("type the path of a file, such as three.game");
+                Step::stay()
+            }
+        }
+    }
+
+    fn take_in(&mut self, games: Vec<Listed>, trash: Vec<String>) {
+        if let Some(name) = self.wanted.take() {
+            let at = games.iter().position(|game| game.name == name);
+            self.chosen = at.map_or(self.chosen, |at| at + 1);
+        }
+        self.games = Some(games);
+        self.trash = trash;
+        self.chosen = self.chosen.min(self.lines().len() - 1);
+    }
+}
+
+/// Takes a game out of the menu, or renames it there. While a match waits, the menu stays as it is
+/// until the next start: the plan of the match refers to a place in it.
+fn leave_out(name: &str, renamed: Option<&str>, shared: &mut Shared) {
+    if shared.aside.is_some() {
+        return;
+    }
+    let catalogue = shared.catalogue.clone();
+    let known = catalogue.find(&game_name(name, &catalogue)).cloned();
+    let Some(known) = known else { return };
+    let rest = catalogue.without(&known.name);
+    shared.catalogue = match renamed {
+        None => rest,
+        Some(name) => {
+            let name = game_name(name, &rest).into();
+            rest.with(Entry { name, ..known })
+        }
+    };
+}
+
+impl Screen for Workshop {
+    fn keys(&self, _shared: &Shared) -> &'static Keys {
+        if self.line.is_some() {
+            &keys::LINE
+        } else {
+            &keys::LIST
+        }
+    }
+
+    fn can(&self, command: Command, _shared: &Shared) -> Can {
+        match (command, self.line()) {
+            (Command::Rename | Command::Export | Command::Delete, line) => {
+                Can::only_if(matches!(line, Line::Game(_)))
+            }
+            (Command::Reset, Line::Game(game)) => Can::only_if(game.saved && game.changed),
+            (Command::Reset, _) => Can::No,
+            _ => Can::Yes,
+        }
+    }
+
+    fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
+        if self.line.is_some() {
+            if press.command == Command::Enter {
+                return self.enter_line(shared);
+            }
+            self.line = None;
+            return Step::stay();
+        }
+        match (press.command, self.line()) {
+            (Command::Back, _) => return Step::home(),
+            (Command::Enter, _) => return self.enter(shared),
+            (Command::Import, _) => self.type_for(Purpose::Import, ""),
+            (Command::Rename, Line::Game(game)) => self.type_for(Purpose::Rename, &game.name),
+            (Command::Export, Line::Game(game)) => {
+                self.type_for(Purpose::Export, &format!("{}.{ENDING}", game.name));
+            }
+            (Command::Delete, Line::Game(game)) => {
+                let name = elided(&harmless(&game.name), 60);
+                return Step::ask(
+                    Command::Delete,
+                    format!("Move {name} to the trash? y yes, n no."),
+                );
+            }
+            (Command::Reset, Line::Game(game)) => {
+                let name = elided(&harmless(&game.name), 60);
+                return Step::ask(
+                    Command::Reset,
+                    format!("Move the unsaved changes of {name} to the trash? y yes, n no."),
+                );
+            }
+            (command, _) => {
+                let page = draw::room(shared).max(2) - 1;
+                let chosen = stepped(command, self.chosen, self.lines().len(), page);
+                self.chosen = chosen.unwrap_or(self.chosen);
+            }
+        }
+        Step::stay()
+    }
+
+    fn confirmed(&mut self, command: Command, shared: &mut Shared) -> Step {
+        let Line::Game(game) = self.line() else {
+            return Step::stay();
+        };
+        let task = match command {
+            Command::Reset => errands::revert(game.name),
+            _ => errands::delete(game.name),
+        };
+        shared.post(task).into()
+    }
+
+    fn header(&self, shared: &Shared) -> Header {
+        let count = match self.games.as_ref().map(Vec::len) {
+            None => String::new(),
+            Some(1) => "1 game of yours".to_owned(),
+            Some(count) => format!("{count} games of yours"),
+        };
+        Header::new("Workshop", vec![(count, shared.theme.muted)])
+    }
+
+    fn status(&self, _shared: &Shared) -> Status<'_> {
+        if let Some((purpose, input)) = &self.line {
+            let (label, help) = match purpose {
+                Purpose::Rename => ("New name: ", "Enter gives the game this name."),
+                Purpose::Export => (
+                    "Write to: ",
+                    "Enter writes the game to this file, which must not exist yet.",
+                ),
+                Purpose::Import => (
+                    "Read from: ",
+                    "Enter takes in the rule file of this path. Its text can be pasted instead.",
+                ),
+            };
+            return Status {
+                line: Some((label, input)),
+                ..Status::plain(help)
+            };
+        }
+        Status::plain(match self.line() {
+            Line::New => {
+                "Type the rules of a game, and see who wins as you type. Enter begins.".to_owned()
+            }
+            Line::Game(Listed { changed: true, .. }) => {
+                "A game of yours, with changes that are not saved. Enter opens it with them."
+                    .to_owned()
+            }
+            Line::Game(_) => "A game of yours. Enter opens it.".to_owned(),
+            Line::Example(..) => {
+                "An example. Enter begins a game of yours with its text.".to_owned()
+            }
+            Line::Trashed(name) => {
+                format!("{} is in the trash. Enter restores it.", harmless(&name))
+            }
+        })
+    }
+
+    fn wants(&mut self, _shared: &Shared) -> Vec<Wish> {
+        Vec::new()
+    }
+
+    fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
+        draw::list(shared, self, regions, canvas);
+    }
+
+    fn opened(&mut self, shared: &mut Shared) -> Step {
+        Self::read(shared).into()
+    }
+
+    fn returned(&mut self, _mark: Option<Mark>, shared: &mut Shared) -> Step {
+        Self::read(shared).into()
+    }
+
+    fn answer(&mut self, answer: Answer, shared: &mut Shared) -> Step {
+        match answer.of_errand() {
+            Some(News::Opened(Ok(opened))) => {
+                self.wanted = Some(opened.manuscript.name().to_owned());
+                let changed = (opened.saved.as_ref()).is_some_and(|saved| *saved != opened.text);
+                let editor = Editor::new(opened.clone(), shared);
+                if changed {
+                    shared.tell("Opened with the changes that were not saved.");
+                }
+                Step::push(editor)
+            }
+            Some(News::Listed(Ok((games, trash)))) => {
+                self.take_in(games.clone(), trash.clone());
+                Step::stay()
+            }
+            Some(News::Opened(Err(why)) | News::Listed(Err(why)) | News::Done(Err(why))) => {
+                shared.warn(why);
+                Step::stay()
+            }
+            _ => Step::stay(),
+        }
+    }
+
+    fn hear(&mut self, news: &Answer, on_top: bool, shared: &mut Shared) -> Vec<Effect> {
+        match news.of_errand() {
+            Some(News::Done(Err(why))) => shared.warn(why),
+            Some(News::Done(Ok(done))) => {
+                if !done.text.is_empty() {
+                    shared.tell(done.text.clone());
+                }
+                if let Some(gone) = &done.gone {
+                    leave_out(gone, done.chosen.as_deref(), shared);
+                }
+                self.wanted = done.chosen.clone().or(self.wanted.take());
+                if on_top {
+                    return vec![Self::read(shared)];
+                }
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn text_line(&mut self) -> Option<&mut TextLine> {
+        self.line.as_mut().map(|(_, input)| input)
+    }
+
+    /// Takes pasted text as the path of a rule file or, if it has several lines, as its text.
+    fn paste(&mut self, text: &str, shared: &mut Shared) -> Step {
+        let text = text.trim();
+        if text.contains('\n') {
+            let task: Task = errands::begin("pasted".to_owned(), format!("{text}\n"));
+            self.line = None;
+            return shared.wait(task, "Reading the text").into();
+        }
+        if self.line.is_none() && !text.is_empty() {
+            self.type_for(Purpose::Import, "");
+        }
+        insert(self.text_line(), text, shared);
+        Step::stay()
+    }
+
+    fn click(&mut self, target: Target, _shared: &mut Shared) -> Step {
+        if let Target::Line(line) = target {
+            let again = self.chosen == line;
+            self.chosen = line;
+            if again {
+                return Step::go(Go::Do(Command::Enter));
+            }
+        }
+        Step::stay()
+    }
+}

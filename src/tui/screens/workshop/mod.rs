@@ -1,0 +1,28 @@
+//! The workshop: the user's games and the examples, and an editor that shows who wins as the rules are
+//! typed.
+
+mod board;
+mod draw;
+mod editor;
+mod errands;
+mod keys;
+mod list;
+mod survey;
+mod text;
+mod theory;
+
+pub use editor::Editor;
+pub use list::Workshop;
+
+use crate::tui::screen::{Entry, MenuLine, Step};
+
+/// Its entry in the list of screens.
+pub const ENTRY: Entry = Entry {
+    keys: &[&keys::LIST, &keys::LINE, &keys::EDITOR],
+    menu: Some(MenuLine {
+        title: "Workshop",
+        about: "Invent a game: type its rules, and see who wins as you type.",
+        open: |_| Step::push(Workshop::default()),
+        beside: None,
+    }),
+};

@@ -1,0 +1,163 @@
+//! What is known of the rules as they stand: whether they can be read, and their P-positions from
+//! exhaustive play.
+
+use crate::engine::{Counts, Entry, Game, Outcome, StatementError, start};
+use crate::number::Natural;
+use crate::play::Adviser;
+use crate::solve::{Cancel, Control, Extent, Field, Unsolved, Value, is_memoryless};
+use crate::tui::tasks::{Errand, Parcel};
+use std::sync::Arc;
+
+/// The largest pile that is played out, by the number of piles, starting with one pile.
+const MEMORYLESS: [u32; 8] = [200, 40, 24, 12, 8, 5, 4, 3];
+const WITH_MEMORY: [u32; 4] = [60, 15, 6, 4];
+
+/// The result for one version of the text.
+#[derive(Clone, Debug)]
+pub(super) struct Survey {
+    /// The version.
+    pub(super) version: u64,
+    /// The game and its P-positions, or what is wrong with the text.
+    pub(super) result: Result<Arc<Found>, StatementError>,
+}
+
+/// A game, and its P-positions with small piles.
+#[derive(Debug)]
+pub(super) struct Found {
+    /// The game.
+    pub(super) entry: Entry,
+    /// Whether the rules make a claim.
+    pub(super) claims: bool,
+    /// The number of piles.
+    pub(super) piles: usize,
+    /// The largest pile that was played out; `None` if nothing was.
+    pub(super) largest: Option<u32>,
+    /// The P-positions, in increasing order; only those with increasing piles where the order does not
+    /// matter, unless there are two piles.
+    pub(super) lost: Vec<Vec<u32>>,
+}
+
+impl Found {
+    /// Whether this position of two piles was played out, and is a P-position.
+    pub(super) fn is_lost(&self, piles: [u32; 2]) -> Option<bool> {
+        let known = piles.iter().all(|pile| Some(*pile) <= self.largest);
+        known.then(|| {
+            let found = self.lost.binary_search_by(|lost| lost[..].cmp(&piles));
+            found.is_ok()
+        })
+    }
+}
+
+/// The errand that surveys a version of a text, for a game of this name.
+pub(super) fn survey(version: u64, name: String, text: Arc<str>) -> Errand {
+    Errand::new(format!("survey {version}"), move |around| {
+        let read = Entry::of_file(name.clone(), &text);
+        let result = read.map(|entry| Arc::new(found(entry, around.cancel)));
+        Parcel::of(Survey { version, result })
+    })
+}
+
+/// Plays out small piles: two if there may be two, else the least number.
+fn found(entry: Entry, cancel: &Cancel) -> Found {
+    let piles = if entry.piles.contains(&2) {
+        2
+    } else {
+        *entry.piles.start()
+    };
+    let game = entry.game(entry.defaults());
+    let memoryless = is_memoryless(&*game.rules, piles);
+    let bounds = if memoryless {
+        &MEMORYLESS[..]
+    } else {
+        &WITH_MEMORY[..]
+    };
+    let bound = bounds
+        .get(piles - 1)
+        .or(bounds.last())
+        .copied()
+        .unwrap_or(1);
+    let each = game.rules.order_matters() || piles == 2;
+    let positions = positions(piles, bound, each);
+    let (largest, mut lost) = if memoryless {
+        let extent = Extent {
+            piles,
+            max: bound.into(),
+            ordered: false,
+        };
+        match field(&game, extent, cancel) {
+            Ok(field) => {
+                let is_lost = |piles: &Vec<u32>| field.outcome(piles) == Some(Outcome::P);
+                (Some(bound), positions.into_iter().filter(is_lost).collect())
+            }
+            Err(_) => (None, Vec::new()),
+        }
+    } else {
+        one_by_one(&game, positions, cancel)
+    };
+    lost.sort();
+    let statement = game.rules.statement();
+    Found {
+        claims: statement.is_some_and(|statement| statement.claim.is_some()),
+        entry,
+        piles,
+        largest,
+        lost,
+    }
+}
+
+fn field<'a>(game: &'a Game, extent: Extent, cancel: &Cancel) -> Result<Field<'a>, Unsolved> {
+    let mut field = Field::new(&*game.rules, extent, Value::Outcome)?;
+    field.run(&Control {
+        cancel: cancel.clone(),
+        progress: &|_| (),
+    })?;
+    Ok(field)
+}
+
+/// All positions up to the bound, those with smaller largest piles first.
+fn positions(piles: usize, bound: u32, each: bool) -> Vec<Vec<u32>> {
+    let mut all: Vec<Vec<u32>> = vec![Vec::new()];
+    for _ in 0..piles {
+        let longer = |before: Vec<u32>| {
+            let least = if each {
+                0
+            } else {
+                before.last().copied().unwrap_or(0)
+            };
+            (least..=bound).map(move |pile| [&before[..], &[pile]].concat())
+        };
+        all = all.into_iter().flat_map(longer).collect();
+    }
+    all.sort_by_key(|piles| piles.iter().max().copied());
+    all
+}
+
+/// Judges starts one by one; the largest pile up to which all could be judged, and the P-positions.
+fn one_by_one(
+    game: &Game,
+    positions: Vec<Vec<u32>>,
+    cancel: &Cancel,
+) -> (Option<u32>, Vec<Vec<u32>>) {
+    let adviser = Adviser::new(game.clone()).stopped_by(cancel);
+    let (mut largest, mut lost) = (None, Vec::new());
+    for piles in positions {
+        let most = piles.iter().max().copied();
+        let counts: Counts = (piles.iter())
+            .map(|&pile| Natural::from(u64::from(pile)))
+            .collect();
+        let outcome = start(&*game.rules, counts, &[])
+            .ok()
+            .and_then(|position| adviser.outcome(&position).ok());
+        match outcome {
+            Some(Outcome::P) => lost.push(piles),
+            Some(Outcome::N) => {}
+            None => {
+                largest = most.and_then(|most| most.checked_sub(1));
+                lost.retain(|piles| piles.iter().max().copied() <= largest);
+                break;
+            }
+        }
+        largest = most;
+    }
+    (largest, lost)
+}

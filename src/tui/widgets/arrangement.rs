@@ -1,0 +1,199 @@
+//! How piles are drawn: tokens or bars, at which scale, and in how many rows. It follows from the
+//! position and from the piles at the start of the match, so that nothing jumps between two moves.
+
+use super::narrow;
+use super::row::{COUNTED, LABEL, NUMBERS, Row, number_lines};
+use crate::number::Natural;
+use crate::tui::numbers::Numbers;
+use crate::tui::theme::Glyphs;
+
+/// Width between the number and the tokens.
+const GAP: u16 = 3;
+/// The least rows for which tokens are drawn as coins.
+const FOR_COINS: u16 = 20;
+
+/// How large tokens are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tokens {
+    /// Coins of two columns and two rows.
+    Coins,
+    /// One cell each.
+    Cells,
+    /// One cell each, and every pile in a single row.
+    Row,
+}
+
+/// How piles are drawn: the choice that suits the room.
+#[derive(Clone, Copy)]
+pub(super) struct Arrangement {
+    tokens: Tokens,
+    /// Whether a blank row separates the piles.
+    spaced: bool,
+    /// The columns for the tokens of a pile.
+    width: u16,
+    /// The column from which on they go.
+    pub(super) start: u16,
+    /// Whether piles are bars; if not, they are tokens, and all have few enough for that.
+    bars: bool,
+}
+
+impl Arrangement {
+    /// The best arrangement that there is room for, with the rows of each pile.
+    pub(super) fn of(
+        numbers: &Numbers,
+        rows: &[Row],
+        (width, most): (u16, u16),
+        glyphs: Glyphs,
+    ) -> (Self, Vec<u16>) {
+        let start = LABEL + digits(rows) + GAP;
+        let of = |tokens, spaced| {
+            let arranged = Self {
+                tokens,
+                spaced,
+                width: width.saturating_sub(start),
+                start,
+                bars: false,
+            };
+            arranged.with_picture(rows)
+        };
+        let high = |arranged: &Self| -> Vec<u16> {
+            let height = |row| arranged.rows_of(numbers, row, width);
+            rows.iter().map(height).collect()
+        };
+        let room_for_coins = most >= FOR_COINS && glyphs != Glyphs::Ascii;
+        let fits = |arranged: &Self| {
+            (!arranged.coins() || room_for_coins && arranged.per_line() > 0)
+                && arranged.total(rows, &high(arranged)) <= most
+        };
+        let mut choices = [Tokens::Coins, Tokens::Cells, Tokens::Row]
+            .into_iter()
+            .flat_map(|tokens| [true, false].map(|spaced| of(tokens, spaced)));
+        let arranged = choices.find(fits);
+        let arranged = arranged.unwrap_or_else(|| of(Tokens::Row, false));
+        let heights = high(&arranged);
+        (arranged, heights)
+    }
+
+    /// The same with bars, if any pile has too many tokens for this arrangement.
+    fn with_picture(self, rows: &[Row]) -> Self {
+        let most = if self.tokens == Tokens::Row {
+            self.per_line().min(COUNTED)
+        } else {
+            COUNTED
+        };
+        let largest = drawn(rows).map(|row| &row.count).max();
+        Self {
+            bars: largest.is_some_and(|largest| *largest > Natural::small(most)),
+            ..self
+        }
+    }
+
+    /// Number of rows of all piles, the gaps between them and the line for the scale.
+    pub(super) fn total(self, rows: &[Row], heights: &[u16]) -> u16 {
+        let gaps = narrow(heights.len()).saturating_sub(1) * u16::from(self.spaced);
+        let piles = heights.iter().copied().fold(gaps, u16::saturating_add);
+        piles + if self.legend(rows).is_some() { 2 } else { 0 }
+    }
+
+    /// Whether a token is a coin of two columns and two rows.
+    pub(super) fn coins(self) -> bool {
+        self.tokens == Tokens::Coins
+    }
+
+    /// Number of rows between two piles.
+    pub(super) fn gap(self) -> u16 {
+        u16::from(self.spaced)
+    }
+
+    /// Number of tokens on a line, in whole groups of five.
+    pub(super) fn per_line(self) -> u64 {
+        let (group, gap) = if self.coins() { (16, 2) } else { (6, 1) };
+        (u64::from(self.width) + gap) / group * 5
+    }
+
+    /// Number of rows of a pile. One of tokens keeps those that it had in the match before.
+    fn rows_of(self, numbers: &Numbers, row: &Row, width: u16) -> u16 {
+        let high = if self.coins() { 2 } else { 1 };
+        if self.tokens == Tokens::Row {
+            return 1;
+        }
+        if row.is_number() {
+            return narrow(number_lines(numbers, row, width.saturating_sub(LABEL)).len());
+        }
+        if self.bars {
+            return high;
+        }
+        let tokens = row.at_most.to_u64().unwrap_or(COUNTED).min(COUNTED);
+        let lines = tokens.div_ceil(self.per_line().max(1)).max(1);
+        u16::try_from(lines)
+            .unwrap_or(u16::MAX)
+            .saturating_mul(high)
+    }
+
+    /// How many tokens a cell of a bar stands for; `None` if the piles are tokens.
+    pub(super) fn scale(self, rows: &[Row]) -> Option<u64> {
+        let most = |tokens: fn(&Row) -> &Natural| {
+            let most = drawn(rows).filter_map(|row| tokens(row).to_u64()).max();
+            most.unwrap_or(NUMBERS).min(NUMBERS)
+        };
+        self.bars
+            .then(|| scale(most(|row| &row.at_most), most(|row| &row.count), self.width))
+    }
+
+    /// What a cell of a bar stands for, where there is room to say it.
+    pub(super) fn legend(self, rows: &[Row]) -> Option<String> {
+        let scale = self.scale(rows).filter(|_| self.spaced)?;
+        let tokens = if scale == 1 { "token" } else { "tokens" };
+        Some(format!("each █ is {scale} {tokens}"))
+    }
+}
+
+/// How many tokens a cell of a bar stands for, in a match that began with `before` tokens and has `now`. It
+/// falls to an eighth, and so on, where a bar would otherwise take less than an eighth of the width.
+#[must_use]
+pub(in crate::tui) fn scale(before: u64, now: u64, width: u16) -> u64 {
+    let width = u64::from(width.max(1));
+    let mut scale = before.max(now).div_ceil(width).max(1);
+    while scale > 1 && 8 * now <= scale * width {
+        scale = scale.div_ceil(8);
+    }
+    scale
+}
+
+/// The piles that are drawn as tokens or bars.
+fn drawn(rows: &[Row]) -> impl Iterator<Item = &Row> {
+    rows.iter().filter(|row| !row.is_number())
+}
+
+/// Width of the numbers before the tokens. It depends on the largest sizes of the piles, so that
+/// what follows the numbers does not shift.
+pub(super) fn digits(rows: &[Row]) -> u16 {
+    let least = Natural::small(NUMBERS - 1);
+    rows.iter()
+        .map(|row| narrow((&row.at_most).min(&least).to_string().len()))
+        .max()
+        .unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::scale;
+
+    #[test]
+    fn a_scale_holds_for_most_of_a_match_and_never_grows_again() {
+        for width in [1, 11, 40, 110] {
+            for before in [51, 100, 999, 999_999] {
+                let scales: Vec<u64> = (1..=before.min(5000))
+                    .map(|now| scale(before, now, width))
+                    .collect();
+                assert!(scales.is_sorted(), "{before} in {width}");
+                let longest = before.div_ceil(scale(before, before, width));
+                assert!(longest <= u64::from(width), "{before} in {width}");
+                let steps = scales.windows(2).filter(|pair| pair[0] != pair[1]);
+                assert!(steps.count() <= 6, "{before} in {width}");
+            }
+        }
+        // From 200 tokens down to those that are counted, there is one scale.
+        assert!((51..=200).all(|now| scale(200, now, 40) == scale(200, 200, 40)));
+    }
+}

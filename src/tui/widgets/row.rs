@@ -1,0 +1,85 @@
+//! A pile to be drawn, and what is known of it.
+
+use super::wrapped;
+use crate::number::Natural;
+use crate::tui::numbers::Numbers;
+
+/// Up to this many tokens are drawn one by one.
+pub(in crate::tui) const COUNTED: u64 = 50;
+/// A pile this large or larger is shown as a number.
+pub(super) const NUMBERS: u64 = 1_000_000;
+/// Width of the sign, the name and the space after it.
+pub(super) const LABEL: u16 = 5;
+/// The most rows of a number that is too long for one.
+const NUMBER_ROWS: usize = 4;
+
+/// Whether one amount of a pile may be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum Mark {
+    /// It may be taken.
+    Free,
+    /// A rule would allow it, but an exception forbids it.
+    Forbidden,
+    /// No rule allows it.
+    Beyond,
+}
+
+/// One pile to be drawn.
+pub(in crate::tui) struct Row {
+    pub(in crate::tui) count: Natural,
+    /// Tokens chosen to leave.
+    pub(in crate::tui) taken: Natural,
+    /// Tokens removed by the last move.
+    pub(in crate::tui) gone: Natural,
+    /// How many of those are still shown leaving.
+    pub(in crate::tui) leaving: Natural,
+    /// Whether the keys change it.
+    pub(in crate::tui) chosen: bool,
+    /// Whether it can be clicked.
+    pub(in crate::tui) live: bool,
+    /// The most tokens the pile has had, so that the layout does not shift as it shrinks.
+    pub(in crate::tui) at_most: Natural,
+    /// The marks of the amounts 1, 2, …, in order; empty where there is no choice to make.
+    pub(in crate::tui) marks: Vec<Mark>,
+}
+
+impl Row {
+    /// Returns rows of piles from which nothing is taken.
+    pub(in crate::tui) fn still(piles: &[Natural]) -> Vec<Self> {
+        piles
+            .iter()
+            .map(|count| Self {
+                count: count.clone(),
+                taken: Natural::ZERO,
+                gone: Natural::ZERO,
+                leaving: Natural::ZERO,
+                chosen: false,
+                live: false,
+                at_most: count.clone(),
+                marks: Vec::new(),
+            })
+            .collect()
+    }
+
+    /// Whether it is so large that it is shown as a number alone.
+    pub(super) fn is_number(&self) -> bool {
+        self.count >= Natural::small(NUMBERS)
+    }
+}
+
+/// The lines of a number with its length: all of it if it fits into a few lines, else both its ends
+/// in one.
+pub(super) fn number_lines(numbers: &Numbers, row: &Row, width: u16) -> Vec<String> {
+    let width = usize::from(width);
+    let length = format!("({} digits)", numbers.length(&row.count));
+    let text = |room: usize| {
+        let digits = numbers.grouped(&row.count, room.saturating_sub(length.len() + 2));
+        format!("{digits}  {length}")
+    };
+    let whole = text(usize::MAX);
+    let lines = wrapped(&whole, width);
+    if whole.contains('…') || lines.len() > NUMBER_ROWS {
+        return vec![text(width)];
+    }
+    lines
+}

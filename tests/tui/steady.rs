@@ -1,0 +1,158 @@
+//! What stays as it is: the picture of the piles during a match, the keys on a small screen, the end in
+//! every layout; and that the goal is told as it is played.
+
+use crate::hand::Hand;
+use goldpile::games::catalogue;
+
+const SIZES: [(u16, u16); 4] = [(60, 18), (80, 24), (120, 40), (160, 50)];
+
+/// A match played misère, from these piles.
+fn misere(size: (u16, u16), game: &str, piles: &str) -> Hand {
+    let mut hand = Hand::new(size);
+    let title = catalogue().find(game).unwrap().title.clone();
+    hand.choose(&title);
+    hand.down_to("play");
+    hand.press("Right");
+    hand.down_to("Piles");
+    hand.write(piles);
+    hand
+}
+
+#[test]
+fn misere_play_says_everywhere_that_the_last_move_loses() {
+    const LOSES: &str = "Whoever makes the last move loses.";
+    const WINS: &str = "Whoever makes the last move wins.";
+    for entry in catalogue().entries() {
+        let piles = &entry.example;
+        for size in SIZES {
+            let mut hand = misere(size, &entry.name, piles);
+            // On a small screen the introduction is cut and says where the rest is.
+            let said = hand.screen();
+            assert!(!said.contains("wins."), "{said}");
+            assert!(
+                said.contains("loses.") || said.contains("says the rest"),
+                "{said}"
+            );
+            hand.press("Enter");
+            // What the computer has blocked comes first.
+            let begun = hand.contest().moves_made() > 0;
+            assert!(begun || hand.reads(LOSES), "{}", hand.screen());
+            hand.press("R");
+            let mut page = hand.screen();
+            for _ in 0..4 {
+                hand.press("PgDn");
+                page.push_str(&hand.screen());
+            }
+            let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(page.contains(LOSES) && !page.contains(WINS), "{page}");
+            assert!(page.contains("No theory of misère play is known"), "{page}");
+        }
+    }
+}
+
+#[test]
+fn whoever_makes_the_last_move_in_misere_play_has_lost() {
+    for size in SIZES {
+        let mut hand = misere(size, "nim", "1");
+        hand.press("Enter a 1 Enter");
+        let said = "Goldpile wins: you have made the last move, which loses.";
+        assert!(hand.reads("★ Goldpile wins"), "{}", hand.screen());
+        assert!(hand.reads(said), "{}", hand.screen());
+        assert!(hand.reads("Nim (misère)"), "{}", hand.screen());
+    }
+}
+
+#[test]
+fn the_end_is_on_the_screen_though_the_map_was_open() {
+    for size in SIZES {
+        for (game, piles) in [("wythoff", "1,1"), ("raleigh", "4,4,4"), ("nim", "0,3")] {
+            let mut hand = Hand::at(size, game, piles);
+            hand.press("m p h Enter");
+            assert!(hand.contest().verdict().is_some(), "{}", hand.screen());
+            assert!(hand.reads("★ You win"), "{}", hand.screen());
+            assert!(
+                hand.reads("Goldpile has no move left."),
+                "{}",
+                hand.screen()
+            );
+        }
+    }
+}
+
+#[test]
+fn the_smallest_screen_shows_the_keys_that_matter_most() {
+    for (game, piles, keys) in [
+        ("wythoff", "15,19", ""),
+        ("wythoff", "15,19", "m"),
+        ("blocking", "9,14 9,13", ""),
+        ("blocking", "9,14 9,13", "m"),
+        ("fibonacci", "20", ""),
+        ("flora", "5,9,11,14", ""),
+    ] {
+        let mut hand = Hand::at((60, 18), game, piles);
+        hand.press(keys);
+        let screen = hand.screen();
+        let footer = screen.lines().last().unwrap();
+        for key in ["h hint", "Esc back", "? help"] {
+            assert!(footer.contains(key), "{key} is not in\n{screen}");
+        }
+    }
+}
+
+/// The cells of the bar or the tokens of the first pile, and how many tokens it has.
+fn picture(hand: &Hand, sign: char) -> usize {
+    let screen = hand.screen();
+    let line = screen.lines().find(|line| line.contains(" a  "));
+    let piles = line.unwrap().split('│').next().unwrap();
+    piles.matches(sign).count()
+}
+
+#[test]
+fn a_smaller_pile_never_has_a_longer_bar() {
+    for size in SIZES {
+        for start in ["55", "89", "120", "200"] {
+            let mut hand = Hand::at(size, "fibonacci", start);
+            let mut before = usize::MAX;
+            while hand.contest().verdict().is_none() {
+                let tokens = hand.contest().position().piles[0].to_u64().unwrap();
+                let cells = picture(&hand, '█');
+                assert_eq!(cells > 0, tokens > 50, "{}", hand.screen());
+                assert!(cells <= before || cells == 0, "{}", hand.screen());
+                before = before.min(cells.max(1));
+                // What has just left is no reason to draw it otherwise.
+                hand.press("Right Left");
+                assert_eq!(picture(&hand, '█'), cells, "{}", hand.screen());
+                if tokens <= 50 {
+                    break;
+                }
+                hand.press("h Enter");
+            }
+        }
+    }
+}
+
+#[test]
+fn pointing_at_a_square_is_no_move_yet() {
+    let mut hand = Hand::at((80, 24), "wythoff", "15,19");
+    hand.press("m Left Down Down");
+    assert!(
+        hand.reads("14,17: it cannot be reached in one move."),
+        "{}",
+        hand.screen()
+    );
+    assert!(!hand.reads("Illegal move"), "{}", hand.screen());
+    hand.press("Enter");
+    assert!(hand.reads("Illegal move"), "{}", hand.screen());
+}
+
+#[test]
+fn a_map_without_the_corner_says_where_it_begins() {
+    let mut hand = Hand::at((60, 18), "wythoff", "15,19");
+    hand.press("m");
+    assert!(hand.reads("from 3,14"), "{}", hand.screen());
+    let mut hand = Hand::at((80, 24), "wythoff", "15,19");
+    hand.press("m");
+    assert!(hand.reads("from 0,8, z shows 0,0"), "{}", hand.screen());
+    hand.press("z");
+    assert!(!hand.reads("from 0,8"), "{}", hand.screen());
+}

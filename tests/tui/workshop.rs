@@ -1,0 +1,443 @@
+//! The workshop: rules that are typed, the board beside them, and what becomes of them.
+
+use crate::hand::{Hand, key};
+use crate::screens::check;
+use goldpile::tui::screens::workshop::{Editor, Workshop};
+use goldpile::tui::{Answer, Effect, Message, Task};
+use std::fs;
+use std::path::Path;
+
+const SIZES: [(&str, (u16, u16)); 4] = [
+    ("80x24", (80, 24)),
+    ("120x40", (120, 40)),
+    ("160x50", (160, 50)),
+    ("60x18", (60, 18)),
+];
+
+const RALEIGH: &str = "\
+title \"Three\"
+piles 3
+order sorted
+
+rule I \"take any positive numbers from one or two piles\"
+  1 <= moved <= 2
+rule II \"with two piles of the same size, take everything\"
+  when a = b or b = c
+  a' = 0 and b' = 0 and c' = 0
+";
+
+/// In front of the workshop, with the rule files of this folder.
+fn workshop(size: (u16, u16), folder: &Path) -> Hand {
+    let mut hand = Hand::new(size);
+    hand.files = hand.files.with_games(Some(folder.to_owned()));
+    hand.choose("Workshop");
+    hand
+}
+
+/// The line of this name is chosen and opened.
+fn open(hand: &mut Hand, line: &str) {
+    hand.press("Home");
+    hand.choose(line);
+    assert!(hand.app.screen::<Editor>().is_some(), "{}", hand.screen());
+}
+
+fn text(hand: &Hand) -> &str {
+    hand.app.screen::<Editor>().unwrap().text()
+}
+
+fn paste(hand: &mut Hand, text: &str) {
+    hand.send(Message::Paste(text.to_owned()));
+}
+
+#[test]
+fn its_screens() {
+    for (label, size) in SIZES {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("three.game"), RALEIGH).unwrap();
+        let mut hand = workshop(size, folder.path());
+        check(&format!("workshop-{label}"), &hand);
+        open(&mut hand, "euclid");
+        check(&format!("workshop-board-{label}"), &hand);
+        hand.press("Down Down Down Down");
+        hand.write("b = a'\n");
+        check(&format!("workshop-error-{label}"), &hand);
+        hand.press("Esc");
+        open(&mut hand, "three");
+        check(&format!("workshop-table-{label}"), &hand);
+    }
+}
+
+#[test]
+fn what_is_typed_is_on_the_disk_and_comes_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hand = workshop((80, 24), folder.path());
+    open(&mut hand, "New game");
+    hand.write("# a word\n");
+    assert!(text(&hand).starts_with("# a word\ntitle"));
+    assert!(hand.reads("kept, not saved"), "{}", hand.screen());
+    let draft = folder.path().join("drafts/my-game.game");
+    assert_eq!(fs::read_to_string(&draft).unwrap(), text(&hand));
+    assert!(!folder.path().join("my-game.game").exists());
+
+    // As after a crash: nothing was closed or saved.
+    drop(hand);
+    let mut hand = workshop((80, 24), folder.path());
+    assert!(hand.reads("my-game draft"), "{}", hand.screen());
+    open(&mut hand, "my-game");
+    assert!(text(&hand).starts_with("# a word\ntitle"));
+
+    hand.press("Ctrl-S");
+    assert!(hand.reads("my-game is saved, and in the menu"));
+    let saved = folder.path().join("my-game.game");
+    assert_eq!(fs::read_to_string(&saved).unwrap(), text(&hand));
+    hand.press("Esc");
+    assert!(!draft.exists());
+    assert!(!hand.reads("my-game draft"), "{}", hand.screen());
+    hand.press("Esc");
+    assert!(hand.reads("My game"), "{}", hand.screen());
+}
+
+#[test]
+fn two_programs_do_not_edit_one_game() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("three.game"), RALEIGH).unwrap();
+    let mut hand = workshop((80, 24), folder.path());
+    open(&mut hand, "three");
+    hand.write("# mine\n");
+    let mut other = workshop((80, 24), folder.path());
+    other.press("Down Enter");
+    assert!(other.app.screen::<Editor>().is_none());
+    if cfg!(unix) {
+        assert!(
+            other.reads("Another goldpile is editing three"),
+            "{}",
+            other.screen()
+        );
+    }
+    other.press("d y");
+    assert!(folder.path().join("three.game").exists());
+    hand.press("Ctrl-S Esc");
+    other.press("Enter");
+    assert!(text(&other).starts_with("# mine\n"), "{}", other.screen());
+}
+
+#[test]
+fn a_file_that_another_program_changed_is_not_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("three.game");
+    fs::write(&file, RALEIGH).unwrap();
+    let mut hand = workshop((80, 24), folder.path());
+    open(&mut hand, "three");
+    fs::write(&file, "# theirs\n").unwrap();
+    hand.write("# mine\n");
+    hand.press("Ctrl-S");
+    assert!(
+        hand.reads("Another program has changed this game"),
+        "{}",
+        hand.screen()
+    );
+    hand.press("n");
+    assert_eq!(fs::read_to_string(&file).unwrap(), "# theirs\n");
+    hand.press("Ctrl-S y");
+    assert!(fs::read_to_string(&file).unwrap().starts_with("# mine\n"));
+    let trashed = folder.path().join("trash/three.game");
+    assert_eq!(fs::read_to_string(trashed).unwrap(), "# theirs\n");
+    // From now on the file is as it was saved here.
+    hand.write("#\n");
+    hand.press("Ctrl-S");
+    assert!(hand.reads("is saved"), "{}", hand.screen());
+}
+
+#[test]
+fn an_error_stands_at_its_line_and_the_board_says_what_it_is_of() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hand = workshop((80, 24), folder.path());
+    open(&mut hand, "New game");
+    assert!(hand.reads("31 P-positions ≤ 40"));
+    // Not yet answered: the board is that of the text before.
+    let effects = hand.app.update(Message::Key(key("#")));
+    assert!(
+        hand.reads("of the text before; computing…"),
+        "{}",
+        hand.screen()
+    );
+    let errand = effects.into_iter().find_map(|effect| match effect {
+        Effect::Task(ticket, task) => match *task {
+            Task::Errand(errand) => Some((ticket, errand)),
+            _ => None,
+        },
+        _ => None,
+    });
+    let (ticket, errand) = errand.unwrap();
+    let answer = Task::Errand(errand)
+        .perform(None, hand.app.catalogue())
+        .unwrap();
+    assert!(matches!(answer, Answer::Errand(_)));
+    hand.send(Message::Answer(ticket, Box::new(answer)));
+    assert!(hand.reads("31 P-positions ≤ 40"));
+    hand.press("Backspace");
+    hand.write("zz");
+    assert!(
+        hand.reads("Line 1: a line begins with"),
+        "{}",
+        hand.screen()
+    );
+    assert!(hand.reads("1! zztitle"), "{}", hand.screen());
+    assert!(hand.reads("of the text before the error"));
+    // What cannot be done is not offered, and says why.
+    assert!(!hand.reads("Ctrl-P play"));
+    hand.press("Ctrl-P");
+    assert!(hand.reads("The rules cannot be read yet"));
+    hand.press("Ctrl-U Ctrl-U");
+    assert!(hand.reads("Ctrl-P play"), "{}", hand.screen());
+}
+
+#[test]
+fn a_game_is_played_as_it_stands() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hand = workshop((80, 24), folder.path());
+    open(&mut hand, "New game");
+    hand.press("Ctrl-P");
+    assert!(hand.reads("New match: My game"), "{}", hand.screen());
+    hand.down_to("Piles");
+    hand.write("10^100,10^100+5");
+    hand.press("Enter");
+    assert_eq!(hand.contest().game().title(), "My game");
+    hand.press("q");
+    hand.choose("Workshop");
+    open(&mut hand, "my-game");
+}
+
+#[test]
+fn a_theory_is_guessed_put_into_the_text_and_proved() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hand = workshop((80, 24), folder.path());
+    paste(
+        &mut hand,
+        "piles 1\nrule \"x\"\n  a - a' = 1 or a - a' = 4\n",
+    );
+    assert!(text(&hand).starts_with("piles 1"), "{}", hand.screen());
+    hand.press("Ctrl-T");
+    assert!(hand.reads("There is no claim in the text"));
+    hand.press("Ctrl-G");
+    assert!(
+        hand.reads("proved for piles of any size"),
+        "{}",
+        hand.screen()
+    );
+    hand.press("n");
+    assert!(!text(&hand).contains("claim"));
+    hand.press("Ctrl-G y");
+    let claim = "claim     in base 2\n  a mod 5 = 0 or a mod 5 = 2\n";
+    assert!(text(&hand).ends_with(claim), "{}", text(&hand));
+    hand.press("Ctrl-T");
+    assert!(
+        hand.reads("The claim is proved for all piles."),
+        "{}",
+        hand.screen()
+    );
+    // Another claim takes its place, and a wrong one is refuted.
+    hand.press("Ctrl-G y");
+    assert_eq!(text(&hand).matches("claim").count(), 1);
+    hand.press("Backspace Backspace");
+    hand.write("3");
+    hand.press("Ctrl-T");
+    assert!(hand.reads("The claim is refuted: "), "{}", hand.screen());
+}
+
+#[test]
+fn what_was_just_invented_is_played_perfectly_with_a_hundred_digits() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hand = workshop((80, 24), folder.path());
+    open(&mut hand, "New game");
+    hand.press("Ctrl-G y Ctrl-P");
+    assert!(hand.reads("New match: My game"), "{}", hand.screen());
+    hand.down_to("Piles");
+    hand.write("10^100,10^100+5");
+    hand.press("Enter h");
+    assert!(hand.reads("That wins"), "{}", hand.screen());
+    hand.press("Enter");
+    // Its reply is on the table, from a lost position, and a winning move is known again.
+    assert_eq!(hand.contest().moves_made(), 2, "{}", hand.screen());
+    hand.press("h");
+    assert!(hand.reads("That wins"), "{}", hand.screen());
+}
+
+#[test]
+fn a_proof_says_how_far_it_is_and_can_be_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hand = workshop((80, 24), folder.path());
+    open(&mut hand, "misere");
+    let effects = hand.app.update(Message::Key(key("Ctrl-T")));
+    let [Effect::Task(ticket, task)] = &effects[..] else {
+        panic!("one task is asked for");
+    };
+    hand.app.update(Message::Tick);
+    assert!(
+        hand.reads("Proving the claim. Esc stops it."),
+        "{}",
+        hand.screen()
+    );
+    hand.app
+        .update(Message::Progress(*ticket, "4096 states so far".to_owned()));
+    assert!(
+        hand.reads("4096 states so far. Esc stops it."),
+        "{}",
+        hand.screen()
+    );
+    hand.press("Esc");
+    assert!(!hand.app.is_busy());
+    // What comes of it all the same is no longer wanted.
+    let answer = (**task)
+        .clone()
+        .perform(None, hand.app.catalogue())
+        .unwrap();
+    hand.send(Message::Answer(*ticket, Box::new(answer)));
+    assert!(hand.reads("The rules can be read."), "{}", hand.screen());
+    hand.press("Ctrl-T");
+    assert!(
+        hand.reads("The claim is proved for all piles."),
+        "{}",
+        hand.screen()
+    );
+}
+
+#[test]
+fn the_menu_follows() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hand = workshop((80, 24), folder.path());
+    open(&mut hand, "New game");
+    hand.press("Ctrl-S Esc Esc");
+    assert!(hand.reads("My game"), "{}", hand.screen());
+    hand.choose("Workshop");
+    hand.press("Down n");
+    hand.write("other");
+    hand.press("Enter");
+    let names = |hand: &Hand| -> Vec<String> {
+        let entries = hand.app.catalogue().entries().iter();
+        entries
+            .skip(7)
+            .map(|entry| entry.name.to_string())
+            .collect()
+    };
+    assert_eq!(names(&hand), ["other"]);
+    hand.press("d y");
+    assert!(names(&hand).is_empty(), "{}", hand.screen());
+}
+
+#[test]
+fn games_are_renamed_thrown_away_and_carried_about() {
+    let folder = tempfile::tempdir().unwrap();
+    let elsewhere = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("three.game"), RALEIGH).unwrap();
+    let mut hand = workshop((80, 24), folder.path());
+    hand.press("Down n");
+    hand.write("four");
+    hand.press("Enter");
+    assert!(hand.reads("three is called four now"), "{}", hand.screen());
+    assert!(folder.path().join("four.game").exists());
+    hand.press("n");
+    hand.write("../five");
+    hand.press("Enter");
+    assert!(
+        hand.reads("This is not a name for a game"),
+        "{}",
+        hand.screen()
+    );
+    let path = elsewhere.path().join("five.game");
+    hand.press("x");
+    hand.write(path.to_str().unwrap());
+    hand.press("Enter");
+    assert_eq!(fs::read_to_string(&path).unwrap(), RALEIGH);
+    hand.press("x");
+    hand.write(path.to_str().unwrap());
+    hand.press("Enter");
+    assert!(hand.reads("choose another name"), "{}", hand.screen());
+    hand.press("d y");
+    assert!(!folder.path().join("four.game").exists());
+    assert!(hand.reads("four trash"), "{}", hand.screen());
+    hand.press("End Enter");
+    assert!(folder.path().join("four.game").exists());
+    hand.press("i");
+    hand.write(path.to_str().unwrap());
+    hand.press("Enter");
+    assert_eq!(text(&hand), RALEIGH);
+    hand.press("Esc");
+    assert!(hand.reads("five draft"), "{}", hand.screen());
+}
+
+#[test]
+fn changes_can_be_thrown_away() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("three.game"), RALEIGH).unwrap();
+    let mut hand = workshop((80, 24), folder.path());
+    open(&mut hand, "three");
+    hand.write("# mine\n");
+    hand.press("Esc");
+    assert!(
+        hand.reads("changes that are not saved"),
+        "{}",
+        hand.screen()
+    );
+    hand.press("r y");
+    assert!(
+        hand.reads("The changes of three are in the trash"),
+        "{}",
+        hand.screen()
+    );
+    open(&mut hand, "three");
+    assert_eq!(text(&hand), RALEIGH);
+}
+
+#[test]
+fn no_file_is_too_bad() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    fs::write(at("binary.game"), [0xff, 0xfe, 0]).unwrap();
+    fs::write(at("long.game"), "#\n".repeat(40_000)).unwrap();
+    fs::write(
+        at("signs.game"),
+        "title \"\u{1b}[2Jx\u{202e}\"\r\n\tpiles 2\n",
+    )
+    .unwrap();
+    fs::create_dir(at("folder.game")).unwrap();
+    let mut hand = workshop((80, 24), folder.path());
+    hand.press("Down Enter");
+    assert!(hand.reads("is not UTF-8 text"), "{}", hand.screen());
+    hand.press("Down Enter");
+    assert!(
+        hand.reads("A rule file has at most 64 KiB"),
+        "{}",
+        hand.screen()
+    );
+    open(&mut hand, "signs");
+    assert!(hand.reads("1! title"), "{}", hand.screen());
+    assert!(!hand.screen().contains(['\u{1b}', '\u{202e}']));
+    // No more is typed or pasted than a rule file may have.
+    paste(&mut hand, &"x".repeat(65_400));
+    let full = text(&hand).len();
+    assert!(full > 65_400 && hand.app.screen::<Editor>().unwrap().is_kept());
+    paste(&mut hand, &"x".repeat(200));
+    assert!(
+        hand.reads("A rule file has at most 64 KiB"),
+        "{}",
+        hand.screen()
+    );
+    hand.write(&"y".repeat(200));
+    assert!(text(&hand).len() <= 64 << 10);
+    assert!(
+        hand.reads("A rule file has at most 64 KiB"),
+        "{}",
+        hand.screen()
+    );
+}
+
+#[test]
+fn without_a_folder_it_says_so() {
+    let mut hand = Hand::new((80, 24));
+    hand.choose("Workshop");
+    assert!(hand.reads("games cannot be kept here") || hand.reads("Games cannot be kept here"));
+    hand.press("Enter");
+    assert!(hand.app.screen::<Workshop>().is_some());
+    assert!(hand.reads("Games cannot be kept here"), "{}", hand.screen());
+}
