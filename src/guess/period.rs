@@ -32,7 +32,7 @@ pub struct Values {
     pub tested: Tested,
 }
 
-/// Returns the least preperiod + period with a[n + period] = a[n] + rise from there on, if it is seen
+/// Returns the least preperiod + period with a(n + period) = a(n) + rise from there on, if it is seen
 /// often enough.
 fn of(sequence: &[u64]) -> Option<(usize, usize, u64)> {
     let length = sequence.len();
