@@ -356,3 +356,15 @@ fn the_list_is_used_with_the_mouse() {
     assert!(hand.click(|target| *target == Target::Line(1)));
     assert!(hand.app.contest().is_some());
 }
+
+#[test]
+fn a_record_opens_with_the_rules_that_it_holds() {
+    let text = "[Game \"gone\"]\n[First \"Ann\"]\n[Second \"Bob\"]\n[Date \"2026-11-20\"]\n\
+        [Result \"*\"]\n[Termination \"unfinished\"]\n[Rule \"piles 1\"]\n\
+        [Rule \"rule \\\"one or two\\\"\"]\n[Rule \"  a - a' <= 2\"]\n7 5\n";
+    let (_folder, store) = store(&[("an invented game", text)]);
+    let mut hand = listed(SIZE, &store);
+    assert!(hand.reads("unfinished"), "{}", hand.screen());
+    hand.press("Enter");
+    assert!(hand.reads("▸ Bob"), "{}", hand.screen());
+}

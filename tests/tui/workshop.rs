@@ -344,6 +344,9 @@ fn games_are_renamed_thrown_away_and_carried_about() {
         "{}",
         hand.screen()
     );
+    // What was typed stays, to be put right.
+    assert!(hand.reads("New name: ../five"), "{}", hand.screen());
+    hand.press("Esc");
     let path = elsewhere.path().join("five.game");
     hand.press("x");
     hand.write(path.to_str().unwrap());

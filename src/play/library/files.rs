@@ -303,7 +303,11 @@ fn stem(path: &Path) -> String {
         .map_or_else(String::new, |stem| stem.to_string_lossy().into_owned())
 }
 
-fn checked(name: &str) -> Result<&str, LibraryError> {
+/// The name, if a game may have it.
+///
+/// # Errors
+/// [`LibraryError::Name`] otherwise.
+pub fn checked(name: &str) -> Result<&str, LibraryError> {
     if is_plain(name) {
         Ok(name)
     } else {

@@ -8,7 +8,7 @@ mod manuscript;
 
 pub use error::LibraryError;
 pub use examples::EXAMPLES;
-pub use files::{Listed, Opened, RuleFiles};
+pub use files::{Listed, Opened, RuleFiles, checked};
 pub use manuscript::Manuscript;
 
 use super::saved::harmless;

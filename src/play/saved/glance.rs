@@ -21,6 +21,8 @@ pub struct Glance {
     /// Whether the record goes beyond its start; also true if no record was found, as it may begin
     /// later in the file.
     pub moved: bool,
+    /// Whether the rules of the game are in the file.
+    pub rules: bool,
 }
 
 /// The state of a match: unfinished, won or unknown.
@@ -65,6 +67,7 @@ impl Glance {
         match tag.name.as_str() {
             tag::GAME => self.game = value(),
             tag::DATE => self.date = value(),
+            tag::RULE => self.rules = true,
             tag::RESULT => {
                 self.standing = [Side::First, Side::Second]
                     .into_iter()

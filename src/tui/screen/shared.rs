@@ -1,7 +1,7 @@
 //! What all screens share.
 
 use super::{Screen, Status, Tone};
-use crate::engine::Catalogue;
+use crate::engine::{Catalogue, Game};
 use crate::learn::Notebook;
 use crate::play::words::capital;
 use crate::tui::keys::{Keymap, Keys};
@@ -95,6 +95,13 @@ impl Shared {
             notebook: None,
             leaving: None,
             dice: Xoshiro256PlusPlus::seed_from_u64(seed),
+        }
+    }
+
+    /// Adds a game to the catalogue, unless it has one of that name.
+    pub(in crate::tui) fn know(&mut self, game: &Game) {
+        if self.catalogue.find(&game.entry.name).is_none() {
+            self.catalogue = self.catalogue.clone().with(game.entry.clone());
         }
     }
 

@@ -57,6 +57,12 @@ pub(super) fn bottom(entries: &[Entry]) -> Box<dyn Screen> {
 /// Returns the screen that shows this place; `None` for a match of a game that is not in the
 /// catalogue.
 pub(super) fn open(place: Place, shared: &mut Shared) -> Option<Box<dyn Screen>> {
+    // A record brings its rules along, and so opens even if its game was renamed or deleted.
+    match &place {
+        Place::Kept(opened) => shared.know(opened.contest.game()),
+        Place::Review(contest) | Place::Analysis(contest, _) => shared.know(contest.game()),
+        _ => {}
+    }
     Some(match place {
         Place::Setup(plan, focus, problem) => Box::new(setup::Setup::new(*plan, focus, problem)),
         Place::Start(plan) => Box::new(setup::Setup::starting(*plan)),

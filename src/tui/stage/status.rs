@@ -169,9 +169,11 @@ impl Speaker<'_> {
                     0 => format!(" {}", self.stage.contest.game().goal()),
                     _ => String::new(),
                 };
-                format!(
-                    "{turn}: choose a pile and an amount, or type a move such as {pile}1.{goal}"
-                )
+                let what = match position.piles.len() {
+                    1 => "an amount",
+                    _ => "a pile and an amount",
+                };
+                format!("{turn}: choose {what}, or type a move such as {pile}1.{goal}")
             }
             Phase::Block => {
                 let toggle = self.key(Command::Toggle);

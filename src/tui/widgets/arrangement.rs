@@ -144,7 +144,9 @@ impl Arrangement {
     pub(super) fn legend(self, rows: &[Row]) -> Option<String> {
         let scale = self.scale(rows).filter(|_| self.spaced)?;
         let tokens = if scale == 1 { "token" } else { "tokens" };
-        Some(format!("each █ is {scale} {tokens}"))
+        // A bar of coins is two rows high.
+        let cell = if self.coins() { "column" } else { "█" };
+        Some(format!("each {cell} is {scale} {tokens}"))
     }
 }
 

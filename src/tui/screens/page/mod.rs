@@ -15,7 +15,7 @@ static KEYS: Keys = Keys::new("page", "On a page, or while something is waited f
         Binding::new(LEFT_RIGHT, "←→", "digits", 2, "more of the digits, where they are too long"),
         Binding::new(&[(Char('y'), Command::CopyReason)], "y", "copy", 3,
             "copy the reason to the clipboard, with all numbers whole"),
-        Binding::new(&[(Char('W'), Command::HowWon)], "W", "how won", 2,
+        Binding::new(&[(Char('W'), Command::HowWon)], "W", "how to win", 2,
             "how these games are won: P-positions, an example, the signs and the words"),
         Binding::new(
             &[(Code(KeyCode::Esc), Command::Back), (Code(KeyCode::Enter), Command::Back),

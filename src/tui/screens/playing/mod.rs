@@ -168,11 +168,11 @@ impl Screen for Playing {
         let contest = &self.stage.contest;
         let game = contest.game();
         let (long, short) = match &self.learner {
-            None => (String::new(), String::new()),
-            Some(learner) => (
+            Some(learner) if learner.offered > 0 => (
                 format!(" · {} offered back", learner.offered),
                 format!(" · {} back", learner.offered),
             ),
+            _ => (String::new(), String::new()),
         };
         Header {
             titles: vec![

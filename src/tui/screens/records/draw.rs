@@ -102,10 +102,10 @@ fn cell(shared: &Shared, row: &Row, title: &str) -> String {
     }
 }
 
-/// Returns whether the file names a known game.
+/// Returns whether the file names a known game, or one whose rules it holds.
 fn is_match(shared: &Shared, glance: &Glance) -> bool {
     let game = glance.game.as_ref();
-    game.is_some_and(|name| shared.catalogue.find(name).is_some())
+    game.is_some_and(|name| glance.rules || shared.catalogue.find(name).is_some())
 }
 
 /// Returns the state of a match, as shown.

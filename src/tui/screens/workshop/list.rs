@@ -5,7 +5,7 @@ use super::errands::{self, News};
 use super::{draw, keys};
 use crate::engine::Entry;
 use crate::play::harmless;
-use crate::play::library::{ENDING, EXAMPLES, Listed, game_name};
+use crate::play::library::{ENDING, EXAMPLES, Listed, checked, game_name};
 use crate::tui::keys::{Command, Keys};
 use crate::tui::message::Effect;
 use crate::tui::screen::Go;
@@ -108,6 +108,11 @@ impl Workshop {
         let typed = input.value().trim().to_owned();
         match (purpose, self.line()) {
             (Purpose::Rename, Line::Game(game)) if game.name != typed => {
+                if let Err(why) = checked(&typed) {
+                    shared.warn(&why.to_string());
+                    self.line = Some((purpose, input));
+                    return Step::stay();
+                }
                 shared.post(errands::rename(game.name, typed)).into()
             }
             (Purpose::Export, Line::Game(game)) if !typed.is_empty() => shared

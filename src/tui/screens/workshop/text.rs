@@ -29,7 +29,12 @@ pub(super) struct TooLong;
 impl Text {
     /// This text, with the cursor at its start.
     pub(super) fn of(text: &str) -> Self {
-        let mut area = TextArea::from(text.lines());
+        let mut lines: Vec<&str> = text.lines().collect();
+        // An empty line at the end is whole only if its own end is there too.
+        if lines.last().is_some_and(|line| line.is_empty()) {
+            lines.push("");
+        }
+        let mut area = TextArea::from(lines);
         area.set_max_histories(UNDONE);
         area.set_tab_length(2);
         Self {
@@ -125,4 +130,16 @@ fn whole(area: &TextArea<'_>) -> Arc<str> {
         text.push('\n');
     }
     text.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_the_same_after_it_was_kept_and_read() {
+        for text in ["", "\n", "a\n", "a\n\n", "a\n\n\n", "\n\nb\n"] {
+            assert_eq!(&**Text::of(text).whole(), text);
+        }
+    }
 }
