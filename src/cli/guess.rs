@@ -177,12 +177,6 @@ impl Told<'_> {
         })
     }
 
-    /// The lines of the claim for the file, which may have parameters; `None` if there is no claim.
-    fn claim(&self) -> Option<String> {
-        let guess = self.report.guess.as_ref()?;
-        Some(guess.claim_of(self.game))
-    }
-
     /// Why the search ended early.
     fn ended(&self) -> Option<String> {
         match &self.report.ended {
@@ -237,7 +231,9 @@ impl Told<'_> {
             // A refuted claim is no guess.
             Some(Some(Decision::Refuted(_))) => {}
         }
-        write!(output, "{}", self.claim().unwrap_or_default())
+        let guess = self.report.guess.as_ref();
+        let claim = guess.map(|guess| guess.claim_of(self.game));
+        write!(output, "{}", claim.unwrap_or_default())
     }
 
     fn object(&self) -> Value {
@@ -260,7 +256,7 @@ impl Told<'_> {
             "game": self.game.entry.name.as_str(),
             "parameters": parameters,
             "piles": self.piles.to_string(),
-            "claim": self.claim(),
+            "claim": guess.map(|guess| guess.claim_of(self.game)),
             "system": guess.map(|guess| guess.system.to_string()),
             "method": guess.map(|guess| guess.method.to_string()),
             "tested": guess.map(|guess| tested(guess.tested.max, guess.tested.positions)),

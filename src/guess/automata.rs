@@ -51,7 +51,7 @@ pub(super) fn claims(
             .map_err(|missing| match missing {
                 Missing::TooMany => format!("it would need more than {} states", bounds.states),
                 Missing::TooSmall => format!(
-                    "positions up to {} do not tell its states apart",
+                    "positions up to {} are too few to distinguish its states",
                     played.max
                 ),
             });

@@ -82,7 +82,7 @@ pub(super) fn claim(played: &Played) -> Result<(System, String), String> {
     }
     if pairs.len() < FEWEST {
         return Err(format!(
-            "none of the games' slopes; {} pairs are too few to tell another",
+            "not the slopes of Wythoff's game for any t; {} pairs are too few to find other slopes",
             pairs.len()
         ));
     }
@@ -93,7 +93,7 @@ pub(super) fn claim(played: &Played) -> Result<(System, String), String> {
     };
     Err(format!(
         "the pairs are ⌊nα + γ⌋, ⌊nβ + δ⌋ with α = {alpha}, γ = {gamma}, β = {beta}, δ = {delta}, \
-         which no claim can be written with"
+         which the notation of claims cannot express"
     ))
 }
 

@@ -213,7 +213,7 @@ pub enum Ended {
     #[error(transparent)]
     TooBig(#[from] TooBig),
     /// Claims are about rules that are written as a statement.
-    #[error("its rules are not written as a statement that a claim could be made about")]
+    #[error("claims are made about rule files, and its rules are not in one")]
     NoStatement,
 }
 
@@ -226,8 +226,8 @@ impl From<Unsolved> for Ended {
     }
 }
 
-/// Plays the game out with this many piles and looks for a rule that its P-positions follow: periods,
-/// then automata that read their digits. With [`Bounds::prove`], what is found is decided for all
+/// Plays the game out with this many piles and looks for a rule that its P-positions follow, one
+/// [kind](Method) after the other. With [`Bounds::prove`], what is found is decided for all
 /// piles. The report holds what was found even if it ended early.
 #[must_use]
 pub fn guess(rules: &Arc<dyn Rules>, piles: usize, bounds: &Bounds, watch: &Watch<'_>) -> Report {

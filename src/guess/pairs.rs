@@ -14,13 +14,16 @@ const LONGEST: usize = 24;
 /// Returns the P-positions of two piles that may be exchanged, the smaller pile first.
 ///
 /// # Errors
-/// Why they are not pairs that both grow.
+/// Why they are not such pairs, or do not both grow from one to the next.
 pub(super) fn pairs(played: &Played) -> Result<Vec<(u64, u64)>, String> {
     let [table] = &played.tables[..] else {
         return Err("not for games with a memory".to_owned());
     };
     if played.names.len() != 2 || played.piles != 2 || !played.by_size {
-        return Err("only for two piles that may be exchanged, without a memory".to_owned());
+        return Err(
+            "only for two piles without a memory whose order does not matter (write: order free)"
+                .to_owned(),
+        );
     }
     let mut pairs = Vec::new();
     for a in 0..=played.max {
@@ -32,7 +35,7 @@ pub(super) fn pairs(played: &Played) -> Result<Vec<(u64, u64)>, String> {
     }
     let grow = |pair: &[(u64, u64)]| pair[0].0 < pair[1].0 && pair[0].1 < pair[1].1;
     if pairs.len() < FEWEST || !pairs.windows(2).all(grow) {
-        return Err("the P-positions are not pairs that both grow".to_owned());
+        return Err("from one P-position to the next, not both piles grow".to_owned());
     }
     Ok(pairs)
 }

@@ -6,7 +6,9 @@ use super::{
     digits, pairs, period, write,
 };
 use crate::engine::Rules;
+use crate::engine::notation::position_text;
 use crate::engine::statement::Statement;
+use crate::number::Natural;
 use crate::prove::{Stopped, System, Theory, Untranslatable, Work};
 use std::sync::Arc;
 
@@ -33,6 +35,9 @@ enum Next {
 
 /// A system and a formula, or why there is none.
 type Found = Result<(System, String), String>;
+
+/// Looks for one kind of rule among positions.
+type Look = fn(&Played) -> Found;
 
 impl Search<'_> {
     pub(super) fn run(self) -> Result<(), Ended> {
@@ -61,17 +66,16 @@ impl Search<'_> {
 
     /// Looks for every kind of rule among these positions.
     fn level(&mut self, played: &Played) -> Result<Next, Ended> {
-        let next = self.consider(Method::Period, played, period::claim(played))?;
-        if next != Next::GoOn {
-            return Ok(next);
-        }
-        let next = self.consider(Method::Pairs, played, pairs::claim(played))?;
-        if next != Next::GoOn {
-            return Ok(next);
-        }
-        let next = self.consider(Method::Beatty, played, beatty::claim(played))?;
-        if next != Next::GoOn {
-            return Ok(next);
+        let of_numbers: [(Method, Look); 3] = [
+            (Method::Period, period::claim),
+            (Method::Pairs, pairs::claim),
+            (Method::Beatty, beatty::claim),
+        ];
+        for (method, claim) in of_numbers {
+            let next = self.consider(method, played, claim(played))?;
+            if next != Next::GoOn {
+                return Ok(next);
+            }
         }
         let found = digits::claim(played, &self.bare, self.watch)?;
         let next = self.consider(Method::Digits, played, found)?;
@@ -119,7 +123,7 @@ impl Search<'_> {
             }
         };
         if !played.agrees(&statement) {
-            let why = "found, but it does not agree with what was played out";
+            let why = "found, but it disagrees with exhaustive play";
             self.note(method, played, why.to_owned());
             return Ok(Next::GoOn);
         }
@@ -128,7 +132,10 @@ impl Search<'_> {
             let result = match &decision {
                 Decision::Proved { .. } => "found".to_owned(),
                 Decision::Refuted(witness) => {
-                    format!("refuted at {}", write::counts(&witness.position))
+                    format!(
+                        "refuted at {}",
+                        position_text(&witness.position, &Natural::to_string)
+                    )
                 }
                 Decision::Unknown(why) => format!("found, but not decided: {why}"),
             };
@@ -166,12 +173,7 @@ impl Search<'_> {
             }
             // The rules cannot be proved about, whatever is claimed in this system.
             Err(error) => (Decision::Unknown(error.to_string()), Next::Confirm),
-            Ok(None) => {
-                let why = "it depends on which histories are possible, and a few takes back do not \
-                           tell";
-                (Decision::Unknown(why.to_owned()), Next::Confirm)
-            }
-            Ok(Some(verdict)) => verdict.witness.map_or_else(
+            Ok(verdict) => verdict.witness.map_or_else(
                 || {
                     let states = work.largest();
                     (Decision::Proved { states }, Next::Done)

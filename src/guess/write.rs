@@ -1,7 +1,6 @@
 //! Claims as text.
 
 use crate::engine::notation::pile_name;
-use crate::number::Natural;
 use crate::prove::System;
 
 /// The lines of a claim.
@@ -12,12 +11,6 @@ pub(super) fn lines(system: System, formula: &str) -> String {
 /// The letter of a pile.
 pub(super) fn letter(pile: usize) -> String {
     pile_name(pile).to_string()
-}
-
-/// Piles separated by commas.
-pub(super) fn counts(counts: &[Natural]) -> String {
-    let texts: Vec<String> = counts.iter().map(Natural::to_string).collect();
-    texts.join(",")
 }
 
 /// At least one of these holds; never, if there are none.

@@ -79,16 +79,15 @@ struct Proof<'a> {
     target: Family,
 }
 
-/// Decides the claim of a statement without parameters, for this number of piles. `None` if the
-/// outcome depends on histories, and a few rounds did not decide it.
+/// Decides the claim of a statement without parameters, for this number of piles.
 ///
 /// # Errors
-/// [`Untranslatable`].
+/// [`Untranslatable`]; also if the outcome depends on histories, and a few rounds did not decide it.
 pub(super) fn prove(
     statement: &Statement,
     piles: usize,
     decider: &Decider<'_>,
-) -> Result<Option<Verdict>, Untranslatable> {
+) -> Result<Verdict, Untranslatable> {
     Proof::new(statement, piles, decider)?.run()
 }
 
@@ -97,7 +96,7 @@ fn is(relation: &Arc<Automaton>) -> Formula {
 }
 
 impl Proof<'_> {
-    fn run(&self) -> Result<Option<Verdict>, Untranslatable> {
+    fn run(&self) -> Result<Verdict, Untranslatable> {
         let mut wins = Wins::new();
         for counters in self.moves.counters() {
             let won = self.won(&counters)?;
@@ -111,21 +110,21 @@ impl Proof<'_> {
             .collect();
         if self.moves.statement.memory.is_empty() {
             let verdict = self.verdict(&possible, &wins, 0)?;
-            return self.told(verdict).map(Some);
+            return self.told(verdict);
         }
         let starts = self.starts()?;
         for round in 0..=ROUNDS {
             let verdict = self.verdict(&possible, &wins, round)?;
             // The least of all that is left is also the least reachable one, if it is reachable.
             match &verdict.witness {
-                None => return Ok(Some(verdict)),
-                Some(witness) if self.happens(witness, &starts)? => {
-                    return self.told(verdict).map(Some);
-                }
+                None => return Ok(verdict),
+                Some(witness) if self.happens(witness, &starts)? => return self.told(verdict),
                 Some(_) => possible = self.after(&possible, &starts)?,
             }
         }
-        Ok(None)
+        let why =
+            "whether it holds depends on which histories can occur, which a few takes do not show";
+        Err(Untranslatable::Undecided(why.to_owned()))
     }
 
     /// Adds the move of its witness to the verdict.

@@ -168,13 +168,12 @@ impl Theory {
         })
     }
 
-    /// Decides the claim: whether it is exactly the set of P-positions. `None` if the outcome
-    /// depends on histories and following a few takes does not decide it.
+    /// Decides the claim: whether it is exactly the set of P-positions.
     ///
     /// # Errors
-    /// [`Untranslatable`]: it was stopped, or the statement contains something that no automaton
-    /// decides.
-    pub fn prove(&self, work: &Work<'_>) -> Result<Option<Verdict>, Untranslatable> {
+    /// [`Untranslatable`]: it was stopped, the statement contains something that no automaton decides,
+    /// or the outcome depends on histories and following a few takes does not decide it.
+    pub fn prove(&self, work: &Work<'_>) -> Result<Verdict, Untranslatable> {
         let decider = Decider::new(self.system, work);
         proof::prove(&self.statement, self.piles, &decider)
     }

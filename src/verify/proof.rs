@@ -1,5 +1,6 @@
 //! What the rules of a game claim, decided for all piles.
 
+use crate::engine::notation::position_text;
 use crate::engine::{Entry, Game};
 use crate::number::Natural;
 use crate::prove::{Stopped, System, Theory, Untranslatable, Witness, Work};
@@ -53,6 +54,7 @@ impl Ruling {
         let memory: Vec<String> = (witness.memory_of(game).into_iter())
             .map(|(name, value)| format!("{name} = {value}"))
             .collect();
+        let counts = |piles: &[Natural]| position_text(piles, &Natural::to_string);
         let mut at = counts(&witness.position);
         if !memory.is_empty() {
             at = format!("{at} ({})", memory.join(", "));
@@ -76,11 +78,6 @@ impl Ruling {
             ),
         }
     }
-}
-
-fn counts(counts: &[Natural]) -> String {
-    let texts: Vec<String> = counts.iter().map(Natural::to_string).collect();
-    texts.join(",")
 }
 
 /// The claims of an entry that are proved by default: the game with its settings, and the number of
@@ -118,14 +115,7 @@ pub fn prove(game: &Game, piles: usize, work: &Work<'_>) -> Proof {
     };
     let system = Some(theory.system());
     let (closed, reaches, witness) = match theory.prove(work) {
-        Ok(Some(verdict)) => (verdict.closed, verdict.reaches, verdict.witness),
-        Ok(None) => {
-            let error = Untranslatable::Undecided(
-                "it depends on which histories are possible, and a few takes back do not tell"
-                    .to_owned(),
-            );
-            return unknown(system, &error, work.largest());
-        }
+        Ok(verdict) => (verdict.closed, verdict.reaches, verdict.witness),
         Err(error) => return unknown(system, &error, work.largest()),
     };
     Proof {

@@ -145,7 +145,7 @@ fn found_and_proved(text: &str, piles: usize, begins: &str) {
     let whole = Statement::parse(&format!("{text}{}", found.claim)).unwrap();
     assert_eq!(whole.claim, found.statement.claim);
     let verdict = Theory::new(whole, piles).unwrap().prove(&Work::quiet());
-    assert!(verdict.unwrap().unwrap().witness.is_none(), "{text}");
+    assert!(verdict.unwrap().witness.is_none(), "{text}");
     // The claim of a file is not looked at.
     let wrong = format!("{text}claim in system 1\n  a = 7\n");
     let again = guessed(&wrong, piles, true).guess.unwrap();

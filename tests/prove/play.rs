@@ -4,7 +4,7 @@
 use goldpile::engine::statement::evaluate::View;
 use goldpile::engine::statement::{Order, Statement};
 use goldpile::number::Natural;
-use goldpile::prove::{Theory, Verdict, Work};
+use goldpile::prove::{Theory, Work};
 use std::collections::BTreeSet;
 
 /// The piles and what is remembered.
@@ -146,18 +146,15 @@ fn first_wrong_reached(statement: &Statement, starts: Vec<Vec<u64>>) -> Option<S
         .find(|state| !agrees(statement, state, &below(&state.0)))
 }
 
-pub(crate) fn decided(statement: &Statement, piles: usize) -> Option<Verdict> {
-    let theory = Theory::new(statement.clone(), piles).unwrap();
-    theory.prove(&Work::quiet()).unwrap()
-}
-
 /// The position that refutes a statement, which exhaustive play confirms; `None` if it is proved, which
 /// play up to this bound confirms.
 pub(crate) fn judged(text: &str, values: &[u64], piles: usize, bound: u64) -> Option<Vec<u64>> {
     let statement = Statement::parse(text)
         .unwrap_or_else(|error| panic!("{error}\n{text}"))
         .with(values);
-    let verdict = decided(&statement, piles).unwrap_or_else(|| panic!("undecided:\n{text}"));
+    let verdict =
+        Theory::new(statement.clone(), piles).and_then(|theory| theory.prove(&Work::quiet()));
+    let verdict = verdict.unwrap_or_else(|error| panic!("{error}:\n{text}"));
     let Some(witness) = verdict.witness else {
         assert!(verdict.closed && verdict.reaches);
         assert_eq!(

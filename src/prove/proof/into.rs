@@ -22,7 +22,7 @@ pub(in crate::prove) struct Consequences {
     pub(in crate::prove) listing: Option<Listing>,
 }
 
-/// Decides the claim, and returns what follows from it; `None` if it is not proved.
+/// Decides the claim, and returns what follows from it; `None` if it is refuted.
 ///
 /// # Errors
 /// [`Untranslatable`].
@@ -32,9 +32,8 @@ pub(in crate::prove) fn consequences(
     decider: &Decider<'_>,
 ) -> Result<Option<Consequences>, Untranslatable> {
     let proof = Proof::new(statement, piles, decider)?;
-    match proof.run()? {
-        Some(verdict) if verdict.witness.is_none() => {}
-        _ => return Ok(None),
+    if proof.run()?.witness.is_some() {
+        return Ok(None);
     }
     let mut winning = Winning::new();
     for counters in proof.moves.counters() {

@@ -112,7 +112,7 @@ pub(super) fn sentence(report: &Report) -> Theory {
         let max = report.attempts.iter().map(|attempt| attempt.tested.max);
         let tested = max
             .max()
-            .map_or_else(String::new, |max| format!(", with piles up to {max}"));
+            .map_or_else(String::new, |max| format!(" for piles up to {max}"));
         return plain(match &report.ended {
             Ok(()) => format!("No theory was found{tested}."),
             Err(Ended::Cancelled) => {
