@@ -22,8 +22,6 @@
 
 #[path = "../tests/laws/by_hand/mod.rs"]
 mod by_hand;
-#[path = "solve/corners.rs"]
-mod corners;
 #[path = "numbers/table.rs"]
 #[allow(dead_code)]
 mod table;
@@ -91,8 +89,7 @@ const TASKS: [Task; 4] = [
 /// What the page says before its rows.
 const INTRODUCTION: &str = "Written by `cargo bench --bench solve -- --markdown docs/speed-solve.md`. *By hand* is the same \
      computation written in Rust for this game alone, timed in the same run: the figure is how many \
-     times as long the program takes, which derives everything from the rule file. The last rows are \
-     what was slow once, with what it took then.";
+     times as long the program takes, which derives everything from the rule file.";
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -147,9 +144,7 @@ fn main() {
     twins(&asked, &mut table);
     reading(&mut table);
     derived(&mut table);
-    if asked.is_empty() {
-        corners::corners(&mut table);
-    }
+    if asked.is_empty() {}
     if let Some(path) = markdown {
         std::fs::write(&path, table.page(INTRODUCTION)).unwrap();
         println!("written to {path}");

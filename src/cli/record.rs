@@ -2,12 +2,9 @@
 
 use super::lines::{Line as Typed, MAX_LINE};
 use crate::engine::{Game, Line, Record, ReplayError};
+use crate::play::saved::MAX_COUNTS;
 use crate::solve::Unsolved;
 use std::fmt;
-
-/// A record with more counts than this is refused before it is read: a short text could otherwise
-/// need a hundred times its own size in memory.
-pub(super) const MAX_COUNTS: usize = 1_000_000;
 
 /// The longest text, in bytes, to check for another possible meaning.
 const MAX_MEANT: usize = 1000;

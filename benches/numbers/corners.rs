@@ -9,7 +9,7 @@ use goldpile::verify::{Ending, spread, verify};
 use std::time::{Duration, Instant};
 
 /// Adds a row for each of them.
-pub(crate) fn corners(table: &mut Table) {
+pub(crate) fn measure(table: &mut Table) {
     let catalogue = catalogue();
     let entry = |name: &str| catalogue.find(name).unwrap();
     for (name, size, rows, goal) in [
