@@ -7,11 +7,13 @@ use crate::common::{
 };
 use goldpile::engine::position::total;
 use goldpile::engine::sample::random_move;
+use goldpile::engine::statement::Relation;
 use goldpile::engine::walk::Takes;
 use goldpile::engine::{
-    Counts, Game, Move, Phase, Position, Record, Refusal, after, is_over, judge, start,
+    Clause, Counts, Game, Linear, Move, Phase, Position, Record, Refusal, Span, Test, Text, after,
+    is_over, judge, start,
 };
-use goldpile::number::Natural;
+use goldpile::number::{Integer, Natural};
 use goldpile::play::{Contest, Seat};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
@@ -255,4 +257,40 @@ fn equal_positions_have_equal_options_whatever_led_to_them() {
         }
     }
     assert!(met_again > 2000, "{met_again} positions met again");
+}
+
+#[test]
+fn titles_name_the_parameters() {
+    for game in every_game() {
+        let told = game.settings.told();
+        let with = |title: &str| match told.is_empty() {
+            true => title.to_owned(),
+            false => format!("{title} ({})", told.join(", ")),
+        };
+        assert_eq!(game.title(), with(&game.entry.title));
+        assert_eq!(game.short_title(), with(game.entry.name.as_str()));
+    }
+}
+
+/// Bounds pass from condition to condition: a < b, b < c and c ≤ 3 leave at most 1, 2 and 3.
+#[test]
+fn bounds_of_a_clause_narrow_one_another() {
+    let linear = |terms: &[(usize, i64)], constant: i64, relation| {
+        Test::Linear(Linear {
+            terms: terms.iter().copied().collect(),
+            constant: Integer::from(constant),
+            relation,
+        })
+    };
+    let mut clause = Clause::new("", Text::plain("take"), [Span::Any, Span::Any, Span::Any]);
+    clause.conditions = vec![
+        linear(&[(0, 1), (1, -1)], 0, Relation::Less),
+        linear(&[(1, 1), (2, -1)], 0, Relation::Less),
+        linear(&[(2, 1)], -3, Relation::AtMost),
+    ];
+    let ranges = clause.ranges(&[9, 9, 9].map(Natural::small)).unwrap();
+    let numbers =
+        |(low, high): &(Natural, Natural)| (low.to_u64().unwrap(), high.to_u64().unwrap());
+    let ranges: Vec<(u64, u64)> = ranges.iter().map(numbers).collect();
+    assert_eq!(ranges, [(0, 1), (1, 2), (2, 3)]);
 }
