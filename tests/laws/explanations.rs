@@ -159,3 +159,37 @@ fn in_a_single_pile_the_marked_suffix_is_the_smallest_part() {
     }
     assert!(rows > 400);
 }
+
+#[test]
+fn parts_add_up_to_their_number_and_are_written_as_a_sum() {
+    for system in [System::Binary, System::Wythoff(1), System::Wythoff(3)] {
+        for n in (0..200)
+            .map(Natural::small)
+            .chain([&Natural::small(10).pow(30) - 1])
+        {
+            let digits = system.digits(&n, 0).unwrap();
+            let parts = digits.parts().unwrap();
+            let sum = parts.iter().fold(Natural::ZERO, |sum, (part, times)| {
+                sum + part * &Natural::small(u64::from(*times))
+            });
+            assert_eq!(sum, n, "{system:?}");
+            assert!(parts.windows(2).all(|pair| pair[0].0 > pair[1].0));
+        }
+        // 300 places are split, more are not.
+        for (places, split) in [(300, true), (301, false)] {
+            let digits = system.digits(&system.basis(places - 1), 0).unwrap();
+            assert_eq!(
+                (digits.digits.len(), digits.parts().is_some()),
+                (places, split)
+            );
+        }
+    }
+    let split = |n: u64| {
+        System::Wythoff(1)
+            .digits(&Natural::small(n), 0)
+            .unwrap()
+            .split()
+    };
+    assert_eq!(split(33).to_string(), "33 = 21 + 8 + 3 + 1");
+    assert_eq!(split(21).to_string(), "");
+}
