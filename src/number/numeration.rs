@@ -6,6 +6,7 @@
 //! For t = 1 the basis is 1, 2, 3, 5, 8, … and no two ones are neighbours: E. Zeckendorf's theorem.
 
 mod fraction;
+mod lucas;
 mod representation;
 mod split;
 
@@ -66,11 +67,16 @@ impl Numeration {
     /// The digits of `n`; none for 0. There are about bits(n)/log₂((t + √(t² + 4))/2) of them, or 1.44
     /// bits(n) for t = 1, and each takes four bytes.
     ///
-    /// Divide and conquer: the cost is that of a few multiplications and divisions times the
-    /// logarithm of the length.
+    /// Divide and conquer: for t = 1 the cost is that of writing `n` in decimal notation and half as
+    /// much again; for other t, more than twice that.
     #[must_use]
     pub fn representation(&self, n: &Natural) -> Representation {
-        Representation::from_least_significant_first(self.t, Splitter::up_to(self.t, n).digits(n))
+        let digits = if self.t == 1 {
+            lucas::digits(n)
+        } else {
+            Splitter::up_to(self.t, n).digits(n)
+        };
+        Representation::from_least_significant_first(self.t, digits)
     }
 
     /// The number with the given digits, which need not be valid: Σ dᵢpᵢ. The pᵢ are those of this

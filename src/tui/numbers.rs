@@ -152,7 +152,7 @@ impl Spelt {
                 tail: String::new(),
             };
         }
-        let end = value % &Natural::small(10).pow(ENDS as u64);
+        let end = value.last_digits(ENDS as u64);
         Self {
             length,
             head: value.without_last_digits(length - ENDS as u64).to_string(),

@@ -79,6 +79,21 @@ impl Natural {
         least
     }
 
+    /// The number formed by the last `count` decimal digits: the remainder modulo 10^count. Linear if
+    /// they are few.
+    #[must_use]
+    pub fn last_digits(&self, count: u64) -> Self {
+        // Blocks of words are weighed: a product with a short number is quicker than a division by one.
+        let modulus = Self::small(10).pow(count);
+        let step = (Self::ONE << (64 * BLOCK as u64)) % &modulus;
+        let (mut sum, mut weight) = (Self::ZERO, Self::ONE);
+        for block in self.words().chunks(BLOCK) {
+            sum += Self::from_words(block) * &weight;
+            weight = weight * &step % &modulus;
+        }
+        sum % &modulus
+    }
+
     /// The number without its last `count` decimal digits: ⌊self/10^count⌋.
     ///
     /// Where few digits are left, time is linear in the length of the number, unless it is very close
@@ -94,12 +109,21 @@ impl Natural {
         if quotient == &top / &power.low {
             return quotient;
         }
-        self / Self::small(10).pow(count)
+        // The power is known so well that the quotients differ by 1.
+        let most = top / &power.low;
+        if *self < Self::small(10).pow(count) * &most {
+            quotient
+        } else {
+            most
+        }
     }
 }
 
 /// The first digits that are compared with a power of ten; they fit into a machine word.
 const FIRST: u64 = 18;
+
+/// The words that are weighed together for the last digits.
+const BLOCK: usize = 256;
 
 /// The bits by which a power of ten is known better than needed, so that it decides nearly always.
 const SPARE: u64 = 192;

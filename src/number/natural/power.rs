@@ -37,7 +37,7 @@ impl Natural {
 static TENS: Mutex<Vec<(u64, Natural)>> = Mutex::new(Vec::new());
 
 /// How many of them.
-const REMEMBERED: usize = 4;
+const REMEMBERED: usize = 6;
 
 /// Exponents from here on are remembered.
 const LONG: u64 = 5_000;
@@ -48,15 +48,22 @@ const NEAR: u64 = 400;
 fn of_ten(exponent: u64) -> Natural {
     let mut tens = TENS.lock().unwrap_or_else(PoisonError::into_inner);
     let near = |(known, _): &&(u64, Natural)| known.abs_diff(exponent) <= NEAR;
-    if let Some((known, power)) = tens.iter().find(near) {
-        let rest = Natural::small(10).pow(known.abs_diff(exponent));
-        return if *known >= exponent {
-            power / &rest
-        } else {
-            power * &rest
-        };
-    }
-    let power = Natural::small(5).pow(exponent) << exponent;
+    let power = match tens
+        .iter()
+        .min_by_key(|(known, _)| known.abs_diff(exponent))
+        .filter(near)
+    {
+        Some((known, power)) if *known == exponent => return power.clone(),
+        Some((known, power)) => {
+            let rest = Natural::small(10).pow(known.abs_diff(exponent));
+            if *known > exponent {
+                power / &rest
+            } else {
+                power * &rest
+            }
+        }
+        None => Natural::small(5).pow(exponent) << exponent,
+    };
     if tens.len() >= REMEMBERED {
         tens.remove(0);
     }

@@ -150,7 +150,7 @@ fn only_digits_are_decimal() {
 #[test]
 fn the_first_digits_are_those_of_the_text() {
     let ten = |exponent| Natural::small(10).pow(exponent);
-    for exponent in [25, 119, 120, 700, 5_998, 6_003, 6_400, 7_000] {
+    for exponent in [25, 119, 120, 700, 5_998, 6_003, 6_400, 7_000, 12_000] {
         let round = ten(exponent);
         for n in [
             round.clone(),
@@ -177,6 +177,9 @@ fn the_first_digits_are_those_of_the_text() {
                 );
             }
             assert_eq!(n.without_last_digits(length + 1), 0);
+            for count in [0, 1, 120, length / 2] {
+                assert!(n.last_digits(count) == &n % &ten(count), "{count}");
+            }
         }
     }
 }

@@ -14,6 +14,14 @@ impl Natural {
         }
     }
 
+    /// All 64-bit words, least significant first. Linear.
+    pub(super) fn words(&self) -> Vec<u64> {
+        match &self.0 {
+            Small(value) => vec![*value],
+            Big(value) => value.iter_u64_digits().collect(),
+        }
+    }
+
     /// The number formed by the lowest `count` bits: the remainder modulo 2^count. Linear.
     #[must_use]
     pub fn low_bits(&self, count: u64) -> Self {

@@ -35,55 +35,6 @@ struct Level {
     pair: Pair,
     /// pₖ: the least number with more than k digits.
     bound: Natural,
-    /// Replaces divisions by Lₖ where all digits are wanted.
-    reciprocal: Option<Reciprocal>,
-}
-
-/// ⌊2^(2·bits + 64)/L⌋ for a number L with this many bits.
-struct Reciprocal {
-    bits: u64,
-    scaled: Natural,
-}
-
-impl Reciprocal {
-    fn of(number: &Natural) -> Self {
-        let bits = number.bits();
-        Self {
-            bits,
-            scaled: (Natural::ONE << (2 * bits + 64)) / number,
-        }
-    }
-
-    /// The reciprocal of a number that differs from L² by 2 at most, where L has 40 bits or more: by
-    /// one step of Newton's method from the square of this one. It may be a few units too small.
-    fn squared(&self, square: &Natural) -> Self {
-        let bits = square.bits();
-        // The start, in units of 2^(−scale), has only the bits that count: half of those wanted.
-        let scale = bits + self.bits + 40;
-        let start = (&self.scaled * &self.scaled) >> (4 * self.bits + 128 - scale);
-        // From a start of x, Newton's method leads to x + x(1 − Lx), which is never above 1/L.
-        let one = Natural::ONE << scale;
-        let product = &start * square;
-        let excess = product >= one;
-        let cut = self.bits.saturating_sub(32);
-        let error = product.abs_diff(&one) >> cut;
-        let target = 2 * bits + 64;
-        let begun = &start << (target - scale);
-        let drop = 2 * scale - target - cut;
-        let scaled = if excess {
-            begun - ((start * (error + 1)) >> drop) - 1
-        } else {
-            begun + ((start * error) >> drop)
-        };
-        Self { bits, scaled }
-    }
-
-    /// n·2⁶⁴/L for an n of at most twice the bits of L; the result may be a few units too small.
-    fn scaled_quotient(&self, n: &Natural) -> Natural {
-        // Only as many bits of n matter as the quotient will have.
-        let cut = self.bits.saturating_sub(64);
-        ((n >> cut) * &self.scaled) >> (2 * self.bits - cut)
-    }
 }
 
 impl Level {
@@ -93,7 +44,6 @@ impl Level {
             before: pair.before(),
             bound: &pair.this + &pair.next,
             pair,
-            reciprocal: None,
         }
     }
 
@@ -155,17 +105,9 @@ impl Splitter {
         Self { t, levels }
     }
 
-    /// The digits of `n`, least significant first, possibly with zeros at the end.
-    pub(super) fn digits(mut self, n: &Natural) -> Vec<u32> {
-        let mut shorter: Option<&Reciprocal> = None;
-        for level in &mut self.levels {
-            let lucas = level.lucas();
-            let reciprocal = match shorter {
-                None => Reciprocal::of(&lucas),
-                Some(shorter) => shorter.squared(&lucas),
-            };
-            shorter = Some(level.reciprocal.insert(reciprocal));
-        }
+    /// The digits of `n`, least significant first, possibly with zeros at the end. For t = 1,
+    /// [`lucas::digits`](super::lucas::digits) is faster.
+    pub(super) fn digits(&self, n: &Natural) -> Vec<u32> {
         let mut digits = Vec::new();
         self.push_digits(n, &self.levels, &mut digits);
         digits
@@ -217,10 +159,7 @@ impl Splitter {
     /// digits.
     fn split(&self, n: &Natural, level: &Level) -> (Natural, Natural) {
         let t = u64::from(self.t);
-        let scaled = match &level.reciprocal {
-            Some(reciprocal) => reciprocal.scaled_quotient(n),
-            None => (n << 64) / level.lucas(),
-        };
+        let scaled = (n << 64) / level.lucas();
         // t/(t + 1), rounded up.
         let share = (u128::from(t) << 64).div_ceil(u128::from(t) + 1);
         let mut m = scaled.saturating_sub(&share.into()) >> 64;

@@ -93,20 +93,3 @@ fn every_unit_leaves_room_for_the_largest_digits() {
         assert!(splitter.levels.is_empty());
     }
 }
-
-/// A reciprocal is never too large, and a few units too small at most.
-#[test]
-fn reciprocals_by_squaring_are_those_by_division() {
-    for t in [1, 2, 10, 1000, u32::MAX] {
-        let unit = few_digits(t, WORDS).0 / 2 + 1;
-        let mut level = Level::new(unit, Pair::at(t.into(), unit as u64));
-        let mut reciprocal = Reciprocal::of(&level.lucas());
-        for _ in 0..6 {
-            level = Level::new(2 * level.k, level.pair.doubled());
-            reciprocal = reciprocal.squared(&level.lucas());
-            let exact = Reciprocal::of(&level.lucas());
-            assert_eq!(reciprocal.bits, exact.bits);
-            assert!(reciprocal.scaled <= exact.scaled && exact.scaled <= &reciprocal.scaled + 4);
-        }
-    }
-}
