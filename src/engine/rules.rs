@@ -58,7 +58,7 @@ pub trait Rules: Send + Sync {
 
     /// The same clauses one by one. Rules that can make each when it is asked for do so here: whether
     /// a take is left, or allowed, is often decided by the first.
-    fn each_clause<'a>(&'a self, position: &Position) -> EachClause<'a> {
+    fn each_clause<'a>(&'a self, position: &'a Position) -> EachClause<'a> {
         Box::new(self.clauses(position).into_iter())
     }
 

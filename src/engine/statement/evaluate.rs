@@ -13,6 +13,7 @@ use crate::engine::position::Counts;
 use crate::number::{Beatty, Integer, Natural};
 use arithmetic::{beatty_value, in_word, located, quotient, remainder};
 use smallvec::SmallVec;
+use std::cmp::Ordering;
 
 /// For each letter, a first, the index of its pile on the table, from 0.
 pub type Letters = SmallVec<[usize; 8]>;
@@ -223,13 +224,14 @@ impl View<'_> {
         match &memory.bounds {
             None => value,
             Some((least, most)) => {
-                let [least, most] = [least, most].map(|bound| self.value(bound).clamped());
+                let [least, most] = [least, most].map(|bound| self.count(bound));
                 value.max(least).min(most)
             }
         }
     }
 
     /// The value of a term that need not be computed; `None` for other terms.
+    #[inline]
     fn held<'b>(&'b self, term: &'b Term) -> Option<&'b Natural> {
         match term {
             Term::Number(number) => Some(number),
@@ -238,6 +240,15 @@ impl View<'_> {
             Term::After(pile) => self.after.get(*pile),
             Term::Memory(index) => self.memory.get(*index),
             _ => None,
+        }
+    }
+
+    /// The value of a term as a count; 0 if the value is below zero.
+    #[must_use]
+    pub fn count(&self, term: &Term) -> Natural {
+        match self.held(term) {
+            Some(count) => count.clone(),
+            None => self.value(term).clamped(),
         }
     }
 
@@ -291,11 +302,26 @@ impl View<'_> {
             Formula::Any(parts) => parts.iter().any(|part| self.holds(part)),
             Formula::Not(part) => !self.holds(part),
             Formula::Compare(x, relation, y) => {
-                relation.holds(match [x, y].map(|z| self.held(z)) {
-                    [Some(x), Some(y)] => x.cmp(y),
-                    _ => self.value(x).cmp(&self.value(y)),
+                relation.holds(match (self.held(x), self.held(y)) {
+                    (Some(x), Some(y)) => x.cmp(y),
+                    _ => self.compared(x, y),
                 })
             }
+            other => self.holds_of_sequences(other),
+        }
+    }
+
+    /// How the values of two terms compare. Kept out of [`holds`](Self::holds), which mostly compares
+    /// numbers that are there already and is quicker without it.
+    #[inline(never)]
+    fn compared(&self, x: &Term, y: &Term) -> Ordering {
+        self.value(x).cmp(&self.value(y))
+    }
+
+    /// Whether a formula of digits, sequences or multiples holds; apart for the same reason.
+    #[inline(never)]
+    fn holds_of_sequences(&self, formula: &Formula) -> bool {
+        match formula {
             Formula::Divides(k, x) => remainder(&self.value(x), &self.value(k)).is_zero(),
             Formula::In { of, letter, t } => {
                 located(self.beatty(t), &self.value(of)).is_some_and(|(found, _)| found == *letter)
@@ -311,11 +337,14 @@ impl View<'_> {
                 let digits: Option<Vec<Vec<u32>>> = digits.collect();
                 digits.is_some_and(|digits| automaton.accepts(&digits))
             }
+            Formula::All(_) | Formula::Any(_) | Formula::Not(_) | Formula::Compare(..) => {
+                self.holds(formula)
+            }
         }
     }
 
     fn beatty(&self, t: &Term) -> Beatty {
-        match self.value(t).clamped().to_u64() {
+        match self.count(t).to_u64() {
             None | Some(0 | 1) => Beatty::WYTHOFF,
             Some(t) => Beatty::new(t),
         }

@@ -14,7 +14,7 @@ impl View<'_> {
     fn numeration(&self) -> Digits {
         match self.system {
             Some(System::Wythoff(t)) => {
-                let t = self.value(t).clamped().to_u64();
+                let t = self.count(t).to_u64();
                 Digits::Wythoff(Numeration::new(
                     t.unwrap_or(1).clamp(1, u64::from(u32::MAX)),
                 ))
