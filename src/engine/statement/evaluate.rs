@@ -12,6 +12,7 @@ use super::{Claim, Memory, Order, Statement, System};
 use crate::engine::position::Counts;
 use crate::number::{Beatty, Integer, Natural};
 use arithmetic::{beatty_value, in_word, located, quotient, remainder};
+pub use digits::Written;
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 
@@ -31,6 +32,8 @@ pub struct View<'a> {
     pub parameters: &'a [Natural],
     /// The system of the claim's digits; `None` outside a claim.
     pub system: Option<&'a System>,
+    /// The numbers from 0 on whose digits are known beforehand; the digits of others are computed.
+    pub written: &'a [Written],
 }
 
 /// The indices of the piles in table order, from 0, sorted from the smallest pile to the largest;
@@ -139,6 +142,18 @@ impl Statement {
     /// Piles may be in any order unless the statement's order is that of the table.
     #[must_use]
     pub fn claims(&self, piles: &[Natural], memory: &[Natural]) -> Option<bool> {
+        self.claims_knowing(&[], piles, memory)
+    }
+
+    /// The same as [`claims`](Self::claims), with the numbers that are [`written`](Self::written)
+    /// already.
+    #[must_use]
+    pub fn claims_knowing(
+        &self,
+        written: &[Written],
+        piles: &[Natural],
+        memory: &[Natural],
+    ) -> Option<bool> {
         let claim = self.claim.as_ref()?;
         let letters = match self.order {
             Order::Table => (0..piles.len()).collect(),
@@ -156,9 +171,27 @@ impl Statement {
         let view = View {
             parameters: &self.defaults(),
             system: Some(&claim.system),
+            written,
             ..View::of(&before, &before, &memory)
         };
         view.holds(&claim.when).then(|| view.holds(&claim.formula))
+    }
+
+    /// The digits of the numbers from 0 to `most` in the claim's system; none if there is no claim. Costs
+    /// the digits of each.
+    #[must_use]
+    pub fn written(&self, most: u64) -> Vec<Written> {
+        let Some(claim) = &self.claim else {
+            return Vec::new();
+        };
+        let view = View {
+            parameters: &self.defaults(),
+            system: Some(&claim.system),
+            ..View::NOTHING
+        };
+        (0..=most)
+            .map(|number| view.write(&number.into()))
+            .collect()
     }
 
     /// What is found in the view of a take, whose piles are in table order. Any parameters left have
@@ -214,6 +247,7 @@ impl View<'_> {
             memory,
             parameters: &[],
             system: None,
+            written: &[],
         }
     }
 
