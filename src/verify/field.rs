@@ -12,7 +12,7 @@ use rayon::prelude::*;
 const SHARE: usize = 64;
 
 /// Levels are checked together until they have this many positions.
-const TOGETHER: usize = 64 * SHARE;
+const TOGETHER: usize = 16 * SHARE;
 
 /// Checks the positions with this many piles up to a bound: in one order of the piles where that is
 /// enough, and then in every order as far as is quick.
@@ -70,6 +70,10 @@ fn one_sweep(
         while positions < TOGETHER
             && let Some(level) = field.advance(&control.cancel)?
         {
+            (control.progress)(Progress {
+                done: field.done(),
+                all,
+            });
             positions += level.len();
             levels.push(level);
         }
@@ -85,10 +89,6 @@ fn one_sweep(
         }
         report.states += states;
         reached = last.total;
-        (control.progress)(Progress {
-            done: field.done(),
-            all,
-        });
         Ok(true)
     };
     let ended = loop {
