@@ -14,7 +14,6 @@ use crate::number::{Beatty, Integer, Natural};
 use arithmetic::{beatty_value, in_word, located, quotient, remainder};
 pub use digits::Written;
 use smallvec::SmallVec;
-use std::cmp::Ordering;
 
 /// For each letter, a first, the index of its pile on the table, from 0.
 pub type Letters = SmallVec<[usize; 8]>;
@@ -338,24 +337,9 @@ impl View<'_> {
             Formula::Compare(x, relation, y) => {
                 relation.holds(match (self.held(x), self.held(y)) {
                     (Some(x), Some(y)) => x.cmp(y),
-                    _ => self.compared(x, y),
+                    _ => self.value(x).cmp(&self.value(y)),
                 })
             }
-            other => self.holds_of_sequences(other),
-        }
-    }
-
-    /// How the values of two terms compare. Kept out of [`holds`](Self::holds), which mostly compares
-    /// numbers that are there already and is quicker without it.
-    #[inline(never)]
-    fn compared(&self, x: &Term, y: &Term) -> Ordering {
-        self.value(x).cmp(&self.value(y))
-    }
-
-    /// Whether a formula of digits, sequences or multiples holds; apart for the same reason.
-    #[inline(never)]
-    fn holds_of_sequences(&self, formula: &Formula) -> bool {
-        match formula {
             Formula::Divides(k, x) => remainder(&self.value(x), &self.value(k)).is_zero(),
             Formula::In { of, letter, t } => {
                 located(self.beatty(t), &self.value(of)).is_some_and(|(found, _)| found == *letter)
@@ -370,9 +354,6 @@ impl View<'_> {
                     .map(|of| Some(self.digits(&self.value(of).to_natural()?)));
                 let digits: Option<Vec<Vec<u32>>> = digits.collect();
                 digits.is_some_and(|digits| automaton.accepts(&digits))
-            }
-            Formula::All(_) | Formula::Any(_) | Formula::Not(_) | Formula::Compare(..) => {
-                self.holds(formula)
             }
         }
     }
