@@ -182,26 +182,38 @@ fn tighten(
     Some(())
 }
 
+/// What a linear condition says of the take from one pile.
+pub(super) enum Limit {
+    AtMost(Natural),
+    AtLeast(Natural),
+}
+
+impl Limit {
+    /// The takes with own·take + rest ≤ 0, or < 0 if `strict`; `None` if there are none.
+    pub(super) fn of(own: i64, rest: Integer, strict: bool) -> Option<Self> {
+        let rest = if strict {
+            &rest + &Integer::from(1)
+        } else {
+            rest
+        };
+        let divisor = Natural::small(own.unsigned_abs());
+        if own > 0 {
+            // take ≤ ⌊−rest/own⌋
+            let most = (-rest).div_floor(&divisor);
+            (!most.is_negative()).then(|| Self::AtMost(most.clamped()))
+        } else {
+            // take ≥ ⌈rest/−own⌉ = −⌊−rest/−own⌋
+            Some(Self::AtLeast((-(-rest).div_floor(&divisor)).clamped()))
+        }
+    }
+}
+
 /// Keeps the takes with own·take + rest ≤ 0, or < 0 if `strict`; `None` if there are none.
-pub(super) fn at_most_zero(own: i64, rest: Integer, strict: bool, room: &mut Room) -> Option<()> {
-    let rest = if strict {
-        &rest + &Integer::from(1)
-    } else {
-        rest
-    };
-    let divisor = Natural::small(own.unsigned_abs());
-    if own > 0 {
-        // take ≤ ⌊−rest/own⌋
-        let most = (-rest).div_floor(&divisor).to_natural()?;
-        if most < room.high {
-            room.high = most;
-        }
-    } else {
-        // take ≥ ⌈rest/−own⌉ = −⌊−rest/−own⌋
-        let least = (-(-rest).div_floor(&divisor)).clamped();
-        if least > room.low {
-            room.low = least;
-        }
+fn at_most_zero(own: i64, rest: Integer, strict: bool, room: &mut Room) -> Option<()> {
+    match Limit::of(own, rest, strict)? {
+        Limit::AtMost(most) if most < room.high => room.high = most,
+        Limit::AtLeast(least) if least > room.low => room.low = least,
+        _ => {}
     }
     Some(())
 }

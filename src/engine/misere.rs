@@ -41,7 +41,7 @@ impl Rules for Misere {
         self.rules.clauses(position)
     }
 
-    fn each_clause<'a>(&'a self, position: &Position) -> EachClause<'a> {
+    fn each_clause<'a>(&'a self, position: &'a Position) -> EachClause<'a> {
         self.rules.each_clause(position)
     }
 

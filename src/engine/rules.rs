@@ -58,7 +58,7 @@ pub trait Rules: Send + Sync {
 
     /// The same clauses one by one. Rules that can make each when it is asked for do so here: whether
     /// a take is left, or allowed, is often decided by the first.
-    fn each_clause<'a>(&'a self, position: &Position) -> EachClause<'a> {
+    fn each_clause<'a>(&'a self, position: &'a Position) -> EachClause<'a> {
         Box::new(self.clauses(position).into_iter())
     }
 
@@ -228,15 +228,20 @@ pub fn clauses_now(rules: &dyn Rules, position: &Position) -> Vec<Clause> {
 /// The position with these piles and this memory, in the phase that is due: an announcement is skipped
 /// if the only choice is to announce nothing.
 pub(in crate::engine) fn settled(rules: &dyn Rules, piles: Counts, memory: Counts) -> Position {
-    let due = rules.announcement(&piles).is_some_and(|announcement| {
+    Position {
+        phase: due(rules, &piles),
+        piles,
+        memory,
+    }
+}
+
+/// The phase that is due with these piles.
+pub(in crate::engine) fn due(rules: &dyn Rules, piles: &[Natural]) -> Phase {
+    let choice = rules.announcement(piles).is_some_and(|announcement| {
         announcement.at_most > 0
-            && Takes::of_clauses(&piles, [announcement.squares])
+            && Takes::of_clauses(piles, [announcement.squares])
                 .next()
                 .is_some()
     });
-    Position {
-        piles,
-        memory,
-        phase: if due { Phase::Block } else { Phase::Take },
-    }
+    if choice { Phase::Block } else { Phase::Take }
 }

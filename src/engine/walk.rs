@@ -40,7 +40,7 @@ const PATIENCE: u32 = 1 << 17;
 impl<'a> Takes<'a> {
     /// The takes of this position; none if an announcement is due first.
     #[must_use]
-    pub fn new(rules: &'a dyn Rules, position: &Position) -> Self {
+    pub fn new(rules: &'a dyn Rules, position: &'a Position) -> Self {
         let clauses = match position.phase {
             Phase::Take => rules.each_clause(position),
             Phase::Block => Box::new(std::iter::empty()),

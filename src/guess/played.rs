@@ -274,7 +274,7 @@ fn combinations(statement: &Statement) -> Vec<(String, Vec<u64>)> {
             continue;
         };
         let [least, most] =
-            [least, most].map(|term| View::NOTHING.value(term).clamped().to_u64().unwrap_or(0));
+            [least, most].map(|term| View::NOTHING.count(term).to_u64().unwrap_or(0));
         all = (all.into_iter())
             .flat_map(|(formula, values): (String, Vec<u64>)| {
                 (least..=most.min(least + MOST_VALUES)).map(move |value| {

@@ -97,7 +97,7 @@ fn may_be_blocked(adviser: &Adviser, position: &Position, chosen: &Move) -> bool
 
 /// The takes to examine: all of them, or where there are many, taking everything and the first
 /// `LOOKED_AT` enumerated.
-fn takes_of(adviser: &Adviser, position: &Position) -> impl Iterator<Item = Move> {
+fn takes_of<'a>(adviser: &'a Adviser, position: &'a Position) -> impl Iterator<Item = Move> + 'a {
     let rules = &*adviser.game().rules;
     let everything = Move::Take(position.piles.clone());
     let first = judge(rules, position, &everything)

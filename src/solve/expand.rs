@@ -3,7 +3,7 @@
 
 use super::Unsolved;
 use super::key::Key;
-use super::recall::{Memories, Recall};
+use super::recall::{Before, Memories, Recall};
 use super::words::{WordClause, Words};
 use crate::engine::{Counts, Move, Phase, Position, Rules, after};
 use crate::number::Natural;
@@ -38,7 +38,7 @@ impl<'a> Expander<'a> {
     pub(super) fn options(
         &mut self,
         key: &Key,
-        visit: &mut impl FnMut(usize, &Key) -> bool,
+        visit: &mut impl FnMut(usize, Key) -> bool,
     ) -> Result<(), Unsolved> {
         let position = key.position(self.piles);
         let position = match position.phase {
@@ -52,7 +52,7 @@ impl<'a> Expander<'a> {
     pub(super) fn options_of(
         &mut self,
         position: &Position,
-        visit: &mut impl FnMut(usize, &Key) -> bool,
+        visit: &mut impl FnMut(usize, Key) -> bool,
     ) -> Result<(), Unsolved> {
         let piles: Words = position
             .piles
@@ -63,7 +63,8 @@ impl<'a> Expander<'a> {
         let memory: Option<Memories> = (position.memory.iter())
             .map(|number| number.to_u64().and_then(|word| i64::try_from(word).ok()))
             .collect();
-        let memory = memory.filter(|_| self.recall.is_some());
+        let mut words =
+            (self.recall.as_ref().zip(memory)).map(|(recall, memory)| recall.at(&piles, &memory));
         for clause in self.rules.each_clause(position) {
             let Some(clause) = WordClause::new(&clause, &piles) else {
                 continue;
@@ -72,9 +73,12 @@ impl<'a> Expander<'a> {
                 let mut taken: Words = line.first.into();
                 for _ in 0..line.count {
                     if !clause.bars(&piles, &taken) {
-                        match self.option(position, &piles, &taken, memory.as_deref()) {
-                            Ok((total, key)) if visit(total, &key) => {}
-                            Ok(_) => return ControlFlow::Break(Ok(())),
+                        match self.option(position, &piles, &taken, words.as_mut()) {
+                            Ok((total, key)) => {
+                                if !visit(total, key) {
+                                    return ControlFlow::Break(Ok(()));
+                                }
+                            }
                             Err(error) => return ControlFlow::Break(Err(error)),
                         }
                     }
@@ -97,17 +101,16 @@ impl<'a> Expander<'a> {
         before: &Position,
         piles: &[u32],
         taken: &[u32],
-        memory: Option<&[i64]>,
+        words: Option<&mut Before>,
     ) -> Result<(usize, Key), Unsolved> {
         let mut left: Words = piles.into();
         let mut total = 0;
-        if let (Some(memory), Some(recall)) = (memory, &self.recall) {
+        if let (Some(recall), Some(words)) = (&self.recall, words) {
             for (left, take) in left.iter_mut().zip(taken) {
                 *left -= take;
                 total += *left as usize;
             }
-            let next = recall.after(piles, &left, memory);
-            return Ok((total, Key::of_words(&left, &next)?));
+            return Ok((total, Key::of_words(&left, &recall.after(words, &left))?));
         }
         for (pile, left) in left.iter_mut().enumerate() {
             *left -= taken[pile];

@@ -123,7 +123,7 @@ impl<'a> Reach<'a> {
             piles,
             shelves: vec![Shelf::default(); totals + 1],
         };
-        let mut count = 0u64;
+        let (mut count, cancel) = (0u64, &control.cancel);
         for total in (0..=totals).rev() {
             reach.add_starts(extent, total)?;
             // States are listed in this order; their places do not change after this.
@@ -133,7 +133,8 @@ impl<'a> Reach<'a> {
             if count + waiting as u64 > most {
                 return Err(too_many(most));
             }
-            reach.expand(total, &control.cancel)?;
+            // All in one of the threads, which need not wait for this one.
+            rayon::scope(|_| reach.expand(total, cancel))?;
             (control.progress)(Progress {
                 done: count,
                 all: None,
@@ -188,7 +189,7 @@ impl<'a> Reach<'a> {
                         };
                         let from = u32::try_from(place).unwrap_or(u32::MAX);
                         expander.options(key, &mut |total, key| {
-                            found[total].push((key.clone(), from));
+                            found[total].push((key, from));
                             true
                         })?;
                     }
@@ -196,17 +197,21 @@ impl<'a> Reach<'a> {
                 })
                 .collect::<Result<_, Unsolved>>()?;
             let total = u16::try_from(total).unwrap_or(u16::MAX);
-            below
-                .par_iter_mut()
-                .enumerate()
-                .for_each(|(lower, states)| {
-                    for (key, from) in found.iter().flat_map(|found| &found[lower]) {
-                        states.entry(key.clone()).or_insert(State {
-                            from: Some((total, *from)),
-                            value: NONE,
-                        });
-                    }
-                });
+            // For each total below, what the shares have found of it, in their order.
+            let mut lower = vec![Vec::new(); below.len()];
+            for share in found {
+                for (lower, keys) in lower.iter_mut().zip(share) {
+                    lower.push(keys);
+                }
+            }
+            below.par_iter_mut().zip(lower).for_each(|(states, found)| {
+                for (key, from) in found.into_iter().flatten() {
+                    states.entry(key).or_insert(State {
+                        from: Some((total, from)),
+                        value: NONE,
+                    });
+                }
+            });
             first = last;
         }
         Ok(())

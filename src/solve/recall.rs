@@ -51,27 +51,42 @@ impl Recall {
         })
     }
 
-    /// The memory after a take that leaves these piles.
-    pub(super) fn after(&self, piles: &[u32], left: &[u32], memory: &[i64]) -> Memories {
-        let mut values: Values = [0; super::mark::fast::SLOTS];
+    /// What it needs of one position.
+    pub(super) fn at(&self, piles: &[u32], memory: &[i64]) -> Before {
         let mut letters: SmallVec<[usize; 8]> = (0..piles.len()).collect();
         if self.sorted {
             letters.sort_by_key(|&pile| piles[pile]);
         }
+        let mut values: Values = [0; super::mark::fast::SLOTS];
         for (letter, &pile) in letters.iter().enumerate() {
             values[letter] = i64::from(piles[pile]);
-            values[AFTER + letter] = i64::from(left[pile]);
         }
         values[MEMORY..MEMORY + memory.len()].copy_from_slice(memory);
-        let next = self.memories.iter().enumerate().map(|(index, memory)| {
-            let case = memory.cases.iter().find(|(when, _)| when.holds(&values));
-            let value = case.map_or(values[MEMORY + index], |(_, value)| value.value(&values));
+        Before { letters, values }
+    }
+
+    /// The memory after a take that leaves these piles.
+    pub(super) fn after(&self, before: &mut Before, left: &[u32]) -> Memories {
+        let values = &mut before.values;
+        for (letter, &pile) in before.letters.iter().enumerate() {
+            values[AFTER + letter] = i64::from(left[pile]);
+        }
+        let mut next = Memories::new();
+        for (index, memory) in self.memories.iter().enumerate() {
+            let case = memory.cases.iter().find(|(when, _)| when.holds(values));
+            let value = case.map_or(values[MEMORY + index], |(_, value)| value.value(values));
             let value = value.max(0);
-            match memory.bounds {
+            next.push(match memory.bounds {
                 None => value,
                 Some((least, most)) => value.max(least).min(most),
-            }
-        });
-        next.collect()
+            });
+        }
+        next
     }
+}
+
+/// The piles and memories of one position; those after its takes are written beside them.
+pub(super) struct Before {
+    letters: SmallVec<[usize; 8]>,
+    values: Values,
 }

@@ -63,7 +63,7 @@ impl<'a> Frame<'a> {
         };
         Self {
             key,
-            takes: Takes::new(rules, &position),
+            takes: Takes::of_clauses(&position.piles, rules.clauses(&position)),
             position,
             option: None,
             block,

@@ -97,7 +97,7 @@ impl Reach<'_> {
         }
         let (mut quickest, mut longest) = (NONE, 0);
         expander.options_of(&position, &mut |total, key| {
-            let option = self.option_value(total, key);
+            let option = self.option_value(total, &key);
             if value.outcome(option) == Outcome::P {
                 quickest = quickest.min(option);
                 value != Value::Outcome
@@ -127,7 +127,7 @@ impl Reach<'_> {
         expander.options(&key, &mut |total, key| {
             options.push((
                 key.position(self.piles).piles,
-                self.option_value(total, key),
+                self.option_value(total, &key),
             ));
             true
         })?;
@@ -195,7 +195,7 @@ impl Reach<'_> {
         let mut outcome = Outcome::P;
         let mut over = true;
         Expander::new(self.rules, self.piles).options_of(position, &mut |total, key| {
-            if value.outcome(self.option_value(total, key)) == Outcome::P {
+            if value.outcome(self.option_value(total, &key)) == Outcome::P {
                 outcome = Outcome::N;
             }
             over = false;

@@ -12,7 +12,6 @@ use std::sync::atomic::Ordering;
 /// The working data of one thread; for each position only the rules allocate memory.
 pub(super) struct Worker<'a> {
     field: &'a Field<'a>,
-    position: Position,
     /// When each value was last seen among options. Those of this position are marked with `stamp`.
     seen: Vec<u32>,
     stamp: u32,
@@ -27,7 +26,6 @@ impl<'a> Worker<'a> {
         };
         Self {
             field,
-            position: Position::of(Counts::new()),
             seen: vec![0; usize::try_from(values).unwrap_or(0)],
             stamp: 0,
         }
@@ -35,11 +33,9 @@ impl<'a> Worker<'a> {
 
     /// The value of the position with these piles.
     pub(super) fn value(&mut self, piles: &[u32]) -> u16 {
-        self.position.piles.clear();
-        self.position
-            .piles
-            .extend(piles.iter().map(|&pile| Natural::from(pile)));
-        let clauses = (self.field.rules.each_clause(&self.position))
+        let counts: Counts = piles.iter().map(|&pile| Natural::from(pile)).collect();
+        let position = Position::of(counts);
+        let clauses = (self.field.rules.each_clause(&position))
             .filter_map(|clause| WordClause::new(&clause, piles));
         match self.field.value {
             Value::Outcome => u16::from(self.wins(piles, clauses)),

@@ -11,6 +11,9 @@ use rayon::prelude::*;
 /// Positions in each thread's share.
 const SHARE: usize = 64;
 
+/// Levels are checked together until they have this many positions.
+const TOGETHER: usize = 16 * SHARE;
+
 /// Checks the positions with this many piles up to a bound: in one order of the piles where that is
 /// enough, and then in every order as far as is quick.
 pub(super) fn sweep(
@@ -62,11 +65,22 @@ fn one_sweep(
     let all = Some(extent.positions());
     let mut reached = 0;
     let mut next = || {
-        let level = field.advance(&control.cancel)?;
-        let Some(level) = level else {
+        let mut levels: Vec<Level> = Vec::new();
+        let mut positions = 0;
+        while positions < TOGETHER
+            && let Some(level) = field.advance(&control.cancel)?
+        {
+            (control.progress)(Progress {
+                done: field.done(),
+                all,
+            });
+            positions += level.len();
+            levels.push(level);
+        }
+        let Some(last) = levels.last() else {
             return Ok(false);
         };
-        let (states, found) = faults(checker, &field, &level, &wanted, control)?;
+        let (states, found) = faults(checker, &field, &levels, &wanted, control)?;
         for (piles, fault) in found {
             report.add(Disagreement {
                 record: text(&piles),
@@ -74,11 +88,7 @@ fn one_sweep(
             });
         }
         report.states += states;
-        reached = level.total;
-        (control.progress)(Progress {
-            done: field.done(),
-            all,
-        });
+        reached = last.total;
         Ok(true)
     };
     let ended = loop {
@@ -94,11 +104,11 @@ fn one_sweep(
     ended
 }
 
-/// The number of wanted positions of a level, and their faults, in the order of the level.
+/// The number of wanted positions of some levels, and their faults, in the order of the levels.
 fn faults(
     checker: &Checker<'_>,
     field: &Field<'_>,
-    level: &Level,
+    levels: &[Level],
     wanted: &(impl Fn(&[u32]) -> bool + Sync),
     control: &Control<'_>,
 ) -> Result<(u64, Vec<(Counts, Fault)>), Unsolved> {
@@ -112,9 +122,11 @@ fn faults(
             .collect();
         field.outcome(&words?)
     };
-    let found: Vec<(u64, Vec<(Counts, Fault)>)> = level
-        .flat()
-        .par_chunks(SHARE * width)
+    let shares: Vec<&[u32]> = (levels.iter())
+        .flat_map(|level| level.flat().chunks(SHARE * width))
+        .collect();
+    let found: Vec<(u64, Vec<(Counts, Fault)>)> = shares
+        .into_par_iter()
         .map(|share| {
             if cancel.is_cancelled() {
                 return Err(Unsolved::Cancelled);

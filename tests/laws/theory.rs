@@ -244,3 +244,23 @@ fn at_any_size_hints_lead_to_p_positions_and_no_move_from_a_p_position_does() {
         assert!(lost > 20, "{}: {lost} P-positions", label(&game));
     }
 }
+
+#[test]
+fn what_is_prepared_for_many_answers_gives_the_same_ones() {
+    let mut asked = 0;
+    for game in every_game() {
+        let formulations = game.oracle.iter().flat_map(|oracle| oracle.formulations());
+        for one in game.claim.as_deref().into_iter().chain(formulations) {
+            // Some positions are beyond the bound that it is prepared for.
+            let answers = one.answers(3);
+            for piles in pile_numbers(&game) {
+                for position in reachable(&game, piles, small(piles).min(6)) {
+                    let at = format!("{} at {position:?} by {:?}", label(&game), one.name());
+                    assert_eq!(answers(&position), one.outcome(&position), "{at}");
+                    asked += 1;
+                }
+            }
+        }
+    }
+    assert!(asked > 10_000, "{asked} answers");
+}

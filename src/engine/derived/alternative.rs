@@ -3,13 +3,13 @@
 use super::affine::Affine;
 use super::known::substituted;
 use super::normal::Literal;
-use crate::engine::bounds::{Room, at_most_zero};
+use crate::engine::bounds::Limit;
 use crate::engine::clause::Span;
 use crate::engine::condition::{Ground, Linear, Test};
 use crate::engine::statement::evaluate::View;
 use crate::engine::statement::{Formula, Relation, Term};
 use crate::number::{Integer, Natural};
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 use std::sync::Arc;
 
 type Takes = SmallVec<[(usize, i64); 4]>;
@@ -147,13 +147,18 @@ impl Alternative {
 
     /// The spans in table order, in a position whose letters refer to these piles.
     pub(super) fn spans(&self, view: &View<'_>, letters: &[usize]) -> SmallVec<[Span; 4]> {
-        let letter_of = |pile| letters.iter().position(|named| *named == pile);
-        (0..letters.len())
-            .map(|pile| {
-                let letter = letter_of(pile).unwrap_or(pile);
-                self.shapes[letter].at(&view.before[letter], view, letters)
-            })
-            .collect()
+        let mut spans = SmallVec::with_capacity(letters.len());
+        for (shape, height) in self.shapes.iter().zip(view.before) {
+            spans.push(shape.at(height, view, letters));
+        }
+        if letters.is_sorted() {
+            return spans;
+        }
+        let mut on_table: SmallVec<[Span; 4]> = smallvec![Span::Nothing; letters.len()];
+        for (span, &pile) in spans.into_iter().zip(letters) {
+            on_table[pile] = span;
+        }
+        on_table
     }
 
     /// The conditions in the same position.
@@ -322,24 +327,26 @@ impl Shape {
     }
 }
 
-/// The span within these bounds of a pile of this height.
+/// The span within these bounds of a pile of this height; an empty one if nothing fits.
 fn between(positive: bool, bounds: &[Bound], height: &Natural, view: &View<'_>) -> Span {
-    let mut room = Room {
-        low: Natural::from(usize::from(positive)),
-        high: height.clone(),
-        stride: Natural::ONE,
-    };
-    let fits = bounds.iter().all(|bound| {
+    let mut low = Natural::from(usize::from(positive));
+    let mut high: Option<Natural> = None;
+    for bound in bounds {
         let rest = bound.rest.value(view);
-        let own = bound.coefficient;
-        (!bound.equal || at_most_zero(-own, -rest.clone(), false, &mut room).is_some())
-            && at_most_zero(own, rest, false, &mut room).is_some()
-    });
-    if fits {
-        Span::Between(room.low, room.high)
-    } else {
-        Span::Between(Natural::ONE, Natural::ZERO)
+        let reverse = bound.equal.then(|| (-bound.coefficient, -rest.clone()));
+        for (own, rest) in reverse.into_iter().chain([(bound.coefficient, rest)]) {
+            match Limit::of(own, rest, false) {
+                None => return Span::Between(Natural::ONE, Natural::ZERO),
+                Some(Limit::AtLeast(least)) => low = low.max(least),
+                Some(Limit::AtMost(most)) if high.as_ref().is_none_or(|high| most < *high) => {
+                    high = Some(most);
+                }
+                Some(Limit::AtMost(_)) => {}
+            }
+        }
     }
+    let high = high.filter(|high| high < height);
+    Span::Between(low, high.unwrap_or_else(|| height.clone()))
 }
 
 impl Condition {

@@ -1,12 +1,16 @@
 //! The claim of a statement as a formulation: outcomes by the formula alone.
 
-use crate::engine::oracle::{Formulation, FormulationName, TableRow, TooBig};
+use crate::engine::oracle::{Answers, Formulation, FormulationName, TableRow, TooBig};
 use crate::engine::outcome::Outcome;
 use crate::engine::position::Position;
-use crate::engine::rules::{Rules, settled};
+use crate::engine::rules::{Rules, due};
 use crate::engine::statement::Statement;
+use crate::engine::statement::evaluate::Written;
 use crate::number::Natural;
 use std::sync::Arc;
+
+/// The digits of numbers up to this one may be kept, some ten megabytes.
+const MOST_WRITTEN: u64 = 1 << 16;
 
 /// What a rule file claims about its game. An outcome costs what the digits and sequences in the
 /// formula cost.
@@ -24,6 +28,23 @@ impl StatedClaim {
         let statement = statement.with(values);
         statement.makes_claim().then_some(Self { statement, rules })
     }
+
+    fn answer(&self, written: &[Written], position: &Position) -> Result<Outcome, TooBig> {
+        let statement = &self.statement;
+        if due(&*self.rules, &position.piles) != position.phase {
+            return Err(TooBig {
+                what: "a claim speaks of positions before something is announced".to_owned(),
+                limit: "the theory or exhaustive play says what comes after".to_owned(),
+            });
+        }
+        let memory = &position.memory[..statement.memory.len().min(position.memory.len())];
+        Ok(
+            match statement.claims_knowing(written, &position.piles, memory) {
+                Some(true) => Outcome::P,
+                _ => Outcome::N,
+            },
+        )
+    }
 }
 
 impl Formulation for StatedClaim {
@@ -32,19 +53,12 @@ impl Formulation for StatedClaim {
     }
 
     fn outcome(&self, position: &Position) -> Result<Outcome, TooBig> {
-        let statement = &self.statement;
-        let memory = &position.memory[..statement.memory.len().min(position.memory.len())];
-        let due = settled(&*self.rules, position.piles.clone(), memory.into()).phase;
-        if due != position.phase {
-            return Err(TooBig {
-                what: "a claim speaks of positions before something is announced".to_owned(),
-                limit: "the theory or exhaustive play says what comes after".to_owned(),
-            });
-        }
-        Ok(match statement.claims(&position.piles, memory) {
-            Some(true) => Outcome::P,
-            _ => Outcome::N,
-        })
+        self.answer(&[], position)
+    }
+
+    fn answers(&self, max: u64) -> Answers<'_> {
+        let written = self.statement.written(max.min(MOST_WRITTEN));
+        Box::new(move |position| self.answer(&written, position))
     }
 
     fn rows<'a>(

@@ -71,7 +71,7 @@ impl Stated {
             })
             .collect();
         let at_most = (statement.block.as_ref())
-            .and_then(|block| View::NOTHING.value(&block.at_most).clamped().to_usize());
+            .and_then(|block| View::NOTHING.count(&block.at_most).to_usize());
         Self {
             tables,
             meanings: (statement.memory.iter())
@@ -111,7 +111,7 @@ impl Stated {
         }
         let (least, most) = memory.bounds.as_ref().map_or_else(
             || (Natural::ZERO, Natural::ZERO),
-            |(least, most)| (view.value(least).clamped(), view.value(most).clamped()),
+            |(least, most)| (view.count(least), view.count(most)),
         );
         let template = format!("{} is a number from {{0}} to {{1}}", memory.name);
         Err(SetupError::Memory(Text::with(template, vec![least, most])))
@@ -124,11 +124,11 @@ impl Rules for Stated {
     }
 
     fn clauses(&self, position: &Position) -> Vec<Clause> {
-        Clauses::all(self, position)
+        Clauses::new(self, position).all()
     }
 
-    fn each_clause<'a>(&'a self, position: &Position) -> EachClause<'a> {
-        Clauses::each(self, position)
+    fn each_clause<'a>(&'a self, position: &'a Position) -> EachClause<'a> {
+        Box::new(Clauses::new(self, position))
     }
 
     fn start_memory(&self, piles: &[Natural], given: &[Natural]) -> Result<Counts, SetupError> {

@@ -86,7 +86,7 @@ impl Told {
             Self::Plain(text) => text.clone(),
             Self::With(template, values) => {
                 let values = values.iter().map(|value| match value {
-                    Value::Term(term) => view.value(term).clamped(),
+                    Value::Term(term) => view.count(term),
                     Value::Pile(letter) => {
                         Natural::from(letters.get(*letter).copied().unwrap_or(*letter))
                     }

@@ -12,6 +12,7 @@ use super::{Claim, Memory, Order, Statement, System};
 use crate::engine::position::Counts;
 use crate::number::{Beatty, Integer, Natural};
 use arithmetic::{beatty_value, in_word, located, quotient, remainder};
+pub use digits::Written;
 use smallvec::SmallVec;
 
 /// For each letter, a first, the index of its pile on the table, from 0.
@@ -30,6 +31,8 @@ pub struct View<'a> {
     pub parameters: &'a [Natural],
     /// The system of the claim's digits; `None` outside a claim.
     pub system: Option<&'a System>,
+    /// The numbers from 0 on whose digits are known beforehand; the digits of others are computed.
+    pub written: &'a [Written],
 }
 
 /// The indices of the piles in table order, from 0, sorted from the smallest pile to the largest;
@@ -138,6 +141,18 @@ impl Statement {
     /// Piles may be in any order unless the statement's order is that of the table.
     #[must_use]
     pub fn claims(&self, piles: &[Natural], memory: &[Natural]) -> Option<bool> {
+        self.claims_knowing(&[], piles, memory)
+    }
+
+    /// The same as [`claims`](Self::claims), with the numbers that are [`written`](Self::written)
+    /// already.
+    #[must_use]
+    pub fn claims_knowing(
+        &self,
+        written: &[Written],
+        piles: &[Natural],
+        memory: &[Natural],
+    ) -> Option<bool> {
         let claim = self.claim.as_ref()?;
         let letters = match self.order {
             Order::Table => (0..piles.len()).collect(),
@@ -155,9 +170,27 @@ impl Statement {
         let view = View {
             parameters: &self.defaults(),
             system: Some(&claim.system),
+            written,
             ..View::of(&before, &before, &memory)
         };
         view.holds(&claim.when).then(|| view.holds(&claim.formula))
+    }
+
+    /// The digits of the numbers from 0 to `most` in the claim's system; none if there is no claim. Costs
+    /// the digits of each.
+    #[must_use]
+    pub fn written(&self, most: u64) -> Vec<Written> {
+        let Some(claim) = &self.claim else {
+            return Vec::new();
+        };
+        let view = View {
+            parameters: &self.defaults(),
+            system: Some(&claim.system),
+            ..View::NOTHING
+        };
+        (0..=most)
+            .map(|number| view.write(&number.into()))
+            .collect()
     }
 
     /// What is found in the view of a take, whose piles are in table order. Any parameters left have
@@ -213,6 +246,7 @@ impl View<'_> {
             memory,
             parameters: &[],
             system: None,
+            written: &[],
         }
     }
 
@@ -223,13 +257,14 @@ impl View<'_> {
         match &memory.bounds {
             None => value,
             Some((least, most)) => {
-                let [least, most] = [least, most].map(|bound| self.value(bound).clamped());
+                let [least, most] = [least, most].map(|bound| self.count(bound));
                 value.max(least).min(most)
             }
         }
     }
 
     /// The value of a term that need not be computed; `None` for other terms.
+    #[inline]
     fn held<'b>(&'b self, term: &'b Term) -> Option<&'b Natural> {
         match term {
             Term::Number(number) => Some(number),
@@ -238,6 +273,15 @@ impl View<'_> {
             Term::After(pile) => self.after.get(*pile),
             Term::Memory(index) => self.memory.get(*index),
             _ => None,
+        }
+    }
+
+    /// The value of a term as a count; 0 if the value is below zero.
+    #[must_use]
+    pub fn count(&self, term: &Term) -> Natural {
+        match self.held(term) {
+            Some(count) => count.clone(),
+            None => self.value(term).clamped(),
         }
     }
 
@@ -291,8 +335,8 @@ impl View<'_> {
             Formula::Any(parts) => parts.iter().any(|part| self.holds(part)),
             Formula::Not(part) => !self.holds(part),
             Formula::Compare(x, relation, y) => {
-                relation.holds(match [x, y].map(|z| self.held(z)) {
-                    [Some(x), Some(y)] => x.cmp(y),
+                relation.holds(match (self.held(x), self.held(y)) {
+                    (Some(x), Some(y)) => x.cmp(y),
                     _ => self.value(x).cmp(&self.value(y)),
                 })
             }
@@ -315,7 +359,7 @@ impl View<'_> {
     }
 
     fn beatty(&self, t: &Term) -> Beatty {
-        match self.value(t).clamped().to_u64() {
+        match self.count(t).to_u64() {
             None | Some(0 | 1) => Beatty::WYTHOFF,
             Some(t) => Beatty::new(t),
         }

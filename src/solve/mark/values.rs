@@ -16,6 +16,8 @@ struct Lines {
     moved: usize,
     /// The bits of all lines. Heights of unmoved piles, and offsets between moved ones, select the line.
     words: Vec<u64>,
+    /// How many words at the beginning of each line are full.
+    full: Vec<u32>,
 }
 
 /// Fills the cells of a table, in table order, with the values. False if the moves of these rules are of
@@ -49,10 +51,11 @@ pub(in crate::solve) fn fill(
         lines.push(Lines {
             moved,
             words: vec![0; count * words],
+            full: vec![0; count],
         });
     }
     let mut row = vec![0usize; piles];
-    let mut starts = vec![0usize; lines.len()];
+    let mut keys = vec![0usize; lines.len()];
     for (index, cell) in cells.iter().enumerate() {
         if index % (1 << 16) == 0 {
             control.cancel.check()?;
@@ -61,21 +64,29 @@ pub(in crate::solve) fn fill(
                 all: Some(cells.len() as u64),
             });
         }
-        for (start, line) in starts.iter_mut().zip(&lines) {
-            *start = line.key(&row, max) * words;
-        }
+        // What is full on one line need not be looked at on any.
         let mut word = 0;
+        for (key, line) in keys.iter_mut().zip(&lines) {
+            *key = line.key(&row, max);
+            word = word.max(line.full[*key] as usize);
+        }
         let free = loop {
-            let taken = (lines.iter().zip(&starts))
-                .fold(0, |taken, (line, start)| taken | line.words[start + word]);
+            let taken = (lines.iter().zip(&keys)).fold(0, |taken, (line, key)| {
+                taken | line.words[key * words + word]
+            });
             if taken != u64::MAX {
                 break !taken;
             }
             word += 1;
         };
         let bit = free & free.wrapping_neg();
-        for (line, start) in lines.iter_mut().zip(&starts) {
-            line.words[start + word] |= bit;
+        for (line, &key) in lines.iter_mut().zip(&keys) {
+            let line_words = &mut line.words[key * words..(key + 1) * words];
+            line_words[word] |= bit;
+            let full = &mut line.full[key];
+            while line_words[*full as usize] == u64::MAX {
+                *full += 1;
+            }
         }
         let value = word * 64 + bit.trailing_zeros() as usize;
         cell.store(u16::try_from(value).unwrap_or(u16::MAX), Ordering::Relaxed);

@@ -10,11 +10,35 @@ enum Digits {
     Wythoff(Numeration),
 }
 
+/// What the digits of a number say about it.
+#[derive(Clone, Debug)]
+pub struct Written {
+    /// Most significant first; none for 0.
+    digits: Vec<u32>,
+    /// How many zeros it ends in.
+    zeros: u64,
+    /// The number with one more zero.
+    shifted: Natural,
+}
+
 impl View<'_> {
+    /// The digits of a number in the system of this view.
+    pub(super) fn write(&self, value: &Natural) -> Written {
+        Written {
+            digits: self.digits(value),
+            zeros: self.zeros(value),
+            shifted: self.shift(value),
+        }
+    }
+
+    fn known(&self, value: &Natural) -> Option<&Written> {
+        self.written.get(value.to_usize()?)
+    }
+
     fn numeration(&self) -> Digits {
         match self.system {
             Some(System::Wythoff(t)) => {
-                let t = self.value(t).clamped().to_u64();
+                let t = self.count(t).to_u64();
                 Digits::Wythoff(Numeration::new(
                     t.unwrap_or(1).clamp(1, u64::from(u32::MAX)),
                 ))
@@ -33,6 +57,9 @@ impl View<'_> {
     }
 
     pub(super) fn shift(&self, value: &Natural) -> Natural {
+        if let Some(known) = self.known(value) {
+            return known.shifted.clone();
+        }
         match self.numeration() {
             Digits::Base(base) => value * u64::from(base),
             Digits::Wythoff(system) => system.value(&system.representation(value).shift_left()),
@@ -40,6 +67,9 @@ impl View<'_> {
     }
 
     pub(super) fn zeros(&self, value: &Natural) -> u64 {
+        if let Some(known) = self.known(value) {
+            return known.zeros;
+        }
         if value.is_zero() {
             return 0;
         }
@@ -65,6 +95,9 @@ impl View<'_> {
 
     /// The digits, most significant first; none for 0.
     pub(super) fn digits(&self, value: &Natural) -> Vec<u32> {
+        if let Some(known) = self.known(value) {
+            return known.digits.clone();
+        }
         match self.numeration() {
             Digits::Base(base) => value.digits(base),
             Digits::Wythoff(system) => system
