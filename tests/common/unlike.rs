@@ -50,6 +50,7 @@ pub fn entry() -> Entry {
                 most: settings.number("k"),
             }),
             oracle: None,
+            misere: None,
             claim: None,
             tables: Vec::new(),
         }),

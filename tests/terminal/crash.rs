@@ -43,6 +43,7 @@ fn entry() -> Entry {
         build: Arc::new(|_| Parts {
             rules: Arc::new(Faulty),
             oracle: None,
+            misere: None,
             claim: None,
             tables: Vec::new(),
         }),
