@@ -45,7 +45,7 @@ pub struct Entry {
     /// of the [spread](Self::spread).
     pub proofs: Vec<String>,
     /// Identities from its paper.
-    pub identities: Vec<Identity>,
+    pub identities: fn() -> Vec<Identity>,
     /// Builds the game; called by [`game`](Self::game). The settings belong to this entry, so they are
     /// in range.
     pub build: Arc<dyn Fn(&Settings) -> Parts + Send + Sync>,

@@ -53,7 +53,7 @@ impl Entry {
             lesson: None,
             source: None,
             proofs: Vec::new(),
-            identities: Vec::new(),
+            identities: Vec::new,
             build: Arc::new(build),
         })
     }

@@ -39,7 +39,7 @@ fn entry() -> Entry {
         source: None,
         lesson: None,
         proofs: Vec::new(),
-        identities: Vec::new(),
+        identities: Vec::new,
         build: Arc::new(|_| Parts {
             rules: Arc::new(Faulty),
             oracle: None,
