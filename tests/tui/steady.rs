@@ -11,7 +11,7 @@ fn misere(size: (u16, u16), game: &str, piles: &str) -> Hand {
     let mut hand = Hand::new(size);
     let title = catalogue().find(game).unwrap().title.clone();
     hand.choose(&title);
-    hand.down_to("play");
+    hand.down_to("Play");
     hand.press("Right");
     hand.down_to("Piles");
     hand.write(piles);
