@@ -159,3 +159,17 @@ fn a_map_without_the_corner_says_where_it_begins() {
     hand.press("z");
     assert!(!hand.reads("from 0,8"), "{}", hand.screen());
 }
+
+#[test]
+fn on_the_map_the_keys_say_what_enter_does() {
+    for size in SIZES {
+        let mut hand = Hand::at(size, "blocking", "9,14");
+        hand.press("m");
+        assert!(hand.reads("Enter play"), "{}", hand.screen());
+        hand.press("m a 1 Enter m");
+        let screen = hand.screen();
+        assert!(screen.contains("Enter confirm"), "{screen}");
+        // On the smallest screen the hint comes first.
+        assert!(size.0 < 80 || screen.contains("↑↓←→ square"), "{screen}");
+    }
+}
