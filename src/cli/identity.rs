@@ -49,11 +49,9 @@ pub(super) fn run(
     matches: &ArgMatches,
     console: &mut Console<'_>,
 ) -> Result<Status, Failure> {
-    let all: Vec<&Identity> = catalogue
-        .entries()
-        .iter()
-        .flat_map(|entry| &entry.identities)
-        .collect();
+    let entries = catalogue.entries().iter();
+    let known: Vec<Identity> = entries.flat_map(|entry| (entry.identities)()).collect();
+    let all: Vec<&Identity> = known.iter().collect();
     let output = &mut console.output;
     let json = matches.get_flag("json");
     if matches.get_flag("list") {

@@ -45,7 +45,7 @@ pub struct Entry {
     /// of the [spread](Self::spread).
     pub proofs: Vec<String>,
     /// Identities from its paper.
-    pub identities: Vec<Identity>,
+    pub identities: fn() -> Vec<Identity>,
     /// Builds the game; called by [`game`](Self::game). The settings belong to this entry, so they are
     /// in range.
     pub build: Arc<dyn Fn(&Settings) -> Parts + Send + Sync>,
@@ -57,6 +57,8 @@ pub struct Parts {
     pub rules: Arc<dyn Rules>,
     /// The theory; `None` where only exhaustive play can tell who wins.
     pub oracle: Option<Arc<dyn Oracle>>,
+    /// The theory of these rules in misère play; `None` where only exhaustive play can tell who wins.
+    pub misere: Option<Arc<dyn Oracle>>,
     /// The P-positions that the paper asserts for these rules, unless they are simply those of the
     /// theory. A claim may exist without an oracle, and may be false.
     pub claim: Option<Arc<dyn Formulation>>,
@@ -133,8 +135,7 @@ impl Entry {
     pub fn spread(&self) -> Vec<Settings> {
         let mut spread = vec![self.defaults()];
         let theory = (self.parameters.iter().enumerate())
-            // There is no theory of misère play.
-            .filter(|(_, parameter)| parameter.name != MISERE);
+            .filter(|(_, parameter)| parameter.name != MISERE || self.has_misere_theory());
         for (index, parameter) in theory {
             let values: &[u64] = match &parameter.range {
                 Range::Number { spread, .. } => spread,
@@ -180,10 +181,11 @@ impl Entry {
         let Parts {
             rules,
             oracle,
+            misere,
             claim,
             tables,
         } = (self.build)(&settings);
-        let misere = settings.chosen(MISERE);
+        let is_misere = settings.chosen(MISERE);
         let game = Game {
             entry: self.clone(),
             settings,
@@ -192,7 +194,19 @@ impl Entry {
             claim,
             tables,
         };
-        if misere { game.misere() } else { game }
+        if is_misere {
+            Game {
+                oracle: misere,
+                ..game.misere()
+            }
+        } else {
+            game
+        }
+    }
+
+    /// Whether there is a theory of its misère variant. Costs as much as building the game.
+    fn has_misere_theory(&self) -> bool {
+        (self.build)(&self.defaults()).misere.is_some()
     }
 }
 

@@ -47,7 +47,9 @@ impl Entry {
     pub fn theory_text(&self, settings: &Settings) -> String {
         let (_, theory) = self.parts();
         match theory.split_once('\n') {
-            Some((heading, theory)) if settings.chosen(MISERE) => {
+            Some((heading, theory))
+                if settings.chosen(MISERE) && self.game(settings.clone()).oracle.is_none() =>
+            {
                 format!("{heading}\n\n{NOT_MISERE}\n{theory}")
             }
             _ => theory.to_owned(),

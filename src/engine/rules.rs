@@ -212,19 +212,6 @@ pub fn start(rules: &dyn Rules, piles: Counts, given: &[Natural]) -> Result<Posi
     Ok(settled(rules, piles, memory))
 }
 
-/// The clauses that apply to this position now: those for takes, or those for announcements.
-#[must_use]
-pub fn clauses_now(rules: &dyn Rules, position: &Position) -> Vec<Clause> {
-    match position.phase {
-        Phase::Take => rules.clauses(position),
-        Phase::Block => rules
-            .announcement(&position.piles)
-            .map(|announcement| announcement.squares)
-            .into_iter()
-            .collect(),
-    }
-}
-
 /// The position with these piles and this memory, in the phase that is due: an announcement is skipped
 /// if the only choice is to announce nothing.
 pub(in crate::engine) fn settled(rules: &dyn Rules, piles: Counts, memory: Counts) -> Position {

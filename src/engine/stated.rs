@@ -33,6 +33,7 @@ impl Entry {
                 Parts {
                     rules: rules.clone(),
                     oracle: None,
+                    misere: None,
                     claim: StatedClaim::new(&statement, settings.values(), rules.clone())
                         .map(|claim| Arc::new(claim) as Arc<dyn Formulation>),
                     tables: Vec::new(),
@@ -52,7 +53,7 @@ impl Entry {
             lesson: None,
             source: None,
             proofs: Vec::new(),
-            identities: Vec::new(),
+            identities: Vec::new,
             build: Arc::new(build),
         })
     }
@@ -101,7 +102,8 @@ impl Entry {
         let misere = Parameter {
             name: MISERE.into(),
             meaning:
-                "whoever makes the last move loses, and only exhaustive play can tell who wins"
+                "whoever makes the last move loses; where no theory of that is known, only small piles \
+                 can be judged"
                     .into(),
             range: Range::Variant {
                 key: "play".into(),

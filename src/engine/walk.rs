@@ -31,6 +31,8 @@ pub struct Takes<'a> {
     started: bool,
     /// How many more combinations in a row may be refused.
     patience: u32,
+    /// How many combinations in a row may be refused.
+    most: u32,
 }
 
 /// How many combinations in a row may be refused by a clause's conditions and exceptions before the
@@ -46,6 +48,16 @@ impl<'a> Takes<'a> {
             Phase::Block => Box::new(std::iter::empty()),
         };
         Self::of(&position.piles, clauses)
+    }
+
+    /// The same walk, which gives up after so many combinations in a row, at least 1, were refused.
+    #[must_use]
+    pub(super) fn patient(self, refused: u32) -> Self {
+        Self {
+            patience: refused,
+            most: refused,
+            ..self
+        }
     }
 
     /// The takes that these clauses allow from these piles. Each clause must have one span per pile.
@@ -70,6 +82,7 @@ impl<'a> Takes<'a> {
             ranges: Vec::new(),
             started: false,
             patience: PATIENCE,
+            most: PATIENCE,
         }
     }
 
@@ -192,7 +205,7 @@ impl Iterator for Takes<'_> {
                     && rest[0].fulfils(piles, taken)
                     && rest[0].bar(piles, taken).is_none();
                 if allowed {
-                    self.patience = PATIENCE;
+                    self.patience = self.most;
                     if !earlier.iter().any(|clause| clause.allows(piles, taken)) {
                         return Some((self.clause, self.taken.clone()));
                     }

@@ -66,7 +66,7 @@ pub const HEGARTY_LARSSON: Citation = Citation {
 
 /// (p,m)-Imitation Nim (section 2).
 pub const LARSSON: Citation = Citation {
-    short: "Larsson",
+    short: "Larsson 2009",
     paper: "U. Larsson, 2-pile Nim with a restricted number of move-size imitations (appendix by P. \
-            Hegarty)",
+            Hegarty), Integers 9 (2009) 671–690",
 };

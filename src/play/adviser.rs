@@ -3,7 +3,7 @@
 use crate::engine::walk::Takes;
 use crate::engine::{
     Counts, Explanation, Game, Goal, Move, Oracle, Outcome, Phase, Position, Rules, Status, Text,
-    after,
+    after, is_over,
 };
 use crate::number::Natural;
 use crate::solve::{Cancel, Solver, Unsolved};
@@ -268,21 +268,11 @@ impl Adviser {
             Move::Take(_) => Goal::Leave(after(&*self.game.rules, position, &chosen).piles),
         });
         let sentence = match (outcome, position.phase) {
-            (Outcome::N, Phase::Take) => {
-                "Every line of play was followed to its end: {mover} can leave a position from which \
-                 every move loses."
-            }
-            (Outcome::P, Phase::Take) => {
-                "Every line of play was followed to its end: whatever is taken, {previous} can win."
-            }
-            (Outcome::P, Phase::Block) => {
-                "Every line of play was followed to its end: {previous} can block so that every move \
-                 loses."
-            }
-            (Outcome::N, Phase::Block) => {
-                "Every line of play was followed to its end: there are more winning moves than can \
-                 be blocked."
-            }
+            (_, Phase::Take) if is_over(&*self.game.rules, position) => "No move is left then.",
+            (Outcome::N, Phase::Take) => "From there every move loses.",
+            (Outcome::P, Phase::Take) => "Every move has a reply that wins.",
+            // Which announcement it is, or that none helps, is all there is to say.
+            (_, Phase::Block) => "",
         };
         Ok(Explanation {
             theorem: "exhaustive play",

@@ -149,6 +149,7 @@ impl Reason {
             return verdict;
         }
         let said = format!("{verdict} {}", self.say(&self.why.sentence, voices));
+        let said = said.trim_end().to_owned();
         // Players without a name have none with a capital.
         let nobody = Voices::nobody();
         [nobody.previous, nobody.mover]

@@ -266,7 +266,7 @@ fn everything_that_can_be_typed_answers() {
         theory.contains("\nTheory and errata\n\nThe lost positions are pairs"),
         "{theory}"
     );
-    let misere = dialogue(&["nim", "--misere", "3,5,7"], "rules\nrules theory\nq\n");
+    let misere = dialogue(&["wythoff", "--misere", "3,5"], "rules\nrules theory\nq\n");
     assert_eq!(
         misere.matches("Whoever makes the last move loses.").count(),
         2,

@@ -415,6 +415,18 @@ fn every_game_is_played_misere() {
             answer.split('\t').take(2).collect::<Vec<_>>()
         );
     }
+    // Nim has a theory of it, which answers where play cannot be followed to its end.
+    let huge = ["solve", "nim", "--misere", "10^30,10^30,1,1", "--why"];
+    let told = run_at(&home().1, &catalogue(), &huge, b"").fine();
+    assert!(
+        told.contains("\tP\t-\n") && told.contains("Bouton 1901"),
+        "{told}"
+    );
+    // What play shows is said without circles.
+    let small = ["solve", "wythoff", "--misere", "5,8", "--why"];
+    let told = run_at(&home().1, &catalogue(), &small, b"").fine();
+    let said = "and that wins. From there every move loses.";
+    assert!(told.contains(said), "{told}");
     let own = with_file(THREE, &["solve", "FILE", "--misere", "8"], "");
     let told = own.failure();
     assert!(told.contains("in a rule file, write play misere"), "{told}");

@@ -153,9 +153,12 @@ impl Naive {
         if let Some(outcome) = self.seen.get(position) {
             return *outcome;
         }
-        let wins = moves(rules, position)
-            .iter()
-            .any(|chosen| self.outcome(rules, &after(rules, position, chosen)) == Outcome::P);
+        let moves = moves(rules, position);
+        // In misère play, a player who cannot move has won.
+        let over = moves.is_empty() && rules.is_misere();
+        let wins = over
+            || (moves.iter())
+                .any(|chosen| self.outcome(rules, &after(rules, position, chosen)) == Outcome::P);
         let outcome = Outcome::for_actor(position.phase, wins);
         self.seen.insert(position.clone(), outcome);
         outcome

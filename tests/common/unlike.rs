@@ -33,7 +33,7 @@ pub fn entry() -> Entry {
         source: None,
         lesson: None,
         proofs: Vec::new(),
-        identities: Vec::new(),
+        identities: Vec::new,
         parameters: [Parameter {
             name: "k".into(),
             meaning: "the most that may be taken".into(),
@@ -50,6 +50,7 @@ pub fn entry() -> Entry {
                 most: settings.number("k"),
             }),
             oracle: None,
+            misere: None,
             claim: None,
             tables: Vec::new(),
         }),

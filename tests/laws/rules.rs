@@ -11,7 +11,7 @@ use goldpile::engine::statement::Relation;
 use goldpile::engine::walk::Takes;
 use goldpile::engine::{
     Clause, Counts, Game, Linear, Move, Phase, Position, Record, Refusal, Span, Test, Text, after,
-    is_over, judge, start,
+    clauses_now, is_over, judge, start,
 };
 use goldpile::number::{Integer, Natural};
 use goldpile::play::{Contest, Seat};
@@ -49,6 +49,44 @@ fn listed_moves_are_exactly_those_the_judge_allows() {
             }
         }
     }
+}
+
+#[test]
+fn an_exception_is_told_where_it_forbids_something_and_only_there() {
+    let mut told = HashSet::new();
+    for game in every_game() {
+        let rules = &*game.rules;
+        for piles in pile_numbers(&game) {
+            for position in reachable(&game, piles, small(piles).min(7)) {
+                if position.phase == Phase::Block {
+                    continue;
+                }
+                let clauses = rules.clauses(&position);
+                let takes: Vec<Counts> = all_takes(&position.piles, 0)
+                    .into_iter()
+                    .filter(|taken| !clauses.iter().any(|one| one.allows(&position.piles, taken)))
+                    .collect();
+                for (clause, now) in clauses.iter().zip(clauses_now(rules, &position)) {
+                    for proviso in &clause.provisos {
+                        let forbids = takes.iter().any(|taken| {
+                            clause.admits(&position.piles, taken)
+                                && proviso.forbids(&position.piles, taken)
+                        });
+                        let said = now.provisos.contains(proviso);
+                        // One that forbids a whole rule is told with it.
+                        let wanted = forbids || proviso.tests.is_empty();
+                        assert_eq!(said, wanted, "{}: {position:?}", label(&game));
+                        told.insert((game.entry.name.to_string(), forbids));
+                    }
+                }
+            }
+        }
+    }
+    // Both cases occur where a rule has exceptions.
+    for name in ["raleigh", "blocking", "imitation"] {
+        assert!(told.contains(&(name.to_owned(), true)), "{told:?}");
+    }
+    assert!(told.contains(&("raleigh".to_owned(), false)), "{told:?}");
 }
 
 #[test]

@@ -39,10 +39,11 @@ fn entry() -> Entry {
         source: None,
         lesson: None,
         proofs: Vec::new(),
-        identities: Vec::new(),
+        identities: Vec::new,
         build: Arc::new(|_| Parts {
             rules: Arc::new(Faulty),
             oracle: None,
+            misere: None,
             claim: None,
             tables: Vec::new(),
         }),

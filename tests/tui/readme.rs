@@ -10,9 +10,10 @@ const OPENING: &str = "<!-- keys: written by the tests from the table that dispa
 const CLOSING: &str = "<!-- end of keys -->";
 
 /// Where else than at the piles a match can be, and what that is called.
-const ELSEWHERE: [(&str, &str); 4] = [
+const ELSEWHERE: [(&str, &str); 5] = [
     ("block", "blocking"),
     ("map", "map"),
+    ("map block", "map"),
     ("over", "after the match"),
     ("review", "review"),
 ];
@@ -48,7 +49,8 @@ fn keys() -> String {
                 let mut lines = lines(mode).into_iter();
                 lines.any(|other| is_same(binding, other)).then_some(*place)
             };
-            let places: Vec<&str> = ELSEWHERE.iter().filter_map(holds).collect();
+            let mut places: Vec<&str> = ELSEWHERE.iter().filter_map(holds).collect();
+            places.dedup();
             let (places, help) = (places.join(", "), binding.help.replace('|', "\\|"));
             writeln!(text, "| `{}` | {places} | {help} |", binding.shown).unwrap();
             written.push(binding);

@@ -33,6 +33,7 @@ use alternative::Alternative;
 use clauses::Clauses;
 use compile::Compiled;
 use std::ops::RangeInclusive;
+use std::sync::OnceLock;
 use told::Told;
 
 /// The rules of a game as its statement gives them.
@@ -47,8 +48,8 @@ pub struct Stated {
     meanings: Vec<Told>,
     remarks: Vec<(Told, Formula)>,
     at_most: usize,
-    /// Whether the rules are certainly the same in every order of the piles.
-    symmetric: bool,
+    /// Whether the rules are certainly the same in every order of the piles, once that was asked.
+    symmetric: OnceLock<bool>,
 }
 
 #[derive(Clone, Debug)]
@@ -84,7 +85,7 @@ impl Stated {
                 None => 0,
                 Some(_) => at_most.unwrap_or(usize::MAX),
             },
-            symmetric: symmetric::is_symmetric(&statement),
+            symmetric: OnceLock::new(),
             statement,
         }
     }
@@ -238,7 +239,10 @@ impl Rules for Stated {
         match self.statement.order {
             Order::Table => true,
             // Exhaustive play with a memory takes every order anyway.
-            Order::Free => self.statement.memory.is_empty() && !self.symmetric,
+            Order::Free => {
+                let found = || symmetric::is_symmetric(&self.statement);
+                self.statement.memory.is_empty() && !*self.symmetric.get_or_init(found)
+            }
             Order::Sorted => false,
         }
     }

@@ -51,7 +51,7 @@ pub fn entry() -> Result<Entry, StatementError> {
         lesson: Some(include_str!("lesson.txt").into()),
         cite: HEGARTY_LARSSON,
         example: "9,14".into(),
-        identities: stated::identities(),
+        identities: stated::identities,
         ..entry
     }
     .with_proofs(proofs().map(|(p, m)| format!("p={p} m={m}")))

@@ -28,7 +28,7 @@ pub fn entry() -> Result<Entry, StatementError> {
         lesson: Some(include_str!("lesson.txt").into()),
         cite: WHINIHAN,
         example: "20".into(),
-        identities: identities(),
+        identities,
         ..entry
     }
     .with_theory(|_, parts| Parts {

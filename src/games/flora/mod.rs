@@ -37,7 +37,7 @@ pub fn entry() -> Result<Entry, StatementError> {
         lesson: Some(include_str!("lesson.txt").into()),
         cite: FRAENKEL_2010,
         example: "9,5,14,11".into(),
-        identities: stated::identities(),
+        identities: stated::identities,
         ..entry
     }
     .with_theory(|settings, parts| {

@@ -1,6 +1,6 @@
 //! Why a position of Nim is won or lost: the piles as sums of powers of two, in columns.
 
-use super::oracle::{nim_sum, reductions};
+use super::oracle::{nim_sum, reductions, smallest};
 use crate::engine::notation::pile_name;
 use crate::engine::{Explanation, Goal, Position, Row, Status, System, Text};
 use crate::games::papers::BOUTON;
@@ -29,7 +29,7 @@ pub(super) fn explain(position: &Position) -> Explanation {
     let mut rows: Vec<Row> = (piles.iter().enumerate())
         .map(|(pile, tokens)| row(pile_name(pile), tokens))
         .collect();
-    let chosen = reductions(piles).next();
+    let chosen = smallest(piles, reductions(piles));
     let held: Vec<&Natural> = piles.iter().filter(|pile| !pile.is_zero()).collect();
     let sentence = match (&chosen, &held[..]) {
         (None, []) => Text::plain("Nothing is left to take."),

@@ -1,6 +1,7 @@
 //! Nim with one to eight piles (Bouton 1901; Larsson, section 1.1).
 
 mod explain;
+mod misere;
 mod oracle;
 
 use super::papers::BOUTON;
@@ -28,6 +29,7 @@ pub fn entry() -> Result<Entry, StatementError> {
     }
     .with_theory(|_, parts| Parts {
         oracle: Some(Arc::new(oracle::NimOracle)),
+        misere: Some(Arc::new(misere::MisereOracle)),
         ..parts
     }))
 }

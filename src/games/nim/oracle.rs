@@ -21,6 +21,14 @@ pub(super) fn reductions(piles: &[Natural]) -> impl Iterator<Item = (usize, Natu
     reductions_by(piles, nim_sum(piles))
 }
 
+/// Of these ways to reduce a pile, the one that takes the fewest tokens.
+pub(super) fn smallest(
+    piles: &[Natural],
+    reductions: impl Iterator<Item = (usize, Natural)>,
+) -> Option<(usize, Natural)> {
+    reductions.min_by_key(|(pile, left)| &piles[*pile] - left)
+}
+
 /// What to leave in each pile that is reduced if its bits are changed where this number has a 1.
 fn reductions_by(piles: &[Natural], sum: Natural) -> impl Iterator<Item = (usize, Natural)> {
     piles.iter().enumerate().filter_map(move |(pile, tokens)| {
@@ -29,7 +37,8 @@ fn reductions_by(piles: &[Natural], sum: Natural) -> impl Iterator<Item = (usize
     })
 }
 
-fn take(piles: &[Natural], pile: usize, left: &Natural) -> Move {
+/// The take that leaves this in the pile.
+pub(super) fn take(piles: &[Natural], pile: usize, left: &Natural) -> Move {
     let mut taken: Counts = std::iter::repeat_n(Natural::ZERO, piles.len()).collect();
     taken[pile] = &piles[pile] - left;
     Move::Take(taken)
@@ -46,9 +55,8 @@ impl Oracle for NimOracle {
 
     fn hint(&self, position: &Position) -> Option<Move> {
         let piles = &position.piles;
-        reductions(piles)
-            .next()
-            .map(|(pile, left)| take(piles, pile, &left))
+        let chosen = smallest(piles, reductions(piles));
+        chosen.map(|(pile, left)| take(piles, pile, &left))
     }
 
     fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<Listed<'a>> {
@@ -95,7 +103,7 @@ impl Grundy for NimOracle {
 
 /// The only formulation: P exactly when the exclusive-or is 0. Its table lists the P-positions of three
 /// piles a ≤ b ≤ c (two piles where a = 0), sorted by c and then by a.
-struct Algebraic;
+pub(super) struct Algebraic;
 
 impl Formulation for Algebraic {
     fn name(&self) -> FormulationName {

@@ -30,7 +30,7 @@ pub fn entry() -> Result<Entry, StatementError> {
         lesson: Some(include_str!("lesson.txt").into()),
         cite: FRAENKEL_2007,
         example: "11,6,13".into(),
-        identities: stated::identities(),
+        identities: stated::identities,
         ..entry
     }
     .with_theory(|_, parts| Parts {

@@ -27,7 +27,7 @@ pub fn entry() -> Result<Entry, StatementError> {
         lesson: Some(include_str!("lesson.txt").into()),
         cite: WYTHOFF,
         example: "17,19".into(),
-        identities: stated::identities(),
+        identities: stated::identities,
         ..entry
     }
     .with_proofs((1..=10).map(|t| format!("t={t}")))

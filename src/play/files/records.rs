@@ -138,7 +138,7 @@ impl StoreTask {
             Self::Open(name) => FromStore::Opened(store.and_then(|store| {
                 let (keeper, contest) = store
                     .open(&name, catalogue)
-                    .map_err(|error| error.to_string())?;
+                    .map_err(|error| of_record(&name, error))?;
                 Ok(Opened { keeper, contest })
             })),
             Self::Import(source) => {
@@ -186,7 +186,20 @@ impl Copied {
 fn read(name: &str, store: &Store, catalogue: &Catalogue) -> Result<Saved, String> {
     store
         .read(name, catalogue)
-        .map_err(|error| error.to_string())
+        .map_err(|error| of_record(name, error))
+}
+
+/// What is wrong with the record of this name.
+fn of_record(name: &str, error: StoreError) -> String {
+    let name = harmless(name);
+    match error {
+        StoreError::Saved { error, .. } => format!("the record {name}: {error}"),
+        StoreError::Read { source, .. } => format!("the record {name} cannot be read: {source}"),
+        StoreError::InUse(_) => {
+            format!("the match {name} is being played in another goldpile; leave it there first")
+        }
+        other => other.to_string(),
+    }
 }
 
 /// The matches of a list, the one written last first.

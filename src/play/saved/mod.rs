@@ -186,10 +186,14 @@ pub fn result_name(winner: Side) -> &'static str {
     end::result(winner)
 }
 
-/// A path made safe to show in a terminal: [`harmless`], with anything that is not UTF-8 replaced.
+/// A path made safe to show in a terminal: [`harmless`], with anything that is not UTF-8 replaced, and
+/// with `~` for the user's home.
 #[must_use]
 pub fn harmless_path(path: &Path) -> String {
-    harmless(&path.to_string_lossy())
+    let home = directories::BaseDirs::new();
+    let inside = home.and_then(|home| path.strip_prefix(home.home_dir()).ok().map(Path::to_owned));
+    let shown = inside.map_or_else(|| path.to_owned(), |inside| Path::new("~").join(inside));
+    harmless(&shown.to_string_lossy())
 }
 
 /// Whether this [`Tags::date`] says when the match was played: true for any text but `????-??-??`.

@@ -291,6 +291,23 @@ impl Plan {
             .then_some(record.piles)
     }
 
+    /// The piles of a picture of the start: the typed ones, or those of the example, as large as random
+    /// ones may be if that was chosen.
+    #[must_use]
+    pub(super) fn pictured_piles(&self, catalogue: &Catalogue) -> Option<Counts> {
+        let example = || {
+            let mut piles = Record::parse(&self.entry(catalogue).example).ok()?.piles;
+            if let (Some(size), Some(most)) = (&self.size, piles.iter().max().cloned()) {
+                for pile in &mut piles {
+                    *pile = (&*pile * size).div_rem(&most).0.max(Natural::ONE);
+                }
+            }
+            Some(piles)
+        };
+        let typed = self.start_piles(catalogue);
+        typed.or_else(|| self.random_piles().then(example)?)
+    }
+
     /// The text of the field; `None` if the field takes no text.
     #[must_use]
     pub(super) fn text(&self, field: Field) -> Option<&TextLine> {

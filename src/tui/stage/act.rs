@@ -89,9 +89,6 @@ impl Stage {
                 "There is no board on the screen.",
             ),
             // The map can be explored also while it is another player's turn.
-            Command::Toggle if mode == Mode::Map => {
-                Can::only_if(self.person_acts() && contest.position().phase == Phase::Block)
-            }
             Command::Hint
             | Command::Nudge
             | Command::Why

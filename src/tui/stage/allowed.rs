@@ -1,4 +1,5 @@
-//! What is allowed now: each rule with its exceptions below it, and what the game remembers.
+//! What is allowed now: each rule, with its exceptions below it and what the game remembers unless these
+//! are shown beside the piles.
 
 use super::{Stage, remembered};
 use crate::engine::judge::labelled;
@@ -9,8 +10,18 @@ use crate::tui::widgets::Block;
 use indexmap::IndexMap;
 use ratatui::style::Style;
 
-/// Returns what the rules allow in the current position, with the exceptions.
+/// Returns what the rules allow in the current position, with the exceptions that forbid something in it
+/// and what the game remembers.
 pub(super) fn now(shared: &Shared, stage: &Stage) -> Vec<Block> {
+    blocks(shared, stage, false)
+}
+
+/// Returns the same beside the piles, which show the exceptions and what the game remembers.
+pub(super) fn beside(shared: &Shared, stage: &Stage) -> Vec<Block> {
+    blocks(shared, stage, true)
+}
+
+fn blocks(shared: &Shared, stage: &Stage, is_beside: bool) -> Vec<Block> {
     let contest = &stage.contest;
     let rules = &*contest.game().rules;
     let clauses = clauses_now(rules, contest.position());
@@ -33,7 +44,11 @@ pub(super) fn now(shared: &Shared, stage: &Stage) -> Vec<Block> {
             }
         }
     }
-    let remembered = remembered::remembered(shared, stage);
+    let remembered = if is_beside {
+        Vec::new()
+    } else {
+        remembered::remembered(shared, stage)
+    };
     let mut excepted: Vec<String> = Vec::new();
     for ((name, text), provisos) in stated {
         let text = say(text);
@@ -44,7 +59,7 @@ pub(super) fn now(shared: &Shared, stage: &Stage) -> Vec<Block> {
         };
         let end = if never { ": not now." } else { "." };
         blocks.push(Block::text(format!("{text}{end}")));
-        for proviso in provisos {
+        for proviso in provisos.into_iter().filter(|_| !is_beside) {
             let reason = say(&proviso.reason);
             if !remembered::is_listed(stage, proviso) && !excepted.contains(&reason) {
                 let line = format!("{}.", capital(&reason));

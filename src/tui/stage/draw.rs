@@ -1,7 +1,7 @@
 //! Draws a stage: its piles with the choice, its map, and beside them the content from its screen.
 
 use super::layout::{PREVIEW, Parts, roomy};
-use super::{Draft, Focus, Stage, Topic, board, figure, preview, remembered, squares, table};
+use super::{Draft, Focus, Stage, Topic, board, figure, preview, remembered, squares};
 use crate::engine::{Counts, Move, Phase, Refusal};
 use crate::number::Natural;
 use crate::tui::screen::Shared;
@@ -33,10 +33,8 @@ pub(in crate::tui) fn draw(
     let free = parts
         .piles
         .map(|piles| draw_piles(shared, stage, piles, canvas));
-    let has_table = stage.has_table() && (stage.map.spoiler || stage.map.open);
     match parts.map {
         Some(map) if stage.board().is_some() => board::draw(shared, stage, focus, map, canvas),
-        Some(map) if has_table => table::draw(shared, stage, map, canvas),
         Some(map) => figure::draw(shared, stage, map, canvas),
         None => {}
     }

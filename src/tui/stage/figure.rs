@@ -1,25 +1,55 @@
 //! The middle of a wide screen in a game without a board: the piles in the numbers that its theory
-//! counts with, and what the rules allow now. It gives no verdict away.
+//! counts with, and what the rules allow now. It gives no verdict away unless the table is asked for.
 
-use super::{Stage, allowed};
+use super::{Stage, allowed, table};
 use crate::engine::notation::pile_name;
 use crate::learn::table::{parts, weights};
 use crate::number::Natural;
 use crate::tui::keys::Command;
 use crate::tui::screen::Shared;
-use crate::tui::widgets::{Block, Canvas, Document, narrow, rows, scale};
+use crate::tui::widgets::{Block, Canvas, Document, Piece, narrow, rows, scale};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 /// Larger piles are not split, in bits.
 const SPLIT_BITS: u64 = 20;
 
+/// The least rows of a useful table.
+const TABLE: u16 = 8;
+
 pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canvas<'_>) {
-    let area = rows(area, 1, area.height);
-    let used = split(stage, area, canvas);
-    let area = rows(area, used + u16::from(used > 0), area.height);
-    let mut blocks = allowed::now(shared, stage);
-    if stage.has_table() {
+    let has_table = stage.has_table() && (stage.map.spoiler || stage.map.open);
+    let rules = rules(shared, stage, has_table, area, canvas);
+    let used = if has_table {
+        // Where there is not room for both, the table is what was asked for.
+        let room = area.height.saturating_sub(narrow(rules.len() + 1));
+        let room = if room < TABLE { area.height } else { room };
+        table::draw(shared, stage, rows(area, 0, room), canvas)
+    } else {
+        1 + split(stage, rows(area, 1, area.height), canvas)
+    };
+    let area = rows(area, used + u16::from(used > 1), area.height);
+    if has_table && area.height < narrow(rules.len()) {
+        return;
+    }
+    for (y, line) in (0..area.height).zip(rules) {
+        canvas.pieces(area, 2, y, &line);
+    }
+}
+
+/// Returns the lines that say what the rules allow now, and how to see the P-positions.
+fn rules(
+    shared: &Shared,
+    stage: &Stage,
+    has_table: bool,
+    area: Rect,
+    canvas: &Canvas<'_>,
+) -> Vec<Vec<Piece>> {
+    let mut blocks = match stage.contest.verdict() {
+        Some(_) => Vec::new(),
+        None => allowed::beside(shared, stage),
+    };
+    if stage.has_table() && !has_table {
         let key = shared.keymap.key(Command::Spoiler);
         blocks.push(Block::led(
             key,
@@ -33,9 +63,7 @@ pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canv
     };
     let width = area.width.saturating_sub(2);
     let (lines, _) = page.lines(&shared.numbers, &canvas.theme, width, 0);
-    for (y, line) in (0..area.height).zip(lines) {
-        canvas.pieces(area, 2, y, &line);
-    }
+    lines
 }
 
 /// Draws the piles as sums: one pile part by part, several digit under digit. Returns the rows used,

@@ -51,8 +51,19 @@ pub(in crate::tui) const BOARD: &[Binding] = &[
     Binding::new(PAGES, "PgUp PgDn", "", 9, "ten squares up or down"),
     Binding::new(TAB, "Tab", "", 9, "ten squares to the right; with Shift, to the left"),
     Binding::new(ENDS, "Home End", "", 9, "to the position of the match, or to the empty table"),
+];
+
+/// Moving to a square of the map.
+#[rustfmt::skip]
+pub(in crate::tui) const MOVE_ON_BOARD: &[Binding] = &[
+    Binding::new(ENTER, "Enter", "play", 0, "move here; let the computer move"),
+];
+
+/// Announcing squares of the map.
+#[rustfmt::skip]
+pub(in crate::tui) const BLOCK_ON_BOARD: &[Binding] = &[
     Binding::new(&[(Char(' '), Do::Toggle)], "Space", "block", 1, "block this square, or unblock it"),
-    Binding::new(ENTER, "Enter", "play", 0, "move here; announce what is blocked; let the computer move"),
+    Binding::new(ENTER, "Enter", "confirm", 0, "announce what is blocked"),
 ];
 
 /// Zooming the map.

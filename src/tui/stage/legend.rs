@@ -102,12 +102,10 @@ pub(super) fn caption(
         && let Some(corner) = shared.numbers.piles(&stage.map.base, room)
     {
         let key = shared.keymap.key(Command::Whole);
-        let short = format!("{shown}   from {corner}");
-        let long = match focus {
-            Focus::Map => format!("{short}, {key} shows 0,0"),
-            Focus::Elsewhere | Focus::Never => format!("{short}, not 0,0"),
-        };
-        shown = if long.width() <= room { long } else { short };
+        let short = format!("{shown}   starts at {corner}");
+        let long = format!("{short}, {key} shows 0,0");
+        let fits = focus == Focus::Map && long.width() <= room;
+        shown = if fits { long } else { short };
     }
     let x = canvas.text(area, 0, 0, &format!("{sign}Map "), style);
     canvas.text(area, x, 0, &elided(&shown, room), canvas.theme.muted);

@@ -137,6 +137,12 @@ impl Stage {
             && self.contest.seat(self.contest.actor()).computer.is_none()
     }
 
+    /// Returns whether a person is to announce positions now.
+    #[must_use]
+    pub(super) fn announces(&self) -> bool {
+        self.person_acts() && self.contest.position().phase == Phase::Block
+    }
+
     /// Returns whether no person plays.
     #[must_use]
     pub(super) fn is_among_computers(&self) -> bool {

@@ -55,7 +55,9 @@ pub(in crate::tui) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &
         Some(map) if stage.board().is_some() => {
             board::draw(shared, stage, Focus::Never, map, canvas);
         }
-        Some(map) => table::draw(shared, stage, map, canvas),
+        Some(map) => {
+            table::draw(shared, stage, map, canvas);
+        }
         None => {}
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Stage;
 use crate::engine::notation::square_list;
-use crate::engine::{Memo, MemoValue, Phase, Proviso, Test, Whose};
+use crate::engine::{Memo, MemoValue, Phase, Proviso, Test, Whose, clauses_now};
 use crate::number::Natural;
 use crate::play::Side;
 use crate::tui::keys::Command;
@@ -51,7 +51,7 @@ pub(in crate::tui) fn lines(shared: &Shared, stage: &Stage) -> Vec<(&'static str
         return lines;
     }
     if position.phase == Phase::Take {
-        let clauses = contest.game().rules.clauses(position);
+        let clauses = clauses_now(&*contest.game().rules, position);
         let provisos = clauses.iter().flat_map(|clause| &clause.provisos);
         for proviso in provisos.filter(|proviso| !is_listed(stage, proviso)) {
             let text = stage.say(shared, |words| words.text(&proviso.reason));

@@ -12,7 +12,8 @@ use crate::tui::widgets::{Canvas, Piece, narrow};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canvas<'_>) {
+/// Draws the table, and returns the rows used.
+pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
     let style = canvas.theme.muted;
     let piles = &stage.contest.position().piles;
     canvas.text(area, 2, 0, "P-positions around these piles", style);
@@ -23,12 +24,12 @@ pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canv
             let key = shared.keymap.key(Command::Spoiler);
             let x = canvas.text(area, 2, top, &key, canvas.theme.accent);
             canvas.text(area, x + 1, top, "shows them", style);
-            return;
+            return top + 1;
         }
         Some(Charted::Table(of, rows)) if of == piles => rows,
         _ => {
             canvas.text(area, 2, top, "They are being looked for.", style);
-            return;
+            return top + 1;
         }
     };
     let columns = stage
@@ -46,12 +47,15 @@ pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canv
         .collect();
     canvas.pieces(area, 0, top, &heads);
     let lines = usize::from(area.height.saturating_sub(top + 1));
-    for (y, line) in (top + 1..).zip(fitting(rows, piles, lines)) {
+    let fitting = fitting(rows, piles, lines);
+    let used = top + 1 + narrow(fitting.len());
+    for (y, line) in (top + 1..).zip(fitting) {
         match line {
             None => canvas.text(area, 0, y, &cell("…"), style),
             Some(row) => canvas.pieces(area, 0, y, &pieces(shared, row, piles, room, canvas)),
         };
     }
+    used
 }
 
 /// Returns as many rows as fit, those with a pile first, with `None` for each gap if there is a

@@ -1,5 +1,5 @@
-//! How piles are drawn: tokens or bars, at which scale, and in how many rows. It follows from the
-//! position and from the piles at the start of the match, so that nothing jumps between two moves.
+//! How piles are drawn: tokens or bars, at which scale, and in how many rows. It follows from the piles at
+//! the start of the match and from the room; only the scale of bars follows the piles, in a few steps.
 
 use super::narrow;
 use super::row::{COUNTED, LABEL, NUMBERS, Row, number_lines};
@@ -81,7 +81,7 @@ impl Arrangement {
         } else {
             COUNTED
         };
-        let largest = drawn(rows).map(|row| &row.count).max();
+        let largest = drawn(rows).map(|row| &row.at_most).max();
         Self {
             bars: largest.is_some_and(|largest| *largest > Natural::small(most)),
             ..self

@@ -7,6 +7,7 @@ use crate::tui::numbers::Numbers;
 use crate::tui::theme::Theme;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
 
 /// The description of the page that says how these games are won.
 pub(in crate::tui) const ABOUT_WINNING: &str = "How these games are won. ↑↓ scroll. Esc goes back.";
@@ -58,8 +59,14 @@ pub(in crate::tui) fn portrait(
     let room = usize::from(area.height.saturating_sub(1));
     if summary.len() > room {
         summary.truncate(room.saturating_sub(1));
+        // What is cut ends in a whole word.
         if let Some(last) = summary.last_mut() {
-            *last = elided(&format!("{last} …"), width);
+            while last.width() + 2 > width
+                && let Some(space) = last.rfind(' ')
+            {
+                last.truncate(space);
+            }
+            last.push_str(" …");
         }
         summary.push(elided(more, width));
     }

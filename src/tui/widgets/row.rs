@@ -37,7 +37,8 @@ pub(in crate::tui) struct Row {
     pub(in crate::tui) chosen: bool,
     /// Whether it can be clicked.
     pub(in crate::tui) live: bool,
-    /// The most tokens the pile has had, so that the layout does not shift as it shrinks.
+    /// The most tokens the pile has had. How it is drawn follows from these, so that nothing changes its
+    /// shape as the pile shrinks.
     pub(in crate::tui) at_most: Natural,
     /// The marks of the amounts 1, 2, …, in order; empty where there is no choice to make.
     pub(in crate::tui) marks: Vec<Mark>,
@@ -63,14 +64,17 @@ impl Row {
 
     /// Whether it is so large that it is shown as a number alone.
     pub(super) fn is_number(&self) -> bool {
-        self.count >= Natural::small(NUMBERS)
+        self.at_most >= Natural::small(NUMBERS)
     }
 }
 
-/// The lines of a number with its length: all of it if it fits into a few lines, else both its ends
-/// in one.
+/// The lines of a number, with its length if it is long: all of it if it fits into a few lines, else both
+/// its ends in one.
 pub(super) fn number_lines(numbers: &Numbers, row: &Row, width: u16) -> Vec<String> {
     let width = usize::from(width);
+    if row.count < Natural::small(NUMBERS) {
+        return vec![numbers.grouped(&row.count, width)];
+    }
     let length = format!("({} digits)", numbers.length(&row.count));
     let text = |room: usize| {
         let digits = numbers.grouped(&row.count, room.saturating_sub(length.len() + 2));

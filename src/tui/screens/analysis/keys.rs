@@ -32,7 +32,12 @@ pub(super) static LINE: Keys = Keys::new("analysis line", TITLE, &[
 
 #[rustfmt::skip]
 pub(super) static BOARD: Keys = Keys::new("analysis map", TITLE, &[
-    stage::BOARD, stage::ZOOM, stage::TYPE, MAP, WINNING, POSITION, stage::HINT, stage::WHY, stage::UNDO, stage::MOVES, stage::RULES, LEAVE, HELP, MOUSE,
+    stage::BOARD, stage::MOVE_ON_BOARD, stage::ZOOM, stage::TYPE, MAP, WINNING, POSITION, stage::HINT, stage::WHY, stage::UNDO, stage::MOVES, stage::RULES, LEAVE, HELP, MOUSE,
+]).with_wheel(Wheel::Nothing);
+
+#[rustfmt::skip]
+pub(super) static BLOCK_ON_BOARD: Keys = Keys::new("analysis map block", TITLE, &[
+    stage::BOARD, stage::BLOCK_ON_BOARD, stage::ZOOM, stage::TYPE, MAP, WINNING, POSITION, stage::HINT, stage::WHY, stage::UNDO, stage::MOVES, stage::RULES, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Nothing);
 
 #[rustfmt::skip]

@@ -27,6 +27,7 @@ pub const ENTRY: Entry = Entry {
         &keys::TAKE,
         &keys::LINE,
         &keys::BOARD,
+        &keys::BLOCK_ON_BOARD,
         &keys::BLOCK,
         &keys::OVER,
     ],
@@ -102,6 +103,7 @@ impl Screen for Analysis {
         match self.mode() {
             Mode::Over => &keys::OVER,
             Mode::Line => &keys::LINE,
+            Mode::Map if self.stage.announces() => &keys::BLOCK_ON_BOARD,
             Mode::Map => &keys::BOARD,
             Mode::Block => &keys::BLOCK,
             // The user plays both sides.

@@ -40,7 +40,12 @@ pub(super) static LINE: Keys = Keys::new("line", IN_A_MATCH, &[
 
 #[rustfmt::skip]
 pub(super) static BOARD: Keys = Keys::new("map", "On the map", &[
-    stage::BOARD, stage::ZOOM, stage::TYPE, MAP, stage::HINT, stage::NUDGE, stage::WHY, stage::UNDO, stage::MOVES, END, stage::RULES, LEAVE, HELP, MOUSE,
+    stage::BOARD, stage::MOVE_ON_BOARD, stage::ZOOM, stage::TYPE, MAP, stage::HINT, stage::NUDGE, stage::WHY, stage::UNDO, stage::MOVES, END, stage::RULES, LEAVE, HELP, MOUSE,
+]).with_wheel(Wheel::Nothing);
+
+#[rustfmt::skip]
+pub(super) static BLOCK_ON_BOARD: Keys = Keys::new("map block", "When positions are to be blocked on the map", &[
+    stage::BOARD, stage::BLOCK_ON_BOARD, stage::ZOOM, stage::TYPE, MAP, stage::HINT, stage::NUDGE, stage::WHY, stage::UNDO, stage::MOVES, END, stage::RULES, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Nothing);
 
 #[rustfmt::skip]

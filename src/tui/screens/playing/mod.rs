@@ -25,6 +25,7 @@ pub const ENTRY: Entry = Entry {
         &keys::TAKE,
         &keys::LINE,
         &keys::BOARD,
+        &keys::BLOCK_ON_BOARD,
         &keys::BLOCK,
         &keys::OVER,
     ],
@@ -122,6 +123,7 @@ impl Screen for Playing {
         match self.stage.mode() {
             Mode::Over => &keys::OVER,
             Mode::Line => &keys::LINE,
+            Mode::Map if self.stage.announces() => &keys::BLOCK_ON_BOARD,
             Mode::Map => &keys::BOARD,
             Mode::Wait => &WAIT,
             Mode::Take => &keys::TAKE,

@@ -37,7 +37,7 @@ pub(super) fn draw(shared: &Shared, setup: &Setup, area: Rect, canvas: &mut Canv
         area.height,
     );
     let entry = setup.plan.entry(&shared.catalogue);
-    let piles = setup.plan.start_piles(&shared.catalogue);
+    let piles = setup.plan.pictured_piles(&shared.catalogue);
     let more = format!("{} says the rest.", shared.keymap.key(Command::Rules));
     let piles = piles.as_ref();
     let y = portrait(
@@ -94,9 +94,15 @@ fn row(
 fn label(shared: &Shared, setup: &Setup, field: Field) -> String {
     match field {
         Field::Game => "Game".to_owned(),
-        Field::Parameter(index) => setup.plan.entry(&shared.catalogue).parameters[index]
-            .key()
-            .to_string(),
+        Field::Parameter(index) => {
+            let key = setup.plan.entry(&shared.catalogue).parameters[index].key();
+            // A single letter is the one of the paper.
+            if key.len() == 1 {
+                key.to_string()
+            } else {
+                capital(key)
+            }
+        }
         Field::Piles => "Piles".to_owned(),
         Field::Size => "Size".to_owned(),
         Field::Opponent => "Against".to_owned(),

@@ -39,7 +39,7 @@ static KEYS: Keys = Keys::new("setup", "In the set-up", &[
         Binding::new(PAGES, "PgUp PgDn", "", 9, "the strength: to the next level with a name"),
     ],
     START,
-    &[Binding::new(&[(Press::Char('R'), Command::Rules)], "R", "rules", 6,
+    &[Binding::new(&[(Press::Char('R'), Command::Rules)], "R", "rules", 1,
         "the rules of this game, and what they allow now")],
     LEAVE,
     HELP,

@@ -14,7 +14,7 @@ const TABLE: u16 = 78;
 /// Width of the name of a level, with the space after it.
 const LEVEL: usize = 9;
 /// Widths of the numbers, each with the space before it.
-const NUMBERS: [usize; 7] = [7, 5, 6, 5, 4, 9, 5];
+const NUMBERS: [usize; 7] = [7, 4, 7, 5, 4, 9, 5];
 
 /// Returns the width of the name of a game, with the space after it.
 fn game_width(area: Rect) -> usize {
@@ -54,9 +54,13 @@ fn lines(shared: &Shared, read: &Statistics) -> Vec<Vec<Piece>> {
     let past = shared.theme.muted;
     let width = game_width(area);
     if read.total().played() > 0 {
-        let blank = width + LEVEL + NUMBERS[..4].iter().sum::<usize>();
-        lines.push(vec![(format!("{:blank$}    first mistake", ""), past)]);
-        let head = ["played", "won", "aided", "lost", "you", "computer", "none"].map(str::to_owned);
+        lines.push(heading("Matches against the computer"));
+        let blank = width + LEVEL;
+        let room: usize = NUMBERS[..4].iter().sum();
+        let groups = format!("{:blank$} {:<room$} first mistake by", "", "matches");
+        lines.push(vec![(groups, past)]);
+        let head =
+            ["played", "won", "helped", "lost", "you", "computer", "none"].map(str::to_owned);
         lines.push(line(width, "game", "level", head, past));
         for (game, level, score) in sorted(shared, read) {
             lines.push(line(
@@ -79,6 +83,10 @@ fn lines(shared: &Shared, read: &Statistics) -> Vec<Vec<Piece>> {
     lines
 }
 
+fn heading(text: &str) -> Vec<Piece> {
+    vec![(text.to_owned(), Style::new().bold())]
+}
+
 /// Returns the lessons that were begun: the answers about each idea, and the matches.
 fn lessons(shared: &Shared, area: Rect) -> Vec<Vec<Piece>> {
     let begun = shared
@@ -86,22 +94,23 @@ fn lessons(shared: &Shared, area: Rect) -> Vec<Vec<Piece>> {
         .into_iter()
         .flat_map(|notebook| &notebook.lessons);
     let begun = begun.filter(|chapter| chapter.is_begun);
-    let names = usize::from(area.width.min(66)).saturating_sub(24);
+    let names = usize::from(area.width.min(66)).saturating_sub(30);
     let row = |name: &str, numbers: [String; 3]| {
         let [asked, right, nudged] = numbers;
         format!(
-            "{:<names$}{asked:>8}{right:>8}{nudged:>8}",
+            "{:<names$}{asked:>10}{right:>10}{nudged:>10}",
             elided(name, names - 1)
         )
     };
     let mut lines = Vec::new();
     for chapter in begun {
-        let head = ["asked", "right", "nudged"].map(str::to_owned);
+        let head = ["questions", "right", "nudged"].map(str::to_owned);
         let title = format!("{}: {}", chapter.title, chapter.reached());
         if lines.is_empty() {
-            lines.push(vec![(row("lesson", head), shared.theme.muted)]);
+            lines.push(heading("Lessons"));
+            lines.push(vec![(row("lesson and idea", head), shared.theme.muted)]);
         }
-        lines.push(vec![(title, Style::new().bold())]);
+        lines.push(vec![(title, Style::new())]);
         for (idea, tally) in &chapter.ideas {
             let numbers = [tally.asked, tally.right, tally.nudged].map(|count| count.to_string());
             let name = format!("  {}", crate::play::harmless(idea));

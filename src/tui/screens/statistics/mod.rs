@@ -83,9 +83,8 @@ impl Screen for Statistics {
         shared.post(Task::File(FileTask::Reset)).into()
     }
 
-    fn header(&self, shared: &Shared) -> Header {
-        let what = "matches against the computer".to_owned();
-        Header::new("Statistics", vec![(what, shared.theme.muted)])
+    fn header(&self, _shared: &Shared) -> Header {
+        Header::new("Statistics", Vec::new())
     }
 
     fn status(&self, _shared: &Shared) -> Status<'_> {
@@ -100,8 +99,8 @@ impl Screen for Statistics {
                      ends for the first time.",
                 ),
                 [] => Status::plain(
-                    "A mistake gives a win away. Each match counts once, when it ends for the \
-                     first time; one that is taken back and ends otherwise counts no more.",
+                    "Won counts the wins with help, too; helped counts these alone. A mistake gives \
+                     a win away. A match counts once, when it ends for the first time.",
                 ),
                 [only] => Status::new(
                     format!("One line was skipped, but is still in the file: {only}."),
