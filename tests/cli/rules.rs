@@ -145,6 +145,19 @@ fn rules_that_are_very_general_are_answered_or_refused_within_bounds() {
     assert!(!played.failure().contains("over"), "{}", played.failure());
 }
 
+/// That a winning move is too much to look for is not that there is none.
+#[test]
+fn a_move_that_is_too_much_to_look_for_is_not_missing() {
+    let wide = "piles 1\nrule \"no multiple of 97\" not 97 divides a - a'\nclaim in base 2\n  97 divides a\n";
+    let near = with_file(wide, &["solve", "FILE", "7*10^300+1"], "").fine();
+    assert!(near.ends_with("\tN\t0\n"), "{near}");
+    let far = with_file(wide, &["solve", "FILE", "7*10^33000+1"], "").failure();
+    assert!(far.contains("too long to look for a winning move"), "{far}");
+    // Where there is none, nothing is too much.
+    let none = with_file(wide, &["solve", "FILE", "97*10^33000"], "").fine();
+    assert!(none.ends_with("\tP\t-\n"), "{none}");
+}
+
 #[test]
 fn a_rule_for_larger_piles_is_a_rule() {
     for (rule, position, answer) in [
