@@ -2,8 +2,8 @@
 
 use crate::engine::walk::Takes;
 use crate::engine::{
-    Counts, Explanation, Game, Goal, Move, Oracle, Outcome, Phase, Position, Rules, Status, Text,
-    after,
+    Counts, Explanation, Game, Goal, MemoValue, Move, Oracle, Outcome, Phase, Position, Row, Rules,
+    Status, Text, after,
 };
 use crate::number::Natural;
 use crate::solve::{Cancel, Solver, Unsolved};
@@ -284,6 +284,13 @@ impl Adviser {
                  be blocked."
             }
         };
+        let rows = self.game.rules.memory(position).into_iter();
+        let rows = rows.filter_map(|memo| match &memo.value {
+            MemoValue::Number(value) if !memo.text.is_empty() => {
+                Some(Row::of(memo.name.as_str(), value, Text::default()))
+            }
+            _ => None,
+        });
         Ok(Explanation {
             theorem: "exhaustive play",
             case: outcome.letter(),
@@ -292,7 +299,7 @@ impl Adviser {
             sentence: Text::plain(sentence),
             recipe: Text::default(),
             index: None,
-            rows: Vec::new(),
+            rows: rows.collect(),
             target,
         })
     }

@@ -261,6 +261,8 @@ impl Oracle for Proved {
         let mut rows: Vec<Row> = (position.piles.iter().enumerate())
             .map(|(pile, tokens)| shown(engine::notation::pile_name(pile).to_string(), tokens))
             .collect();
+        let kept = self.statement.memory.iter().zip(&position.memory);
+        rows.extend(kept.map(|(memory, value)| shown(memory.name.clone(), value)));
         if let Some(left) = &target {
             let changed = (left.iter().zip(&position.piles).enumerate())
                 .filter(|(_, (after, before))| after != before);

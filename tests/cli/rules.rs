@@ -196,6 +196,22 @@ fn what_is_wrong_with_it_is_shown_with_its_place() {
         ("piles 1", "piles 1\norder fre", "free"),
         ("piles 1", "pils 1", "did you mean piles?"),
         ("claim in", "clam in", "did you mean claim?"),
+        (
+            "a - a' <= k",
+            "2(a - a') <= 2*k",
+            "write 2*(…) for the product",
+        ),
+        (
+            "a - a' <= k",
+            "k(a - a') <= 2*k",
+            "write k*(…) for the product",
+        ),
+        (
+            "a - a' <= k\n",
+            "a - a' <= k\n  b' = 0\n",
+            "begin it with and, if both are to hold, or with or",
+        ),
+        ("\"Up to three\"", "Duo now", "write title \"Duo now\""),
         ("k = 3 in", "k = 13 in", "out of range"),
         (
             "rule \"take one to {k}\"",
