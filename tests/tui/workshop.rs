@@ -451,11 +451,9 @@ fn the_notation_is_explained_and_typing_is_undone() {
     let mut hand = workshop((80, 24), folder.path());
     open(&mut hand, "New game");
     hand.press("F1");
-    assert!(
-        hand.reads("The notation on one screen"),
-        "{}",
-        hand.screen()
-    );
+    // The card is whole.
+    assert!(hand.reads("title     \"Up to t\""), "{}", hand.screen());
+    assert!(hand.reads("claim     in base 2"), "{}", hand.screen());
     assert!(hand.reads("a - a' <= t"), "{}", hand.screen());
     hand.press("End");
     assert!(hand.reads("examples has six more"), "{}", hand.screen());
@@ -542,7 +540,7 @@ fn what_is_remembered_and_one_pile_are_shown() {
     );
     write(
         "three.game",
-        "piles 3\norder free\nrule \"x\" moved = 1\nrule \"y\" when a >= 0 and b >= 0\n  a' = b' = c' = 0\n",
+        "piles 3\norder free\nrule \"x\"\n  when a <= b or b <= a\n  moved = 1\n",
     );
     let mut hand = workshop((80, 24), folder.path());
     open(&mut hand, "again");
@@ -553,4 +551,10 @@ fn what_is_remembered_and_one_pile_are_shown() {
     assert!(hand.reads("2/1, 3/2, 5/4,"), "{}", hand.screen());
     hand.press("Ctrl-P Enter");
     assert!(hand.reads("q = "), "{}", hand.screen());
+    hand.press("Esc Esc Esc Esc");
+    hand.choose("Workshop");
+    // Each position once, whatever the order of its piles.
+    open(&mut hand, "three");
+    assert!(hand.reads("1 2 3"), "{}", hand.screen());
+    assert!(!hand.reads("1 3 2"), "{}", hand.screen());
 }

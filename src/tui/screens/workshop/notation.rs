@@ -7,8 +7,10 @@ const TEXT: &str = include_str!("../../../../docs/rules.md");
 
 /// Returns the page.
 pub(super) fn page() -> Document {
+    // The screen begins with the card.
+    let (_, text) = TEXT.split_once("\n\n```").unwrap_or(("", TEXT));
     Document {
-        blocks: markdown(TEXT),
+        blocks: markdown(&format!("```{text}")),
         about: "How rules are written: a card, then all of it. ↑↓ scroll. Esc goes back; F2 then lists the \
                 keys.",
         copy: None,
