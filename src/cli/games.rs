@@ -37,6 +37,10 @@ pub(super) fn run(
     console: &mut Console<'_>,
 ) -> Result<Status, Failure> {
     let named = value(matches, "GAME");
+    let json = matches.get_flag("json");
+    if !json {
+        console.output.begin_prose();
+    }
     let entries = match &named {
         None => catalogue.entries(),
         Some(name) => {
@@ -44,23 +48,21 @@ pub(super) fn run(
             std::slice::from_ref(entry.ok_or_else(|| unknown(name, catalogue))?)
         }
     };
-    if named.is_none() && !matches.get_flag("json") {
+    if named.is_none() && !json {
         for problem in catalogue.problems() {
             writeln!(console.output, "no game, {problem}\n")?;
         }
     }
     for entry in entries {
-        if matches.get_flag("json") {
+        if json {
             writeln!(console.output, "{}", object(entry))?;
         } else {
             write_entry(&mut console.output, entry)?;
         }
-        if named.is_some() && !matches.get_flag("json") {
-            write!(
-                console.output,
-                "\n{}",
-                rules::page(entry, &entry.defaults())
-            )?;
+        if named.is_some() && !json {
+            let columns = console.output.width();
+            let page = rules::page(entry, &entry.defaults(), columns);
+            write!(console.output, "\n{page}")?;
         }
     }
     Ok(Status::Fine)

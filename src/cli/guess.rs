@@ -6,8 +6,8 @@ use super::console::Console;
 use super::failure::{Failure, Status};
 use super::game::{chosen, games};
 use super::interrupt;
-use super::progress::{advance, bar};
-use crate::engine::{Cancel, Catalogue, Game, Progress};
+use super::progress::{Working, line};
+use crate::engine::{Cancel, Catalogue, Game};
 use crate::guess::{Bounds, Decision, Ended, Report, Stage, Watch, guess};
 use clap::{ArgMatches, Command};
 use serde_json::{Map, Value, json};
@@ -139,26 +139,33 @@ fn tell<'a>(
     give_up: Duration,
     interrupted: &Cancel,
 ) -> Told<'a> {
-    let bar = bar(game.title());
+    let line = line();
+    let _working = line
+        .is_hidden()
+        .then(|| Working::on("the guess is taking a long time"));
+    let title = game.title();
     let start = Instant::now();
     let cancel = Cancel::default();
     let look = |stage: Stage, done: u64| {
         if interrupted.is_cancelled() || start.elapsed() >= give_up {
             cancel.cancel();
         }
-        bar.set_message(match stage {
-            Stage::Playing(max) => format!("playing out piles up to {max}"),
+        let doing = match stage {
+            Stage::Playing(max) => {
+                format!("playing out piles up to {max}, {done} positions so far")
+            }
             Stage::Looking(method) => format!("looking for {method}"),
-            Stage::Deciding => format!("deciding: {done} states so far"),
-        });
-        advance(&bar, Progress { done, all: None });
+            Stage::Deciding => format!("proving what was found, {done} states so far"),
+        };
+        line.set_message(format!("{title}: {doing}"));
+        line.tick();
     };
     let watch = Watch {
         cancel: cancel.clone(),
         progress: &look,
     };
     let report = guess(&game.rules, piles, bounds, &watch);
-    bar.finish_and_clear();
+    line.finish_and_clear();
     Told {
         game,
         piles,

@@ -1,12 +1,17 @@
-//! The user's folders that the command line uses.
+//! The user's folders and terminal, as far as the command line uses them.
 
 use crate::learn::shelf::Kept as _;
 use crate::learn::{Drill, Progress, Shelf};
 use crate::play::{StatisticsFile, Store, library};
+use crossterm::terminal;
+use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 
-/// Where a user's matches, statistics, lessons and drills are kept. The default has no place for
-/// any of them: nothing is read or saved.
+/// Lines narrower than this cannot be read: the terminal does not know its width.
+const LEAST: usize = 20;
+
+/// Where a user's matches, statistics, lessons and drills are kept, and what the output is read on. The
+/// default has no place for any of them: nothing is read or saved; and no terminal.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Home {
     /// The folder with the matches.
@@ -19,11 +24,14 @@ pub struct Home {
     pub lessons: Option<Shelf<Progress>>,
     /// The drills to be asked again.
     pub drills: Option<Shelf<Drill>>,
+    /// The width in columns of the terminal that shows the output; `None` if none does.
+    pub columns: Option<usize>,
 }
 
 impl Home {
     /// The home of the user who runs the program, by the conventions of the platform
-    /// ([`Store::of_user`], [`StatisticsFile::of_user`], [`Shelf::of_user`]). Nothing is read.
+    /// ([`Store::of_user`], [`StatisticsFile::of_user`], [`Shelf::of_user`]), with the terminal at
+    /// standard output. Nothing is read.
     #[must_use]
     pub fn of_user() -> Self {
         Self {
@@ -32,6 +40,7 @@ impl Home {
             games: library::folder_of_user(),
             lessons: Shelf::of_user(),
             drills: Shelf::of_user(),
+            columns: terminal_width(),
         }
     }
 
@@ -44,6 +53,19 @@ impl Home {
             games: Some(folder.join("games")),
             lessons: Some(Shelf::at(folder.join(Progress::FILE))),
             drills: Some(Shelf::at(folder.join(Drill::FILE))),
+            columns: None,
         }
     }
+}
+
+/// The width of the terminal at standard output, or what `COLUMNS` says of it; `None` if there is no
+/// terminal.
+fn terminal_width() -> Option<usize> {
+    if !std::io::stdout().is_terminal() {
+        return None;
+    }
+    let said = std::env::var("COLUMNS").ok();
+    let said = said.and_then(|columns| columns.parse().ok());
+    let columns = said.or_else(|| terminal::size().ok().map(|(columns, _)| columns.into()));
+    columns.filter(|columns| *columns >= LEAST)
 }

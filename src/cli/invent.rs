@@ -7,7 +7,7 @@ use super::interrupt::watch;
 use super::origin::{origin, shell};
 use super::progress::Working;
 use crate::engine::Entry;
-use crate::engine::reason::paragraph;
+use crate::engine::reason::{WIDTH, paragraph};
 use crate::number::Quadratic;
 use crate::solve::{Cancel, Control, Invention, MAX_INVENTED, NoInvention, Unsolved};
 use clap::{ArgMatches, Command};
@@ -149,7 +149,7 @@ fn page(
         ),
     ];
     for text in paragraphs {
-        writeln!(output, "{}", paragraph(&text))?;
+        writeln!(output, "{}", paragraph(&text, WIDTH))?;
     }
     writeln!(output, "To play: {command} > own.game")?;
     writeln!(output, "         {PROGRAM} play ./own.game")

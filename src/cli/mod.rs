@@ -43,10 +43,10 @@ mod usage;
 mod verify;
 
 use crate::engine::Catalogue;
-use console::Console;
+use console::{Console, Paper};
 use lines::Lines;
 use std::ffi::OsString;
-use std::io::{BufWriter, ErrorKind, Read, Write};
+use std::io::{ErrorKind, Read, Write};
 
 pub use failure::{Failure, Status};
 pub use home::Home;
@@ -94,7 +94,7 @@ pub fn run(
     limits::hear_of_full_files();
     let mut console = Console {
         lines: Lines::new(input),
-        output: BufWriter::new(&mut output),
+        output: Paper::new(&mut output, home.columns),
     };
     let done = commands::dispatch(catalogue, home, args, &mut console).and_then(|status| {
         console.output.flush()?;
@@ -103,7 +103,7 @@ pub fn run(
     match done {
         Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => {
             // What is still buffered has no reader.
-            let _ = console.output.into_parts();
+            console.output.discard();
             Ok(Status::Fine)
         }
         done => done,

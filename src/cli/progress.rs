@@ -18,14 +18,24 @@ const STEP: Duration = Duration::from_millis(100);
 /// A bar with this label on standard error; invisible unless both standard error and standard
 /// output are terminals. The caller clears it.
 pub(super) fn bar(words: String) -> ProgressBar {
+    shown("{msg}  {wide_bar}  {pos}/{len} {elapsed}").with_message(words)
+}
+
+/// A line of what is being done, for work whose total is not known; visible where a bar is. The caller
+/// says what it is, and clears it.
+pub(super) fn line() -> ProgressBar {
+    shown("{spinner} {msg}  {elapsed}")
+}
+
+fn shown(template: &str) -> ProgressBar {
     let visible = std::io::stderr().is_terminal() && std::io::stdout().is_terminal();
     let target = if visible {
         ProgressDrawTarget::stderr()
     } else {
         ProgressDrawTarget::hidden()
     };
-    let bar = ProgressBar::with_draw_target(None, target).with_message(words);
-    if let Ok(style) = ProgressStyle::with_template("{msg}  {wide_bar}  {pos}/{len} {elapsed}") {
+    let bar = ProgressBar::with_draw_target(None, target);
+    if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);
     }
     bar

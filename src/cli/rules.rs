@@ -3,34 +3,31 @@
 use crate::engine::{Entry, Settings};
 use unicode_width::UnicodeWidthStr as _;
 
-/// The maximum width of a line, in columns.
-const WIDTH: usize = 78;
-
-/// The rules of a game and its theory.
-pub(super) fn page(entry: &Entry, settings: &Settings) -> String {
+/// The rules of a game and its theory, in lines of this width.
+pub(super) fn page(entry: &Entry, settings: &Settings, columns: usize) -> String {
     let (rules, theory) = (entry.rules_text(settings), entry.theory_text(settings));
-    text(&format!("{rules}\n{theory}"))
+    text(&format!("{rules}\n{theory}"), columns)
 }
 
-/// The text of this Markdown (headings, paragraphs, lists, `**strong**`, code), broken into lines.
-/// Linear in its length.
-pub(super) fn text(markdown: &str) -> String {
+/// The text of this Markdown (headings, paragraphs, lists, `**strong**`, code), broken into lines of
+/// this width. Linear in its length.
+pub(super) fn text(markdown: &str, columns: usize) -> String {
     let mut text = String::new();
     for line in markdown.trim_end().lines() {
         let line = line.trim_start_matches('#').trim_start();
         let line = line.replace("**", "").replace('`', "");
         // Continuation lines of a list item are indented to align with its text.
         let indent = if line.starts_with("- ") { "  " } else { "" };
-        push_broken(&mut text, &line, indent);
+        push_broken(&mut text, &line, indent, columns);
     }
     text
 }
 
-fn push_broken(text: &mut String, line: &str, indent: &str) {
+fn push_broken(text: &mut String, line: &str, indent: &str, columns: usize) {
     let mut column = 0;
     for word in line.split_whitespace() {
         let width = word.width();
-        if column > 0 && column + 1 + width > WIDTH {
+        if column > 0 && column + 1 + width > columns {
             text.push('\n');
             text.push_str(indent);
             column = indent.len();
@@ -51,10 +48,13 @@ mod tests {
     #[test]
     fn the_signs_are_gone_and_the_words_are_there() {
         let markdown = "# A game\n\nTake **one** of `5,9`.\n\n- I. One.\n";
-        assert_eq!(text(markdown), "A game\n\nTake one of 5,9.\n\n- I. One.\n");
+        assert_eq!(
+            text(markdown, 78),
+            "A game\n\nTake one of 5,9.\n\n- I. One.\n"
+        );
         let long = format!("- {}", "word ".repeat(30));
-        let broken = text(&long);
-        assert!(broken.lines().all(|line| line.width() <= WIDTH), "{broken}");
+        let broken = text(&long, 40);
+        assert!(broken.lines().all(|line| line.width() <= 40), "{broken}");
         assert!(broken.contains("\n  word"), "{broken}");
     }
 }

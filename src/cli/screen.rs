@@ -2,7 +2,7 @@
 
 use super::failure::{Failure, Status};
 use super::home::Home;
-use crate::engine::Catalogue;
+use crate::engine::{Catalogue, Entry};
 use crate::play::{Contest, Keeper};
 use crate::tui::{self, NoTerminal, Opened, Opening};
 
@@ -30,6 +30,14 @@ pub(super) fn contest(
         None => Opening::Match(Box::new(contest)),
     };
     open(catalogue, home, opening)
+}
+
+/// Opens the lesson of a game. Returns when the user quits.
+///
+/// # Errors
+/// As [`unfinished`].
+pub(super) fn lesson(catalogue: &Catalogue, home: &Home, entry: &Entry) -> Result<Status, Failure> {
+    open(catalogue, home, Opening::Lesson(entry.name.to_string()))
 }
 
 /// Checks that the game can be drawn here.

@@ -10,8 +10,8 @@ const MAX_WIDTH: usize = 200;
 /// The most places that have a column each, with their weight above it.
 pub const WEIGHED: usize = 24;
 
-/// The width of a line of text, in columns.
-const WIDTH: usize = 78;
+/// The usual width of a line of text, in columns.
+pub const WIDTH: usize = 78;
 
 /// How much of a long number to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,15 +48,15 @@ impl Detail {
     }
 }
 
-/// The text in lines of at most 78 characters, broken between words, each with its line ending.
+/// The text in lines of at most so many characters, broken between words, each with its line ending.
 #[must_use]
-pub fn paragraph(text: &str) -> String {
+pub fn paragraph(text: &str, columns: usize) -> String {
     let mut lines = String::new();
     let mut width = 0;
     for word in text.split_whitespace() {
         let length = word.chars().count();
         if width > 0 {
-            let breaks = width + 1 + length > WIDTH;
+            let breaks = width + 1 + length > columns;
             lines.push(if breaks { '\n' } else { ' ' });
             width = if breaks { 0 } else { width + 1 };
         }

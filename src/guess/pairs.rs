@@ -11,6 +11,22 @@ const TIMES: usize = 4;
 /// The longest period.
 const LONGEST: usize = 24;
 
+/// Whether the P-positions are those with two piles of the same size.
+fn are_equal(played: &Played) -> bool {
+    let [table] = &played.tables[..] else {
+        return false;
+    };
+    played.names.len() == 2
+        && played.piles == 2
+        && played.max > 1
+        && played
+            .first(|pair| {
+                let is_p = played.is_p(table, pair) == Some(true);
+                (is_p != (pair[0] == pair[1])).then_some(())
+            })
+            .is_none()
+}
+
 /// Returns the P-positions of two piles that may be exchanged, the smaller pile first.
 ///
 /// # Errors
@@ -40,8 +56,11 @@ pub(super) fn pairs(played: &Played) -> Result<Vec<(u64, u64)>, String> {
     Ok(pairs)
 }
 
-/// Returns the claim that the pairs grow by the same in every period.
+/// Returns the claim that the piles are the same, or that the pairs grow by the same in every period.
 pub(super) fn claim(played: &Played) -> Result<(System, String), String> {
+    if are_equal(played) {
+        return Ok((System::Base(2), "a = b".to_owned()));
+    }
     let pairs = pairs(played)?;
     let steps: Vec<(u64, u64)> = (pairs.windows(2))
         .map(|pair| (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1))

@@ -13,10 +13,22 @@ pub(super) fn letter(pile: usize) -> String {
     pile_name(pile).to_string()
 }
 
-/// At least one of these holds; never, if there are none.
+/// The width of a line of a claim, in columns.
+const WIDTH: usize = 76;
+
+/// At least one of these holds; never, if there are none. In lines of this width.
 pub(super) fn any(parts: &[String]) -> String {
-    if parts.is_empty() {
+    let Some((first, rest)) = parts.split_first() else {
         return "a < 0".to_owned();
+    };
+    let mut text = first.clone();
+    let mut width = first.len();
+    for part in rest {
+        let more = " or ".len() + part.len();
+        let breaks = width + more > WIDTH;
+        text.push_str(if breaks { "\n  or " } else { " or " });
+        text.push_str(part);
+        width = if breaks { more } else { width + more };
     }
-    parts.join(" or ")
+    text
 }

@@ -2,8 +2,8 @@
 
 use crate::engine::walk::Takes;
 use crate::engine::{
-    Counts, Explanation, Game, Goal, Move, Oracle, Outcome, Phase, Position, Rules, Status, Text,
-    after, is_over,
+    Counts, Explanation, Game, Goal, MemoValue, Move, Oracle, Outcome, Phase, Position, Row, Rules,
+    Status, Text, after, is_over,
 };
 use crate::number::Natural;
 use crate::solve::{Cancel, Solver, Unsolved};
@@ -274,6 +274,13 @@ impl Adviser {
             // Which announcement it is, or that none helps, is all there is to say.
             (_, Phase::Block) => "",
         };
+        let rows = self.game.rules.memory(position).into_iter();
+        let rows = rows.filter_map(|memo| match &memo.value {
+            MemoValue::Number(value) if !memo.text.is_empty() => {
+                Some(Row::of(memo.name.as_str(), value, Text::default()))
+            }
+            _ => None,
+        });
         Ok(Explanation {
             theorem: "exhaustive play",
             case: outcome.letter(),
@@ -282,7 +289,7 @@ impl Adviser {
             sentence: Text::plain(sentence),
             recipe: Text::default(),
             index: None,
-            rows: Vec::new(),
+            rows: rows.collect(),
             target,
         })
     }

@@ -262,11 +262,17 @@ impl Reason {
         }
     }
 
-    /// All of it in paragraphs, each line with its ending: what it comes to, the picture, how the lost
+    /// All of it in paragraphs of this width, each line with its ending: what it comes to, the picture, how the lost
     /// positions are generated, the theorem and where it is published.
     #[must_use]
-    pub fn text(&self, rules: &dyn Rules, voices: &Voices<'_>, detail: Detail) -> String {
-        let mut parts = vec![paragraph(&self.sentence(rules, voices))];
+    pub fn text(
+        &self,
+        rules: &dyn Rules,
+        voices: &Voices<'_>,
+        detail: Detail,
+        columns: usize,
+    ) -> String {
+        let mut parts = vec![paragraph(&self.sentence(rules, voices), columns)];
         let picture = picture(&self.why.rows, &self.swapped(voices), detail);
         parts.push(
             picture
@@ -275,11 +281,11 @@ impl Reason {
                 .collect(),
         );
         if !self.why.recipe.is_empty() {
-            parts.push(paragraph(&self.say(&self.why.recipe, voices)));
+            parts.push(paragraph(&self.say(&self.why.recipe, voices), columns));
         }
-        let mut source = paragraph(&source(&self.why));
+        let mut source = paragraph(&source(&self.why), columns);
         if let Some(paper) = self.why.published().and_then(|cite| cite.publication()) {
-            source.push_str(&paragraph(&format!("({paper})")));
+            source.push_str(&paragraph(&format!("({paper})"), columns));
         }
         parts.push(source);
         parts.retain(|part| !part.is_empty());

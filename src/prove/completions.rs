@@ -4,9 +4,55 @@ use super::automaton::{Automaton, DEAD, Var};
 use super::work::Stopped;
 use crate::number::Natural;
 use rustc_hash::FxHashSet;
+use std::ops::Range;
 
 /// The most pairs of a place and a state that are kept.
-const MOST: usize = 20_000_000;
+pub(super) const MOST_REACHED: usize = 20_000_000;
+
+/// What an automaton is to read: the digits of the given values, and any digits on the other tracks.
+struct Reading {
+    /// The digits of each track that is given.
+    rows: Vec<Option<Vec<u32>>>,
+    places: usize,
+    /// How many digits there are.
+    any: u32,
+}
+
+impl Reading {
+    fn new(automaton: &Automaton, given: &[(Var, Natural)], more: usize) -> Self {
+        let rows: Vec<(Var, Vec<u32>)> = (given.iter())
+            .map(|(variable, value)| (*variable, automaton.system.representation(value)))
+            .collect();
+        let places = rows.iter().map(|(_, row)| row.len()).max().unwrap_or(0) + more;
+        let row = |track: &Var| {
+            let row = rows.iter().find(|(variable, _)| variable == track);
+            row.map(|(_, row)| row.clone())
+        };
+        Self {
+            rows: automaton.tracks.iter().map(row).collect(),
+            places,
+            any: automaton.system.digits(),
+        }
+    }
+
+    /// A digit of one track is read at each step.
+    fn steps(&self) -> usize {
+        self.places * self.rows.len()
+    }
+
+    /// The digits that may be read at a step.
+    fn digits(&self, step: usize) -> Range<u32> {
+        let tracks = self.rows.len();
+        let (place, track) = (self.places - 1 - step / tracks, step % tracks);
+        match &self.rows[track] {
+            None => 0..self.any,
+            Some(row) => {
+                let digit = row.len().checked_sub(place + 1).map_or(0, |at| row[at]);
+                digit..digit + 1
+            }
+        }
+    }
+}
 
 impl Automaton {
     /// Returns up to `most` tuples of the tracks `wanted` such that the relation holds with them and
@@ -24,47 +70,14 @@ impl Automaton {
         more: usize,
         most: usize,
     ) -> Result<Vec<Vec<Natural>>, Stopped> {
-        let rows: Vec<Option<Vec<u32>>> = (self.tracks.iter())
-            .map(|track| {
-                let value = given.iter().find(|(variable, _)| variable == track);
-                value.map(|(_, value)| self.system.representation(value))
-            })
-            .collect();
-        let lengths = given
-            .iter()
-            .map(|(_, value)| self.system.representation(value).len());
-        let places = lengths.max().unwrap_or(0) + more;
-        let tracks = rows.len();
-        let steps = places * tracks;
-        // The digits that may be read at a step.
-        let digits = |step: usize| -> std::ops::Range<u32> {
-            let (place, track) = (places - 1 - step / tracks, step % tracks);
-            match &rows[track] {
-                None => 0..self.system.digits(),
-                Some(row) => {
-                    let digit = row.len().checked_sub(place + 1).map_or(0, |at| row[at]);
-                    digit..digit + 1
-                }
-            }
-        };
+        let read = Reading::new(self, given, more);
+        let steps = read.steps();
+        let digits = |step: usize| read.digits(step);
         let Some(start) = self.start() else {
             return Ok(Vec::new());
         };
-        // The states reached before each step; then only those that lead to the end.
-        let mut layers: Vec<FxHashSet<u32>> = vec![FxHashSet::from_iter([start])];
-        let mut kept = 1;
-        for step in 0..steps {
-            let mut next = FxHashSet::default();
-            for &state in &layers[step] {
-                next.extend(digits(step).map(|digit| self.successor(state, digit)));
-            }
-            next.remove(&DEAD);
-            kept += next.len();
-            if kept > MOST {
-                return Err(Stopped::TooLarge(MOST));
-            }
-            layers.push(next);
-        }
+        let mut layers = self.layers(&read, start)?;
+        // Of them only those that lead to the end.
         if let Some(last) = layers.last_mut() {
             last.retain(|&state| self.accepts(state));
         }
@@ -105,6 +118,40 @@ impl Automaton {
             }
         }
         Ok(found)
+    }
+
+    /// Checks that [`completions`](Self::completions) can find tuples of the relation with these values.
+    /// Linear in their digits if these are few; else a part of the time that finding a tuple takes.
+    ///
+    /// # Errors
+    /// [`Stopped::TooLarge`] if the digits are too many.
+    pub fn can_complete(&self, given: &[(Var, Natural)], more: usize) -> Result<(), Stopped> {
+        let read = Reading::new(self, given, more);
+        match self.start() {
+            Some(start) if read.steps().saturating_mul(self.states()) > MOST_REACHED => {
+                self.layers(&read, start).map(|_| ())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The states that can be reached before each step, and after the last.
+    fn layers(&self, read: &Reading, start: u32) -> Result<Vec<FxHashSet<u32>>, Stopped> {
+        let mut layers: Vec<FxHashSet<u32>> = vec![FxHashSet::from_iter([start])];
+        let mut kept = 1;
+        for step in 0..read.steps() {
+            let mut next = FxHashSet::default();
+            for &state in &layers[step] {
+                next.extend(read.digits(step).map(|digit| self.successor(state, digit)));
+            }
+            next.remove(&DEAD);
+            kept += next.len();
+            if kept > MOST_REACHED {
+                return Err(Stopped::TooLarge(MOST_REACHED));
+            }
+            layers.push(next);
+        }
+        Ok(layers)
     }
 
     /// The values of these tracks on a path; 0 for a track that makes no difference.

@@ -1,6 +1,8 @@
 //! A proved claim is a theory: it says who wins, and a path through the automaton of the winning moves
 //! is a move to make, at any size.
 
+use super::automaton::Automaton;
+use super::completions::MOST_REACHED;
 use super::decide::Decider;
 use super::listing::Listing;
 use super::moves::{after, before, memory_before};
@@ -120,16 +122,9 @@ impl Proved {
         claim.is_some_and(|claim| matches!(claim.formula, Formula::Automaton { .. }))
     }
 
-    /// Up to `most` of the positions that winning moves lead to.
-    fn targets(&self, position: &Position, most: usize) -> Vec<Counts> {
-        let Some(known) = self.by_piles.get(&position.piles.len()) else {
-            return Vec::new();
-        };
-        if Oracle::outcome(self, position) == Outcome::P {
-            return Vec::new();
-        }
+    /// The winning moves of a position: their relations, and the values that are given.
+    fn winning(&self, position: &Position) -> (&[Arc<Automaton>], Vec<(u32, Natural)>) {
         let order = self.order(&position.piles);
-        let piles = order.len();
         let mut given: Vec<(u32, Natural)> = (order.iter().enumerate())
             .map(|(rank, &at)| (before(rank), position.piles[at].clone()))
             .collect();
@@ -147,9 +142,22 @@ impl Proved {
                 given.push((memory_before(index), value.clone()));
             }
         }
-        let wanted: Vec<u32> = (0..piles).map(after).collect();
+        let known = self.by_piles.get(&position.piles.len());
+        let relations = known.and_then(|known| known.winning.get(&counters));
+        (relations.map_or(&[], Vec::as_slice), given)
+    }
+
+    /// Up to `most` of the positions that winning moves lead to.
+    fn targets(&self, position: &Position, most: usize) -> Vec<Counts> {
+        if Oracle::outcome(self, position) == Outcome::P {
+            return Vec::new();
+        }
+        let order = self.order(&position.piles);
+        let wanted: Vec<u32> = (0..order.len()).map(after).collect();
+        let (relations, given) = self.winning(position);
         let mut found: Vec<Counts> = Vec::new();
-        for relation in known.winning.get(&counters).into_iter().flatten() {
+        for relation in relations {
+            // Not too many: that was checked.
             let tuples = relation.completions(&given, &wanted, 0, most);
             for tuple in tuples.unwrap_or_default() {
                 let mut left = position.piles.clone();
@@ -200,12 +208,22 @@ impl Formulation for Proved {
 impl Oracle for Proved {
     fn check(&self, position: &Position) -> Result<(), TooBig> {
         let numbers = position.piles.iter().chain(&position.memory);
-        if numbers.map(Natural::bits).sum::<u64>() <= BITS {
+        if numbers.map(Natural::bits).sum::<u64>() > BITS {
+            return Err(TooBig {
+                what: "these numbers are too long for the automaton of a claim".to_owned(),
+                limit: format!("it reads {} digits in all", BITS * 3 / 10),
+            });
+        }
+        let (relations, given) = self.winning(position);
+        let completes = |relation: &Arc<Automaton>| relation.can_complete(&given, 0).is_ok();
+        if relations.iter().all(completes) || Oracle::outcome(self, position) == Outcome::P {
             return Ok(());
         }
         Err(TooBig {
-            what: "these numbers are too long for the automaton of a claim".to_owned(),
-            limit: format!("it reads {} digits in all", BITS * 3 / 10),
+            what: "these numbers are too long to look for a winning move".to_owned(),
+            limit: format!(
+                "the automaton of these moves is followed through {MOST_REACHED} states"
+            ),
         })
     }
 
@@ -243,6 +261,8 @@ impl Oracle for Proved {
         let mut rows: Vec<Row> = (position.piles.iter().enumerate())
             .map(|(pile, tokens)| shown(engine::notation::pile_name(pile).to_string(), tokens))
             .collect();
+        let kept = self.statement.memory.iter().zip(&position.memory);
+        rows.extend(kept.map(|(memory, value)| shown(memory.name.clone(), value)));
         if let Some(left) = &target {
             let changed = (left.iter().zip(&position.piles).enumerate())
                 .filter(|(_, (after, before))| after != before);

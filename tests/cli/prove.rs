@@ -335,7 +335,7 @@ fn a_guess_is_a_claim_for_the_file() {
     );
     let (comments, claim): (Vec<&String>, Vec<&String>) =
         told.iter().partition(|line| line.starts_with('#'));
-    assert_eq!(claim, ["claim     in base 2 when k = 1", "  b = a"]);
+    assert_eq!(claim, ["claim     in base 2 when k = 1", "  a = b"]);
     assert!(
         comments[1].contains("for a file with piles 2"),
         "{comments:?}"

@@ -145,6 +145,19 @@ fn rules_that_are_very_general_are_answered_or_refused_within_bounds() {
     assert!(!played.failure().contains("over"), "{}", played.failure());
 }
 
+/// That a winning move is too much to look for is not that there is none.
+#[test]
+fn a_move_that_is_too_much_to_look_for_is_not_missing() {
+    let wide = "piles 1\nrule \"no multiple of 97\" not 97 divides a - a'\nclaim in base 2\n  97 divides a\n";
+    let near = with_file(wide, &["solve", "FILE", "7*10^300+1"], "").fine();
+    assert!(near.ends_with("\tN\t0\n"), "{near}");
+    let far = with_file(wide, &["solve", "FILE", "7*10^33000+1"], "").failure();
+    assert!(far.contains("too long to look for a winning move"), "{far}");
+    // Where there is none, nothing is too much.
+    let none = with_file(wide, &["solve", "FILE", "97*10^33000"], "").fine();
+    assert!(none.ends_with("\tP\t-\n"), "{none}");
+}
+
 #[test]
 fn a_rule_for_larger_piles_is_a_rule() {
     for (rule, position, answer) in [
@@ -183,6 +196,22 @@ fn what_is_wrong_with_it_is_shown_with_its_place() {
         ("piles 1", "piles 1\norder fre", "free"),
         ("piles 1", "pils 1", "did you mean piles?"),
         ("claim in", "clam in", "did you mean claim?"),
+        (
+            "a - a' <= k",
+            "2(a - a') <= 2*k",
+            "write 2*(…) for the product",
+        ),
+        (
+            "a - a' <= k",
+            "k(a - a') <= 2*k",
+            "write k*(…) for the product",
+        ),
+        (
+            "a - a' <= k\n",
+            "a - a' <= k\n  b' = 0\n",
+            "begin it with and, if both are to hold, or with or",
+        ),
+        ("\"Up to three\"", "Duo now", "write title \"Duo now\""),
         ("k = 3 in", "k = 13 in", "out of range"),
         (
             "rule \"take one to {k}\"",

@@ -45,7 +45,7 @@ fn positions(game: &Game, count: usize, rng: &mut Xoshiro256PlusPlus) -> Vec<Pos
 /// Everything that a reason says.
 fn everything(game: &Game, reason: &Reason) -> String {
     let voices = Voices::nobody();
-    let text = reason.text(&*game.rules, &voices, Detail::Whole);
+    let text = reason.text(&*game.rules, &voices, Detail::Whole, 78);
     format!("{}\n{text}", reason.title(&Natural::to_string))
 }
 

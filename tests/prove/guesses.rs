@@ -83,7 +83,7 @@ fn found() -> Vec<(String, usize, &'static str)> {
         (
             format!("{two}{ONE_PILE}"),
             2,
-            "claim     in base 2\n  b = a\n",
+            "claim     in base 2\n  a = b\n",
         ),
         (
             format!("piles 3\norder free\n{ONE_PILE}"),
@@ -340,4 +340,15 @@ fn what_is_proved_agrees_with_exhaustive_play_of_rules_made_by_dice() {
         }
     }
     assert!(proved * 4 > games, "{proved} of {games}");
+}
+
+#[test]
+fn a_long_claim_is_broken_into_lines() {
+    let guess = guessed("piles 1\nrule \"x\" a - a' = 20 or a - a' = 23", 1, true);
+    let guess = guess.guess.unwrap();
+    assert!(matches!(guess.decision, Some(Decision::Proved { .. })));
+    assert!(guess.claim.lines().count() > 3, "{}", guess.claim);
+    for line in guess.claim.lines() {
+        assert!(line.len() <= 80, "{line}");
+    }
 }

@@ -235,7 +235,7 @@ fn euclid_is_played_at_any_size() {
 fn the_page_of_the_notation_shows_rules_that_can_be_read() {
     let page = include_str!("../../docs/rules.md").replace("\r\n", "\n");
     let blocks: Vec<&str> = page.split("\n```game\n").skip(1).collect();
-    assert_eq!(blocks.len(), 2);
+    assert_eq!(blocks.len(), 3);
     for block in blocks {
         let text = &block[..block.find("```").unwrap()];
         let entry = Entry::of_file("shown", text).unwrap_or_else(|error| panic!("{error}"));

@@ -17,6 +17,7 @@ mod readme;
 mod screen;
 mod session;
 mod taught;
+mod text;
 mod ways_out;
 #[cfg(target_os = "linux")]
 mod work;

@@ -249,6 +249,8 @@ pub fn key(name: &str) -> KeyEvent {
         "Tab" => KeyCode::Tab,
         "Backspace" => KeyCode::Backspace,
         "Space" => KeyCode::Char(' '),
+        "F1" => KeyCode::F(1),
+        "F2" => KeyCode::F(2),
         control if control.starts_with("Ctrl-") => {
             let letter = control.chars().last().unwrap().to_ascii_lowercase();
             return KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL);

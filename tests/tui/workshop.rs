@@ -184,10 +184,10 @@ fn an_error_stands_at_its_line_and_the_board_says_what_it_is_of() {
     );
     assert!(hand.reads("1! zztitle"), "{}", hand.screen());
     assert!(hand.reads("of the text before the error"));
-    // What cannot be done is not offered, and says why.
+    // What cannot be done is not offered, and the error goes on to say why.
     assert!(!hand.reads("Ctrl-P play"));
     hand.press("Ctrl-P");
-    assert!(hand.reads("The rules cannot be read yet"));
+    assert!(hand.reads("Line 1: a line begins with"));
     hand.press("Ctrl-U Ctrl-U");
     assert!(hand.reads("Ctrl-P play"), "{}", hand.screen());
 }
@@ -443,4 +443,118 @@ fn without_a_folder_it_says_so() {
     hand.press("Enter");
     assert!(hand.app.screen::<Workshop>().is_some());
     assert!(hand.reads("Games cannot be kept here"), "{}", hand.screen());
+}
+
+#[test]
+fn the_notation_is_explained_and_typing_is_undone() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hand = workshop((80, 24), folder.path());
+    open(&mut hand, "New game");
+    hand.press("F1");
+    // The card is whole.
+    assert!(hand.reads("title     \"Up to t\""), "{}", hand.screen());
+    assert!(hand.reads("claim     in base 2"), "{}", hand.screen());
+    assert!(hand.reads("a - a' <= t"), "{}", hand.screen());
+    hand.press("End");
+    assert!(hand.reads("examples has six more"), "{}", hand.screen());
+    hand.press("Esc F2");
+    assert!(hand.reads("undo what was typed"), "{}", hand.screen());
+    hand.press("Esc");
+    let before = text(&hand).to_owned();
+    hand.write("# a");
+    let typed = text(&hand).to_owned();
+    hand.press("Ctrl-Z Ctrl-Z Ctrl-Z");
+    assert_eq!(text(&hand), before);
+    hand.press("Ctrl-Y Ctrl-Y Ctrl-Y");
+    assert_eq!(text(&hand), typed);
+    let draft = folder.path().join("drafts/my-game.game");
+    assert_eq!(fs::read_to_string(draft).unwrap(), typed);
+}
+
+#[test]
+fn an_error_is_not_hidden_by_what_needs_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hand = workshop((80, 24), folder.path());
+    open(&mut hand, "New game");
+    hand.write("pile 2\n");
+    for keys in ["Ctrl-G", "Ctrl-T", "Ctrl-P"] {
+        hand.press(keys);
+        assert!(
+            hand.reads("did you mean piles?"),
+            "{keys}\n{}",
+            hand.screen()
+        );
+    }
+}
+
+#[test]
+fn the_claim_is_shown_before_it_is_put_into_the_text() {
+    let folder = tempfile::tempdir().unwrap();
+    let rules = "piles 2\nrule \"from one pile\" moved = 1\n";
+    fs::write(folder.path().join("equal.game"), rules).unwrap();
+    let mut hand = workshop((80, 24), folder.path());
+    open(&mut hand, "equal");
+    hand.press("Ctrl-G");
+    assert!(hand.reads("claim     in base 2"), "{}", hand.screen());
+    assert!(hand.reads("  a = b"), "{}", hand.screen());
+    hand.press("n");
+    assert!(!hand.reads("claim     in base 2"), "{}", hand.screen());
+    hand.press("Ctrl-G y");
+    assert!(text(&hand).ends_with("claim     in base 2\n  a = b\n"));
+}
+
+#[test]
+fn a_game_is_named_by_its_title_and_leaves_the_menu_with_its_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hand = workshop((80, 24), folder.path());
+    open(&mut hand, "New game");
+    hand.press("End Backspace");
+    hand.write(" of mine\"");
+    hand.press("Ctrl-S");
+    assert!(hand.reads("my-game-of-mine is saved"), "{}", hand.screen());
+    assert!(folder.path().join("my-game-of-mine.game").exists());
+    assert!(!folder.path().join("drafts/my-game.game").exists());
+    // A match of it waits.
+    hand.press("Ctrl-P Enter");
+    hand.press("1 Enter Esc Esc");
+    assert!(hand.reads("my-game-of-mine"), "{}", hand.screen());
+    hand.press("Home");
+    hand.press("Down d y");
+    assert!(hand.reads("in the trash"), "{}", hand.screen());
+    hand.press("Esc");
+    assert!(!hand.reads("My game of mine  "), "{}", hand.screen());
+}
+
+#[test]
+fn what_is_remembered_and_one_pile_are_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    write(
+        "again.game",
+        "piles 2\nmemory last\nstart last = 0\nrule \"x\" moved = 1 and a - a' + b - b' != last\n\
+         then last' = a - a' + b - b'\n",
+    );
+    write(
+        "fib.game",
+        "piles 1\nmemory q\nstart q = a - 1\nrule \"x\" a - a' <= q\nthen q' = 2*(a - a')\n",
+    );
+    write(
+        "three.game",
+        "piles 3\norder free\nrule \"x\"\n  when a <= b or b <= a\n  moved = 1\n",
+    );
+    let mut hand = workshop((80, 24), folder.path());
+    open(&mut hand, "again");
+    assert!(hand.reads("in a new game: last = 0"), "{}", hand.screen());
+    hand.press("Esc");
+    open(&mut hand, "fib");
+    assert!(hand.reads("with q as in a new game"), "{}", hand.screen());
+    assert!(hand.reads("2/1, 3/2, 5/4,"), "{}", hand.screen());
+    hand.press("Ctrl-P Enter");
+    assert!(hand.reads("q = "), "{}", hand.screen());
+    hand.press("Esc Esc Esc Esc");
+    hand.choose("Workshop");
+    // Each position once, whatever the order of its piles.
+    open(&mut hand, "three");
+    assert!(hand.reads("1 2 3"), "{}", hand.screen());
+    assert!(!hand.reads("1 3 2"), "{}", hand.screen());
 }

@@ -1,7 +1,7 @@
 //! One lesson as a text dialogue.
 
 use super::super::lines::Line;
-use super::super::rules;
+use super::super::{rules, screen};
 use super::files::{complain, read};
 use super::{drills, shown};
 use crate::cli::arguments::value;
@@ -31,7 +31,8 @@ const HELP: &str = "\
 ";
 
 /// Runs the lesson until it is finished, the learner quits or the input ends; each of these is
-/// [`Status::Fine`]. Progress is saved after each answer.
+/// [`Status::Fine`]. Progress is saved after each answer. It opens on the screen if there is one, unless
+/// text is asked for.
 ///
 /// # Errors
 /// As [`super::run`].
@@ -44,7 +45,9 @@ pub(super) fn run(
 ) -> Result<Status, Failure> {
     let lesson = Lesson::of(entry).map_err(|fault| Failure::Refused(fault.to_string()))?;
     let lesson = lesson.ok_or_else(|| Failure::Usage(format!("{} has no lesson", entry.name)))?;
-    let seed = match value(matches, "seed") {
+    let typed = value(matches, "seed");
+    let seeded = typed.is_some();
+    let seed = match typed {
         None => rand::random::<u64>() % SEEDS,
         Some(text) => text
             .parse()
@@ -57,6 +60,14 @@ pub(super) fn run(
     let mut progress = known.unwrap_or_else(|| Progress::new(&entry.name, seed));
     if matches.get_flag("again") {
         progress = progress.again();
+    }
+    if !matches.get_flag("plain") && screen::check().is_ok() {
+        // The screen takes it from there.
+        if let (true, Some(shelf)) = (matches.get_flag("again") || seeded, &home.lessons) {
+            let put = shelf.put(&[progress]);
+            put.map_err(|error| Failure::Refused(error.to_string()))?;
+        }
+        return screen::lesson(catalogue, home, entry);
     }
     let session = Session::restore(lesson, progress);
     let mut talk = Talk {
@@ -125,7 +136,7 @@ impl Talk<'_> {
             "r" | "rules" => {
                 let game = self.session.adviser().game();
                 let text = game.entry.rules_text(&game.settings);
-                write!(out, "{}", rules::text(&text))?;
+                write!(out, "{}", rules::text(&text, out.width()))?;
             }
             "w" | "why" | "proof" => {
                 let lesson = self.session.lesson();

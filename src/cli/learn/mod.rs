@@ -85,6 +85,10 @@ pub(super) fn run(
     matches: &ArgMatches,
     console: &mut Console<'_>,
 ) -> Result<Status, Failure> {
+    let (_, inner) = matches.subcommand().unwrap_or(("", matches));
+    if !inner.get_flag("json") {
+        console.output.begin_prose();
+    }
     if let Some((_, matches)) = matches.subcommand() {
         return drills::run(catalogue, home, matches, console);
     }

@@ -1,5 +1,6 @@
 //! Positions, tables and replies of a lesson as lines of text.
 
+use crate::cli::console::Paper;
 use crate::engine::notation::{position_text, square_list, take_text};
 use crate::engine::reason;
 use crate::engine::{Game, Line, MemoValue, Move, Phase, Voices};
@@ -9,12 +10,12 @@ use crate::number::Natural;
 use std::io::{self, Write};
 
 /// Writes a paragraph, broken between words.
-pub(super) fn paragraph(out: &mut dyn Write, text: &str) -> io::Result<()> {
-    write!(out, "{}", reason::paragraph(text))
+pub(super) fn paragraph(out: &mut Paper<'_>, text: &str) -> io::Result<()> {
+    write!(out, "{}", reason::paragraph(text, out.width()))
 }
 
 /// Writes the earlier moves, the piles, and what the game remembers.
-pub(super) fn position(out: &mut dyn Write, game: &Game, line: &Line) -> io::Result<()> {
+pub(super) fn position(out: &mut Paper<'_>, game: &Game, line: &Line) -> io::Result<()> {
     let number = &Natural::to_string;
     if !line.moves().is_empty() {
         let start = position_text(&line.positions()[0].piles, number);
@@ -79,7 +80,7 @@ pub(super) fn sheet(out: &mut dyn Write, sheet: &Sheet) -> io::Result<()> {
 }
 
 /// Writes a reply, one paragraph for each part.
-pub(super) fn reply(out: &mut dyn Write, reply: &Reply) -> io::Result<()> {
+pub(super) fn reply(out: &mut Paper<'_>, reply: &Reply) -> io::Result<()> {
     for said in &reply.said {
         paragraph(out, &format!("{}{}", said.tone.sign(), said.text))?;
     }

@@ -24,6 +24,8 @@ struct Talk<'a> {
     adviser: &'a Adviser,
     keeping: Keeping,
     out: &'a mut dyn Write,
+    /// The width of a paragraph.
+    columns: usize,
 }
 
 /// Plays the match to its end, to `quit` or to the end of the input; each of these is
@@ -40,10 +42,12 @@ pub(super) fn run(
     console: &mut Console<'_>,
 ) -> Result<Status, Failure> {
     let Console { lines, output } = console;
+    output.begin_prose();
     let mut talk = Talk {
         contest,
         adviser,
         keeping,
+        columns: output.width(),
         out: output,
     };
     talk.greet()?;
@@ -232,7 +236,11 @@ impl Talk<'_> {
             }
             Command::Rules => self.rules(),
             Command::Theory => self.theory(),
-            Command::How => write!(self.out, "{}", crate::cli::rules::text(HOW_WON)),
+            Command::How => write!(
+                self.out,
+                "{}",
+                crate::cli::rules::text(HOW_WON, self.columns)
+            ),
             Command::Moves => self.moves(),
             Command::Help => write!(self.out, "{}", commands::help()),
             // The dialogue ends before this is reached.

@@ -33,7 +33,7 @@ impl Talk<'_> {
                         number: &number,
                         ..*voices
                     };
-                    reason.text(&*contest.game().rules, &short, Detail::Ends)
+                    reason.text(&*contest.game().rules, &short, Detail::Ends, self.columns)
                 });
                 write!(self.out, "{text}")
             }
@@ -43,9 +43,11 @@ impl Talk<'_> {
 
     /// Shows the rules in full, and what they allow now.
     pub(super) fn rules(&mut self) -> io::Result<()> {
+        let columns = self.columns;
         let Self { contest, out, .. } = self;
         let game = contest.game();
-        write!(out, "{}", text(&game.entry.rules_text(&game.settings)))?;
+        let page = text(&game.entry.rules_text(&game.settings), columns);
+        write!(out, "{page}")?;
         let rules = &*game.rules;
         let clauses = clauses_now(rules, contest.position());
         writeln!(out, "\nNow:")?;
@@ -59,7 +61,7 @@ impl Talk<'_> {
     /// Shows the theory of the game, which gives away how it is won.
     pub(super) fn theory(&mut self) -> io::Result<()> {
         let game = self.contest.game();
-        let theory = text(&game.entry.theory_text(&game.settings));
+        let theory = text(&game.entry.theory_text(&game.settings), self.columns);
         if theory.is_empty() {
             return writeln!(self.out, "This game has no theory.");
         }

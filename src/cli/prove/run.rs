@@ -2,12 +2,11 @@
 
 use crate::cli::failure::Failure;
 use crate::cli::interrupt;
+use crate::cli::progress::line;
 use crate::engine::{Cancel, Game};
 use crate::prove::{LIMIT, Stopped, Work};
 use crate::verify::{Proof, Ruling, prove};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::collections::BTreeMap;
-use std::io::IsTerminal as _;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
@@ -41,8 +40,7 @@ pub(super) fn all(
 ) -> Result<bool, Failure> {
     let interrupted = Cancel::default();
     let _heed = interrupt::watch(&interrupted)?;
-    let visible = std::io::stderr().is_terminal() && std::io::stdout().is_terminal();
-    let bar = bar(visible);
+    let bar = line();
     let made = AtomicU64::new(0);
     let next = AtomicUsize::new(0);
     let ended = Cancel::default();
@@ -133,17 +131,4 @@ fn work(
             return;
         }
     }
-}
-
-fn bar(visible: bool) -> ProgressBar {
-    let target = if visible {
-        ProgressDrawTarget::stderr()
-    } else {
-        ProgressDrawTarget::hidden()
-    };
-    let bar = ProgressBar::with_draw_target(None, target);
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}  {elapsed}") {
-        bar.set_style(style);
-    }
-    bar
 }

@@ -136,7 +136,10 @@ pub(super) fn run(
         desk.write(&mut console.output, &reply)?;
     } else {
         match &reply.result {
-            Ok(answer) => text::page(&mut console.output, &desk.adviser, &reply.record, answer)?,
+            Ok(answer) => {
+                console.output.begin_prose();
+                text::page(&mut console.output, &desk.adviser, &reply.record, answer)?;
+            }
             Err(refused) => return Err(Failure::Refused(refused.to_string())),
         }
     }

@@ -1,6 +1,7 @@
 //! Answers as text: a line with tabs for programs, and a page for people.
 
 use super::answer::{Answer, Reply};
+use crate::cli::console::Paper;
 use crate::cli::failure::one_line;
 use crate::engine::notation::{position_text, recorded_text};
 use crate::engine::reason::{Detail, paragraph};
@@ -38,7 +39,7 @@ pub(super) fn line(output: &mut dyn Write, adviser: &Adviser, reply: &Reply<'_>)
 
 /// Writes the same line and then, if asked for, every winning move and the reason.
 pub(super) fn page(
-    output: &mut dyn Write,
+    output: &mut Paper<'_>,
     adviser: &Adviser,
     record: &str,
     answer: &Answer,
@@ -69,7 +70,8 @@ pub(super) fn page(
     let (rules, voices) = (&*adviser.game().rules, Voices::nobody());
     if let Some(last) = &why.last {
         let last = last.verdict(rules, &voices);
-        write!(output, "\n{}", paragraph(&format!("The last move: {last}")))?;
+        let last = paragraph(&format!("The last move: {last}"), output.width());
+        write!(output, "\n{last}")?;
     }
     if answer.position.phase == Phase::Block {
         writeln!(
@@ -79,7 +81,8 @@ pub(super) fn page(
             example(answer)
         )?;
     }
-    write!(output, "\n{}", why.here.text(rules, &voices, Detail::Whole))
+    let why = why.here.text(rules, &voices, Detail::Whole, output.width());
+    write!(output, "\n{why}")
 }
 
 /// An example of an announcement: of the next position down the diagonal.

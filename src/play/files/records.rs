@@ -3,7 +3,7 @@
 
 use crate::engine::Catalogue;
 use crate::engine::notation::position_text;
-use crate::engine::reason::Detail;
+use crate::engine::reason::{Detail, WIDTH};
 use crate::number::Natural;
 use crate::play::saved::{self, Glance, Saved};
 use crate::play::store::Listed;
@@ -176,7 +176,8 @@ impl Copied {
             Self::Reason(why) => {
                 let rules = &*contest.game().rules;
                 let words = Words::of(contest, &Natural::to_string);
-                let text = words.with_voices(|voices| why.text(rules, voices, Detail::Whole));
+                let text =
+                    words.with_voices(|voices| why.text(rules, voices, Detail::Whole, WIDTH));
                 (text, "reason")
             }
         })

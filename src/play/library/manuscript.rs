@@ -41,6 +41,19 @@ impl Manuscript {
         Ok(())
     }
 
+    /// Begins the same game under another name, with a number behind it if that is taken, and removes the
+    /// draft under this name. Only for a game that was never saved.
+    ///
+    /// # Errors
+    /// [`LibraryError::Name`], [`LibraryError::TooLong`]; as for writing a file.
+    pub fn begun_as(&self, name: &str, text: &str) -> Result<Self, LibraryError> {
+        let begun = self.files.begin(name, text)?.manuscript;
+        let draft = self.files.draft(&self.name);
+        fs::remove_file(&draft).map_err(|error| LibraryError::write(&draft, error))?;
+        *self.mark.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        Ok(begun)
+    }
+
     /// Saves this text. `before` is the text of the file as it was when it was read; if the file says
     /// something else by now, it is not replaced, or, if `anyway`, it is moved to the trash.
     ///

@@ -16,7 +16,7 @@ use super::plan::Plan;
 use super::screen::{Aside, Can, Covers, Entry, Screen, Shared, Status, Tone};
 use super::screens;
 use super::settings::{Outfit, Settings};
-use super::tasks::{Opened, StoreTask};
+use super::tasks::{Asked, Opened, StoreTask};
 use super::theme::Theme;
 use crate::engine::Catalogue;
 use crate::play::Contest;
@@ -38,6 +38,8 @@ pub enum Opening {
     Match(Box<Contest>),
     /// A match already in a file, and what keeps it there.
     Kept(Box<Opened>),
+    /// The lesson of the game with this name. The menu if there is no such game.
+    Lesson(String),
 }
 
 /// The whole state of the terminal game. Only [`update`](Self::update) changes it, and touches
@@ -126,7 +128,16 @@ impl App {
         match self.opening.take() {
             Some(Opening::Unfinished) => vec![self.shared.read(StoreTask::Resume)],
             Some(Opening::Kept(opened)) => self.lead_to(Place::Kept(opened), false),
+            Some(Opening::Lesson(name)) => self.begin_lesson(&name),
             _ => self.open_top(),
+        }
+    }
+
+    fn begin_lesson(&mut self, name: &str) -> Vec<Effect> {
+        let entries = self.shared.catalogue.entries();
+        match entries.iter().position(|entry| entry.name == name) {
+            Some(game) => self.lead_to(Place::Study(Asked::Lesson(game)), false),
+            None => self.open_top(),
         }
     }
 

@@ -57,7 +57,10 @@ impl App {
             Go::Reply(command, yes) => {
                 self.above.pop();
                 match command {
-                    _ if !yes => Vec::new(),
+                    _ if !yes => {
+                        self.on_base(|screen, _| screen.declined(command));
+                        Vec::new()
+                    }
                     Command::Quit => vec![Effect::Quit],
                     command => {
                         let step = self.on_base(|screen, shared| screen.confirmed(command, shared));

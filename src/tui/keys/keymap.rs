@@ -176,14 +176,19 @@ impl Keymap {
             .filter(move |(press, _)| !text || !matches!(press, Press::Char(_)))
     }
 
-    /// The keys with two meanings in one mode.
+    /// The keys with two meanings in one mode, other than those that its table gives a meaning of its own.
     fn clashes(&self) -> impl Iterator<Item = (&'static str, Press, [Command; 2])> {
         self.modes.iter().flat_map(move |(keys, _)| {
             let presses: Vec<(Press, Command)> = self.presses(keys).collect();
+            let has = |line: &Binding, press| line.presses.iter().any(|(own, _)| *own == press);
+            let is_own = |press: Press| {
+                keys.bindings().any(|line| has(line, press))
+                    && EVERYWHERE.iter().any(|line| has(line, press))
+            };
             let mut found = Vec::new();
             for (index, &(press, command)) in presses.iter().enumerate() {
                 for &(other, does) in &presses[..index] {
-                    if does != command && press.overlaps(other) {
+                    if does != command && press.overlaps(other) && !is_own(press) {
                         // A character is more specific than its kind.
                         let shown = if matches!(press, Press::Char(_)) {
                             press

@@ -70,7 +70,7 @@ pub const STOP_TYPING: &[Binding] = &[Binding::new(ESCAPE, "Esc", "back", 1, "st
 #[rustfmt::skip]
 pub const EVERYWHERE: &[Binding] = &[
     Binding::new(&[(Ctrl('c'), Do::Quit)], "Ctrl-C", "", 9, "leave the program at once"),
-    Binding::new(&[(Ctrl('z'), Do::Suspend)], "Ctrl-Z", "", 9, "stop the program; fg goes on"),
+    Binding::new(&[(Ctrl('z'), Do::Suspend)], "Ctrl-Z", "", 9, "stop the program, unless a text is edited; fg goes on"),
     Binding::new(&[(Ctrl('l'), Do::Redraw)], "Ctrl-L", "", 9, "draw everything again"),
 ];
 

@@ -232,7 +232,7 @@ pub enum Command {
 /// Keys that belong together: a line of the help, and an entry of the footer.
 #[derive(Clone, Copy, Debug)]
 pub struct Binding {
-    /// Keys and their commands, at least one. The first command is the main one: it decides whether
+    /// Keys and their commands; none if the screen takes these keys itself. The first command is the main one: it decides whether
     /// the line is shown, and a click runs it.
     pub presses: &'static [(Press, Command)],
     /// The keys as they are shown.

@@ -69,6 +69,9 @@ pub trait Screen: Any {
         Step::stay()
     }
 
+    /// Called when the question before this command was answered with no.
+    fn declined(&mut self, _command: Command) {}
+
     /// Called when the player stopped the task it was waiting for.
     fn stopped(&mut self, _shared: &mut Shared) {}
 

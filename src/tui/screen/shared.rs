@@ -1,7 +1,7 @@
 //! What all screens share.
 
 use super::{Screen, Status, Tone};
-use crate::engine::{Catalogue, Game};
+use crate::engine::{Catalogue, Entry, Game};
 use crate::learn::Notebook;
 use crate::play::words::capital;
 use crate::tui::keys::{Keymap, Keys};
@@ -36,6 +36,9 @@ pub(in crate::tui) enum Aside {
 pub struct Shared {
     /// The available games.
     pub catalogue: Catalogue,
+    /// The names of games that were deleted, but stay in the catalogue while a match waits: its plan
+    /// refers to a place there.
+    pub(in crate::tui) gone: Vec<String>,
     /// The current theme.
     pub theme: Theme,
     /// The current key assignments.
@@ -88,6 +91,7 @@ impl Shared {
             tasks: Tasks::default(),
             notice: None,
             aside: None,
+            gone: Vec::new(),
             keeps: false,
             versions: 0,
             matches: 0,
@@ -95,6 +99,21 @@ impl Shared {
             notebook: None,
             leaving: None,
             dice: Xoshiro256PlusPlus::seed_from_u64(seed),
+        }
+    }
+
+    /// Puts a game into the catalogue and the menu, in place of one of that name.
+    pub(in crate::tui) fn put_game(&mut self, entry: Entry) {
+        self.gone.retain(|gone| entry.name != *gone);
+        self.catalogue = self.catalogue.clone().with(entry);
+    }
+
+    /// Takes a game out of the menu, and out of the catalogue unless a match waits.
+    pub(in crate::tui) fn take_game(&mut self, name: &str) {
+        if self.aside.is_some() {
+            self.gone.push(name.to_owned());
+        } else {
+            self.catalogue = self.catalogue.clone().without(name);
         }
     }
 

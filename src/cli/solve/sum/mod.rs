@@ -54,6 +54,7 @@ pub(super) fn run(
     };
     match &result {
         Ok((summands, sum)) if !desk.questions.json => {
+            console.output.begin_prose();
             write::page(&mut console.output, &text, summands, sum, desk.questions)?;
             Ok(Status::Fine)
         }

@@ -1,6 +1,7 @@
 //! Answers about sums: a line with tabs or an object for programs, and a page for people.
 
 use super::read::{PLUS, Summands};
+use crate::cli::console::Paper;
 use crate::cli::failure::one_line;
 use crate::cli::reason::counts;
 use crate::cli::record::Refused;
@@ -78,7 +79,7 @@ pub(super) fn line(
 
 /// Writes the same line and then, if asked for, every winning move and the reason.
 pub(super) fn page(
-    output: &mut dyn Write,
+    output: &mut Paper<'_>,
     text: &str,
     summands: &Summands,
     sum: &Sum,
@@ -95,12 +96,19 @@ pub(super) fn page(
     if !questions.why {
         return Ok(());
     }
-    writeln!(output, "\n{}", paragraph(&sentence(summands, sum)))?;
+    let columns = output.width();
+    let sentence = paragraph(&sentence(summands, sum), columns);
+    writeln!(output, "\n{sentence}")?;
     for line in picture(&rows(summands, sum), &Voices::nobody(), Detail::Whole) {
         writeln!(output, "{line}")?;
     }
     let (theorem, cite) = (format!("{THEOREM}."), format!("({CITE})"));
-    write!(output, "\n{}{}", paragraph(&theorem), paragraph(&cite))
+    write!(
+        output,
+        "\n{}{}",
+        paragraph(&theorem, columns),
+        paragraph(&cite, columns)
+    )
 }
 
 fn verdict(output: &mut dyn Write, text: &str, summands: &Summands, sum: &Sum) -> io::Result<()> {

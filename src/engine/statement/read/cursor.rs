@@ -137,6 +137,14 @@ impl<'a, 't> Cursor<'a, 't> {
         if let Some(instead) = self.instead() {
             return self.error(instead);
         }
+        // Whoever writes one condition below another means both.
+        let begins = self.tokens.get(self.at).is_some_and(|token| token.first);
+        if begins && self.at > 0 && what.starts_with("and, or") {
+            return self.error(
+                "this line goes on with the formula above: begin it with and, if both are to hold, or \
+                 with or",
+            );
+        }
         self.error(format!(
             "{what} is expected, but {}",
             described(self.tokens.get(self.at))

@@ -3,7 +3,9 @@
 use super::cursor::{Cursor, Read};
 use super::lexer::{Kind, Token};
 use super::scope::{RESERVED, Scope, letter};
-use crate::engine::statement::{Formula, Memory, Order, Parameter, Statement, Term};
+use crate::engine::statement::{
+    Formula, Memory, Order, Parameter, Part, Sentence, Statement, Term,
+};
 use crate::engine::whose::Whose;
 use std::ops::{Range, RangeInclusive};
 
@@ -169,6 +171,7 @@ pub(super) fn variant(cursor: &mut Cursor<'_, '_>, name: String) -> Read<Paramet
 pub(super) fn memory<'a>(
     cursor: &mut Cursor<'a, '_>,
     name: String,
+    index: usize,
     position: Scope<'a>,
 ) -> Read<Memory> {
     let of = if !cursor.word("of") {
@@ -189,7 +192,18 @@ pub(super) fn memory<'a>(
         None
     };
     cursor.scope = position;
-    let (meaning, shown) = cursor.sentence()?.unwrap_or_default();
+    let value = if is_pile {
+        Part::Letter(Term::Memory(index))
+    } else {
+        Part::Value(Term::Memory(index))
+    };
+    let plain = || {
+        (
+            Sentence(vec![Part::Plain(format!("{name} = ")), value]),
+            None,
+        )
+    };
+    let (meaning, shown) = cursor.sentence()?.unwrap_or_else(plain);
     cursor.end("the end of the line")?;
     Ok(Memory {
         name,

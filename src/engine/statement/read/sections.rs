@@ -282,7 +282,19 @@ impl<'a> Reader<'a> {
             "title" => {
                 let mut cursor = at(self.position(), section);
                 let title = cursor.quoted();
-                let (title, _) = title.ok_or_else(|| cursor.expected("a text in \"…\""))?;
+                let (title, _) = title.ok_or_else(|| {
+                    if section.body.is_empty() {
+                        return cursor.expected("a text in \"…\"");
+                    }
+                    let written = section.body.iter();
+                    let written: Vec<&str> = written
+                        .map(|token| &self.source[token.span.clone()])
+                        .collect();
+                    cursor.error(format!(
+                        "a title stands in quotation marks: write title \"{}\"",
+                        written.join(" ")
+                    ))
+                })?;
                 cursor.end("the end of the line")?;
                 statement.title = Some(title);
             }
@@ -294,8 +306,9 @@ impl<'a> Reader<'a> {
                 };
                 let mut cursor = at(constants, section);
                 cursor.at += 1;
-                let name = self.names.memories_called[statement.memory.len()].clone();
-                let memory = declare::memory(&mut cursor, name, self.position())?;
+                let index = statement.memory.len();
+                let name = self.names.memories_called[index].clone();
+                let memory = declare::memory(&mut cursor, name, index, self.position())?;
                 statement.memory.push(memory);
             }
             "rule" => {

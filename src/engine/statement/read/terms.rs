@@ -119,6 +119,7 @@ impl Cursor<'_, '_> {
                 {
                     return Err(self.error(format!("write {digits}*{word} for the product")));
                 }
+                self.no_product(digits)?;
                 Ok(Term::Number(
                     Natural::from_decimal(digits).unwrap_or_default(),
                 ))
@@ -160,10 +161,21 @@ impl Cursor<'_, '_> {
             Kind::Word(word) => {
                 self.at += 1;
                 let primed = self.sign("'");
-                self.scope.name(word, primed, &span)
+                let named = self.scope.name(word, primed, &span)?;
+                self.no_product(&self.scope.source[span.start..self.since(self.at - 1).end])?;
+                Ok(named)
             }
             _ => Err(self.expected("a term such as a, a' or 2")),
         }
+    }
+
+    /// # Errors
+    /// If a factor is followed by a parenthesis: nothing is multiplied without a sign.
+    fn no_product(&self, factor: &str) -> Read<()> {
+        if self.is_sign("(") {
+            return Err(self.error(format!("write {factor}*(…) for the product")));
+        }
+        Ok(())
     }
 
     /// The argument in parentheses after the name of a function.

@@ -91,7 +91,10 @@ impl Menu {
     #[must_use]
     pub fn items(&self, shared: &Shared) -> Vec<Mark> {
         let unfinished = shared.aside.as_ref().map(|_| Mark::Unfinished);
-        let games = (0..shared.catalogue.entries().len()).map(Mark::Game);
+        let games = shared.catalogue.entries().iter().enumerate();
+        let games = games
+            .filter(|(_, entry)| !shared.gone.iter().any(|gone| entry.name == *gone))
+            .map(|(index, _)| Mark::Game(index));
         let others = self.lines.iter().map(|line| Mark::Titled(line.title));
         unfinished.into_iter().chain(games).chain(others).collect()
     }

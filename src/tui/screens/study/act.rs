@@ -166,7 +166,7 @@ impl Study {
             Next::Unread => {
                 self.nothing = String::from("Reading what you have learnt so far.");
                 self.is_unread = true;
-                Step::stay()
+                shared.note(NoteTask::Read).into()
             }
             Next::Nothing(why) if why.is_empty() => Step::back(),
             Next::Nothing(why) => {

@@ -1,13 +1,14 @@
-//! Draws the P-positions of the rules: the board of two piles, or the table of any other number.
+//! Draws the P-positions of the rules: a list for one pile, the board of two, a table for more.
 
 use super::editor::{Editor, Freshness};
 use super::survey::Found;
 use crate::engine::notation::pile_name;
+use crate::number::Natural;
 use crate::tui::screen::Shared;
 use crate::tui::stage::lost_sign;
 use crate::tui::tasks::Dot;
 use crate::tui::theme::Glyphs;
-use crate::tui::widgets::{Canvas, columns, narrow, rows, wrapped};
+use crate::tui::widgets::{Canvas, columns, elided, narrow, rows, wrapped};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -20,7 +21,7 @@ pub(super) fn draw(shared: &Shared, editor: &Editor, area: Rect, canvas: &mut Ca
     let caption = match (found, fresh) {
         (None, Freshness::Broken) => "No board yet: the text has an error.",
         (None, _) => "The board is being computed.",
-        (Some(_), Freshness::Now) => "",
+        (Some(found), Freshness::Now) => &remembered(found),
         (Some(_), Freshness::Computing) => "of the text before; computing…",
         (Some(_), Freshness::Broken) => "of the text before the error",
     };
@@ -45,10 +46,10 @@ pub(super) fn draw(shared: &Shared, editor: &Editor, area: Rect, canvas: &mut Ca
     }
     canvas.text(area, 0, 0, caption, muted);
     let below = rows(area, 1, area.height);
-    if found.piles == 2 {
-        squares(found, below, stale, canvas);
-    } else {
-        table(found, below, stale, canvas);
+    match found.piles {
+        1 => list(found, below, stale, canvas),
+        2 => squares(found, below, stale, canvas),
+        _ => table(found, below, stale, canvas),
     }
 }
 
@@ -88,6 +89,47 @@ fn squares(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
     }
 }
 
+/// What is remembered in the games whose P-positions are shown.
+fn remembered(found: &Found) -> String {
+    match found.always() {
+        _ if found.memories.is_empty() => String::new(),
+        Some(all) => format!("in a new game: {all}"),
+        None => format!("with {} as in a new game", found.memories.join(", ")),
+    }
+}
+
+/// The numbers of a P-position that differ from one to the next: its piles, and what is remembered.
+fn numbers(found: &Found, index: usize) -> Vec<String> {
+    let piles = found.lost[index].iter().map(u32::to_string);
+    let begun = found.begun.get(index).filter(|_| found.always().is_none());
+    let begun = begun.into_iter().flatten().map(Natural::to_string);
+    piles.chain(begun).collect()
+}
+
+/// The P-positions of one pile, one after the other; with what is remembered if that differs.
+fn list(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
+    let style = if dimmed {
+        canvas.theme.muted
+    } else {
+        Style::new()
+    };
+    let all = (0..found.lost.len()).map(|index| numbers(found, index).join("/"));
+    let all: Vec<String> = all.collect();
+    let largest = found.largest.unwrap_or(0);
+    let text = format!("P-positions up to {largest}: {}", all.join(", "));
+    let mut lines = wrapped(&text, usize::from(area.width));
+    let room = usize::from(area.height);
+    if lines.len() > room {
+        lines.truncate(room);
+        if let Some(last) = lines.last_mut() {
+            *last = elided(&format!("{last} …"), usize::from(area.width));
+        }
+    }
+    for (y, line) in (0..).zip(lines) {
+        canvas.text(area, 0, y, &line, style);
+    }
+}
+
 /// The table: a position to a row, in as many columns as fit.
 fn table(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
     let style = if dimmed {
@@ -95,7 +137,20 @@ fn table(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
     } else {
         Style::new()
     };
-    let width = found.largest.unwrap_or(0).to_string().len().max(1);
+    let all: Vec<Vec<String>> = (0..found.lost.len())
+        .map(|index| numbers(found, index))
+        .collect();
+    let names: Vec<String> = (0..found.piles)
+        .map(|pile| pile_name(pile).to_string())
+        .chain(
+            found
+                .memories
+                .iter()
+                .filter(|_| found.always().is_none())
+                .cloned(),
+        )
+        .collect();
+    let width = (all.iter().flatten().chain(&names).map(String::len).max()).unwrap_or(1);
     let row = |cells: Vec<String>| -> String {
         let cells: Vec<String> = cells
             .into_iter()
@@ -103,14 +158,12 @@ fn table(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
             .collect();
         cells.join(" ")
     };
-    let head = row((0..found.piles)
-        .map(|pile| pile_name(pile).to_string())
-        .collect());
+    let head = row(names);
     let step = narrow(head.len() + 3);
     let lines = area.height.saturating_sub(1);
     let fit = usize::from((area.width + 3) / step.max(1)).max(1);
     let shown = found.lost.len().min(fit * usize::from(lines));
-    for (place, lost) in found.lost[..shown].iter().enumerate() {
+    for (place, numbers) in all.into_iter().take(shown).enumerate() {
         let (x, y) = (place / usize::from(lines), place % usize::from(lines));
         let column = columns(area, step * narrow(x), area.width);
         if y == 0 {
@@ -121,7 +174,7 @@ fn table(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
             canvas.text(column, 0, narrow(y) + 1, "…", canvas.theme.muted);
             return;
         }
-        let text = row(lost.iter().map(u32::to_string).collect());
+        let text = row(numbers);
         canvas.text(column, 0, narrow(y) + 1, &text, style);
     }
 }

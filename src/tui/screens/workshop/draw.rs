@@ -7,7 +7,7 @@ use crate::engine::harmless::acts;
 use crate::play::harmless;
 use crate::tui::screen::{Shared, WIDE};
 use crate::tui::widgets::{
-    Canvas, Regions, Target, columns, elided, in_sight, narrow, portrait, rows,
+    Canvas, Regions, Target, columns, elided, in_sight, narrow, portrait, rows, wrapped,
 };
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
@@ -83,7 +83,32 @@ pub(super) fn editor(shared: &Shared, editor: &Editor, regions: &Regions, canvas
     let beside = columns(body, left + 2, body.width);
     canvas.divider(body, beside.x);
     text(editor, columns(body, 0, left - 1), canvas);
-    board::draw(shared, editor, beside, canvas);
+    match editor.offered() {
+        Some(claim) => offer(claim, beside, canvas),
+        None => board::draw(shared, editor, beside, canvas),
+    }
+}
+
+/// Draws the claim that is offered for the text.
+fn offer(claim: &str, area: Rect, canvas: &mut Canvas<'_>) {
+    let width = usize::from(area.width);
+    let lines = claim.lines().flat_map(|line| {
+        let text = line.trim_start();
+        let indent = line.len() - text.len();
+        let parts = wrapped(text, width.saturating_sub(indent)).into_iter();
+        parts.map(move |part| format!("{:indent$}{part}", ""))
+    });
+    let mut lines: Vec<String> = lines.collect();
+    let room = usize::from(area.height);
+    if lines.len() > room {
+        lines.truncate(room);
+        if let Some(last) = lines.last_mut() {
+            *last = elided(&format!("{last} …"), width);
+        }
+    }
+    for (y, line) in (0..).zip(lines) {
+        canvas.text(area, 0, y, &line, canvas.theme.accent);
+    }
 }
 
 /// Draws the text, scrolled to show its cursor, with the line of an error marked.

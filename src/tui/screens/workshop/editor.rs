@@ -2,17 +2,15 @@
 
 use super::errands::{self, News};
 use super::survey::{Found, Survey, survey};
-use super::text::{TOO_LONG, Text, TooLong};
+use super::text::Text;
 use super::theory::{self, Believed, Theory};
-use super::{draw, keys};
-use crate::engine::{Entry, StatementError};
+use super::{draw, keys, notation};
+use crate::engine::StatementError;
 use crate::guess::Report;
 use crate::play::harmless;
 use crate::play::library::{Manuscript, Opened, game_name};
 use crate::tui::keys::{Command, Keys};
 use crate::tui::message::Effect;
-use crate::tui::place::Place;
-use crate::tui::plan::{Field, Plan};
 use crate::tui::screen::{Can, Go, Header, Pressed, Screen, Shared, Status, Step, Tone};
 use crate::tui::tasks::{Answer, Task, Wish};
 use crate::tui::widgets::{Canvas, Piece, Regions, Target};
@@ -21,12 +19,12 @@ use std::sync::Arc;
 
 /// The editor of a game.
 pub struct Editor {
-    manuscript: Manuscript,
+    pub(super) manuscript: Manuscript,
     /// The name of the game in the catalogue.
-    game: String,
+    pub(super) game: String,
     pub(super) text: Text,
     /// The text as it is saved; `None` if it never was.
-    saved: Option<Arc<str>>,
+    pub(super) saved: Option<Arc<str>>,
     /// The last version that is on the disk as a draft; an error if it could not be written.
     kept: Result<u64, String>,
     /// What is known of the rules; perhaps of an earlier version.
@@ -34,9 +32,9 @@ pub struct Editor {
     /// The last board, which may be that of an earlier version.
     board: Option<(u64, Arc<Found>)>,
     /// The last theory that was looked for, and the version it is of.
-    theory: Option<(u64, Theory)>,
+    pub(super) theory: Option<(u64, Theory)>,
     /// The claim that was guessed, until it is put into the text or not.
-    guessed: Option<String>,
+    pub(super) guessed: Option<String>,
 }
 
 /// Whether a board is that of the text.
@@ -104,8 +102,13 @@ impl Editor {
     }
 
     /// The game as it stands, if the text can be read and that is known.
-    fn found(&self) -> Option<&Arc<Found>> {
+    pub(super) fn found(&self) -> Option<&Arc<Found>> {
         self.present()?.as_ref().ok()
+    }
+
+    /// The claim that is offered for the text.
+    pub(super) fn offered(&self) -> Option<&str> {
+        self.guessed.as_deref()
     }
 
     /// The board, and whether it is that of the text.
@@ -118,76 +121,8 @@ impl Editor {
         (self.board.as_ref().map(|(_, found)| &**found), fresh)
     }
 
-    fn is_saved(&self) -> bool {
+    pub(super) fn is_saved(&self) -> bool {
         self.saved.as_ref() == Some(self.text.whole())
-    }
-
-    /// Keeps the text if it was changed.
-    fn keep(&self, changed: Result<bool, TooLong>, shared: &mut Shared) -> Step {
-        match changed {
-            Ok(true) => {
-                let (manuscript, text) = (self.manuscript.clone(), self.text.whole().clone());
-                let keep = errands::keep(manuscript, text, self.text.version());
-                shared.post(keep).into()
-            }
-            Ok(false) => Step::stay(),
-            Err(TooLong) => {
-                shared.warn(TOO_LONG);
-                Step::stay()
-            }
-        }
-    }
-
-    fn save(&self, anyway: bool, shared: &mut Shared) -> Step {
-        let (manuscript, text) = (self.manuscript.clone(), self.text.whole().clone());
-        let entry = self.found().map(|found| found.entry.clone());
-        let task = errands::save(manuscript, text, self.saved.clone(), anyway, entry);
-        shared.wait(task, "Saving").into()
-    }
-
-    /// Notes that the game was saved, and puts it into the menu.
-    fn is_saved_now(&mut self, text: Arc<str>, entry: Option<&Entry>, shared: &mut Shared) {
-        self.saved = Some(text);
-        let name = harmless(self.manuscript.name());
-        if let Some(entry) = entry {
-            shared.catalogue = shared.catalogue.clone().with(entry.clone());
-            shared.tell(format!("{name} is saved, and in the menu."));
-        } else {
-            shared.tell(format!(
-                "{name} is saved. It will be in the menu once its rules can be read."
-            ));
-        }
-    }
-
-    /// Sets up a match of this game.
-    fn play(entry: &Entry, shared: &mut Shared) -> Step {
-        shared.catalogue = shared.catalogue.clone().with(entry.clone());
-        let mut entries = shared.catalogue.entries().iter();
-        let index = entries.position(|known| known.name == entry.name);
-        let seed = shared.draw_seed();
-        let plan = index.and_then(|index| Plan::new(&shared.catalogue, index, seed));
-        plan.map_or_else(Step::stay, |plan| {
-            let plan = plan.with_defaults(&shared.settings().setup);
-            Step::go(Go::To(Place::Setup(Box::new(plan), Field::Game, None)))
-        })
-    }
-
-    /// Shows what was guessed, and offers to put it into the text.
-    fn is_guessed(&mut self, version: u64, report: &Report) -> Step {
-        let theory = theory::sentence(report);
-        let text = theory.text.clone();
-        self.theory = Some((version, theory));
-        let (Some(guess), Some(found)) = (&report.guess, self.found()) else {
-            return Step::go(Go::Page(theory::page(report, &text)));
-        };
-        let game = found.entry.game(found.entry.defaults());
-        if found.entry.piles.clone().count() > 1 {
-            // A claim in the text would be one for every number of piles.
-            return Step::stay();
-        }
-        self.guessed = Some(guess.claim_of(&game));
-        let question = "Put it into the text as the claim? y yes, n no.";
-        Step::ask(Command::Guess, format!("{text} {question}"))
     }
 }
 
@@ -197,18 +132,20 @@ impl Screen for Editor {
     }
 
     fn can(&self, command: Command, _shared: &Shared) -> Can {
-        const UNREAD: &str = "The rules cannot be read yet: the error is marked in the text.";
         match command {
-            Command::Play | Command::Guess => Can::or(self.found().is_some(), UNREAD),
-            Command::Prove => match self.found() {
-                None => Can::Because(UNREAD),
-                Some(found) => Can::or(
-                    found.claims,
-                    "There is no claim in the text: a section that begins with claim.",
-                ),
-            },
+            // Where the rules cannot be read, the status line says why.
+            Command::Play | Command::Guess | Command::Prove if self.found().is_none() => Can::No,
+            Command::Prove => Can::or(
+                self.found().is_some_and(|found| found.claims),
+                "There is no claim in the text: a section that begins with claim.",
+            ),
             Command::Save => Can::or(!self.is_saved(), "Everything is saved."),
-            Command::Back => Can::Yes,
+            Command::Play
+            | Command::Guess
+            | Command::Back
+            | Command::Rules
+            | Command::Undo
+            | Command::Redo => Can::Yes,
             _ => Can::No,
         }
     }
@@ -230,6 +167,15 @@ impl Screen for Editor {
                 let errand = theory::guess(self.text.version(), found.clone());
                 let label = "Guessing the theory";
                 shared.wait(Task::Errand(errand), label).into()
+            }
+            (Command::Rules, _) => Step::go(Go::Page(notation::page())),
+            (Command::Undo, _) => {
+                let undone = self.text.undo();
+                self.keep(undone, shared)
+            }
+            (Command::Redo, _) => {
+                let redone = self.text.redo();
+                self.keep(redone, shared)
             }
             (Command::Back, _) => {
                 if !self.is_saved() {
@@ -254,6 +200,10 @@ impl Screen for Editor {
             }
             _ => self.save(true, shared),
         }
+    }
+
+    fn declined(&mut self, _command: Command) {
+        self.guessed = None;
     }
 
     fn key(&mut self, key: &KeyEvent, shared: &mut Shared) -> Step {
@@ -343,7 +293,19 @@ impl Screen for Editor {
             return self.is_guessed(*version, guessed);
         } else if let Some(Believed(entry)) = answer.of_errand() {
             return Self::play(entry, shared);
-        } else if let Some(News::Saved(text, entry, saved)) = answer.of_errand() {
+        } else if let Some(News::Saved {
+            text,
+            entry,
+            renamed,
+            saved,
+        }) = answer.of_errand()
+        {
+            if let Some(manuscript) = renamed {
+                self.game = game_name(manuscript.name(), &shared.catalogue);
+                self.manuscript = manuscript.clone();
+                // It was of a game of the old name.
+                self.survey = None;
+            }
             match saved {
                 Ok(true) => self.is_saved_now(text.clone(), entry.as_deref(), shared),
                 Ok(false) => {

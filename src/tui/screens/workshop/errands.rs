@@ -2,7 +2,7 @@
 
 use super::theory::ready;
 use crate::engine::Entry;
-use crate::play::library::{LibraryError, Listed, Manuscript, Opened, RuleFiles};
+use crate::play::library::{LibraryError, Listed, Manuscript, Opened, RuleFiles, checked};
 use crate::play::{harmless, harmless_path};
 use crate::tui::tasks::{Errand, FileTask, Parcel, Task};
 use std::path::{Path, PathBuf};
@@ -18,9 +18,41 @@ pub(super) enum News {
     Done(Result<Done, String>),
     /// The draft of this game is kept, as of this version.
     Kept(String, u64, Result<(), String>),
-    /// The game was saved, with this text and as this entry; `Ok(false)` if another program has changed
-    /// it.
-    Saved(Arc<str>, Option<Box<Entry>>, Result<bool, String>),
+    /// The game was saved.
+    Saved {
+        /// With this text.
+        text: Arc<str>,
+        /// As this entry, if the text can be read.
+        entry: Option<Box<Entry>>,
+        /// Under another name than before.
+        renamed: Option<Manuscript>,
+        /// `Ok(false)` if it was not, as another program has changed it.
+        saved: Result<bool, String>,
+    },
+}
+
+/// The name of a game until it is saved for the first time, which a number may follow.
+pub(super) const UNNAMED: &str = "my-game";
+/// The same, of a game whose text was pasted.
+pub(super) const PASTED: &str = "pasted";
+
+/// The longest name that is taken from a title, in characters.
+const LONGEST: usize = 40;
+
+/// The name that a title gives to a game that has none yet; `None` if it has one.
+fn from_title(name: &str, title: &str) -> Option<String> {
+    let plain = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '-');
+    if plain != UNNAMED && plain != PASTED {
+        return None;
+    }
+    let words = title.split(|c: char| !c.is_alphanumeric());
+    let words: Vec<String> = words
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    let named: String = words.join("-").chars().take(LONGEST).collect();
+    let named = named.trim_end_matches('-').to_owned();
+    (checked(&named).is_ok() && named != plain).then_some(named)
 }
 
 const NOWHERE: &str = "games cannot be kept here, as this user has no folder for data (set HOME)";
@@ -169,7 +201,8 @@ pub(super) fn keep(manuscript: Manuscript, text: Arc<str>, version: u64) -> Task
 }
 
 /// Saves a game whose file is taken to say `before`; if `anyway`, whatever it says. `entry` is its entry
-/// in the catalogue if the text can be read.
+/// in the catalogue if the text can be read. If it never was saved and has no name of its own, it gets
+/// that of its title.
 pub(super) fn save(
     manuscript: Manuscript,
     text: Arc<str>,
@@ -178,15 +211,21 @@ pub(super) fn save(
     entry: Option<Entry>,
 ) -> Task {
     task("save", move |_| {
+        let title = entry.as_ref().filter(|_| before.is_none());
+        let named = title.and_then(|entry| from_title(manuscript.name(), &entry.title));
+        // Under its old name if it cannot be moved.
+        let renamed = named.and_then(|name| manuscript.begun_as(&name, &text).ok());
+        let manuscript = renamed.as_ref().unwrap_or(&manuscript);
         let saved = match manuscript.save(&text, before.as_deref(), anyway) {
             Err(LibraryError::Changed(_)) => Ok(false),
             done => words(done.map(|()| true)),
         };
-        News::Saved(
-            text.clone(),
-            entry.clone().map(|entry| Box::new(ready(entry))),
+        News::Saved {
+            text: text.clone(),
+            entry: entry.clone().map(|entry| Box::new(ready(entry))),
+            renamed,
             saved,
-        )
+        }
     })
 }
 

@@ -39,6 +39,17 @@ pub(super) static EDITOR: Keys = Keys::new("workshop editor", "In the editor of 
         Binding::new(&[(Ctrl('t'), Command::Prove)], "Ctrl-T", "prove", 3, "prove the claim in the text"),
         Binding::new(&[(Ctrl('s'), Command::Save)], "Ctrl-S", "save", 0, "save the game, so that it is in the menu"),
         Binding::new(ESCAPE, "Esc", "back", 1, "back to the list; what was typed is kept"),
-        Binding::new(&[(Code(KeyCode::F(1)), Command::Help)], "F1", "help", 4, "what the keys do"),
+        Binding::new(&[(Code(KeyCode::F(1)), Command::Rules)], "F1", "notation", 2, "how rules are written"),
+        Binding::new(&[(Code(KeyCode::F(2)), Command::Help)], "F2", "keys", 4, "what the keys do"),
+        Binding::new(&[(Ctrl('z'), Command::Undo)], "Ctrl-Z", "", 9, "undo what was typed"),
+        Binding::new(&[(Ctrl('y'), Command::Redo)], "Ctrl-Y", "", 9, "do it again"),
+    ],
+    // The text handles these itself.
+    &[
+        Binding::new(&[], "Ctrl-←→", "", 9, "a word back, or on"),
+        Binding::new(&[], "Home End", "", 9, "to the start of the line, or its end"),
+        Binding::new(&[], "PgUp PgDn", "", 9, "a page up or down"),
+        Binding::new(&[], "Ctrl-W", "", 9, "delete the word before the cursor"),
+        Binding::new(&[], "Ctrl-K", "", 9, "delete to the end of the line"),
     ],
 ]).with_text().fixed();

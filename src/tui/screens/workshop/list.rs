@@ -92,7 +92,7 @@ impl Workshop {
     /// Opens the chosen line.
     fn enter(&self, shared: &mut Shared) -> Step {
         let task = match self.line() {
-            Line::New => errands::begin("my-game".to_owned(), NEW.to_owned()),
+            Line::New => errands::begin(errands::UNNAMED.to_owned(), NEW.to_owned()),
             Line::Game(game) => errands::open(game.name),
             Line::Example(name, text) => errands::begin(name.to_owned(), text.to_owned()),
             Line::Trashed(name) => return shared.post(errands::restore(name)).into(),
@@ -141,23 +141,16 @@ impl Workshop {
     }
 }
 
-/// Takes a game out of the menu, or renames it there. While a match waits, the menu stays as it is
-/// until the next start: the plan of the match refers to a place in it.
+/// Takes a game out of the menu, or renames it there.
 fn leave_out(name: &str, renamed: Option<&str>, shared: &mut Shared) {
-    if shared.aside.is_some() {
-        return;
-    }
-    let catalogue = shared.catalogue.clone();
-    let known = catalogue.find(&game_name(name, &catalogue)).cloned();
+    let catalogue = &shared.catalogue;
+    let known = catalogue.find(&game_name(name, catalogue)).cloned();
     let Some(known) = known else { return };
-    let rest = catalogue.without(&known.name);
-    shared.catalogue = match renamed {
-        None => rest,
-        Some(name) => {
-            let name = game_name(name, &rest).into();
-            rest.with(Entry { name, ..known })
-        }
-    };
+    shared.take_game(&known.name);
+    if let Some(name) = renamed {
+        let name = game_name(name, &shared.catalogue).into();
+        shared.put_game(Entry { name, ..known });
+    }
 }
 
 impl Screen for Workshop {
@@ -329,6 +322,12 @@ impl Screen for Workshop {
                     return vec![Self::read(shared)];
                 }
             }
+            Some(News::Saved {
+                renamed: Some(manuscript),
+                ..
+            }) => {
+                self.wanted = Some(manuscript.name().to_owned());
+            }
             _ => {}
         }
         Vec::new()
@@ -342,7 +341,7 @@ impl Screen for Workshop {
     fn paste(&mut self, text: &str, shared: &mut Shared) -> Step {
         let text = text.trim();
         if text.contains('\n') {
-            let task: Task = errands::begin("pasted".to_owned(), format!("{text}\n"));
+            let task: Task = errands::begin(errands::PASTED.to_owned(), format!("{text}\n"));
             self.line = None;
             return shared.wait(task, "Reading the text").into();
         }

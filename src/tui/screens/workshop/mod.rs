@@ -1,12 +1,14 @@
 //! The workshop: the user's games and the examples, and an editor that shows who wins as the rules are
 //! typed.
 
+mod act;
 mod board;
 mod draw;
 mod editor;
 mod errands;
 mod keys;
 mod list;
+mod notation;
 mod survey;
 mod text;
 mod theory;

@@ -1,7 +1,8 @@
 //! What is known of the rules as they stand: whether they can be read, and their P-positions from
 //! exhaustive play.
 
-use crate::engine::{Counts, Entry, Game, Outcome, StatementError, start};
+use crate::engine::statement::Order;
+use crate::engine::{Counts, Entry, Game, Outcome, Position, StatementError, start};
 use crate::number::Natural;
 use crate::play::Adviser;
 use crate::solve::{Cancel, Control, Extent, Field, Unsolved, Value, is_memoryless};
@@ -32,12 +33,27 @@ pub(super) struct Found {
     pub(super) piles: usize,
     /// The largest pile that was played out; `None` if nothing was.
     pub(super) largest: Option<u32>,
-    /// The P-positions, in increasing order; only those with increasing piles where the order does not
-    /// matter, unless there are two piles.
+    /// The P-positions, in increasing order; only those with increasing piles unless their order is that
+    /// of the table, or there are two piles.
     pub(super) lost: Vec<Vec<u32>>,
+    /// The names of what is remembered.
+    pub(super) memories: Vec<String>,
+    /// What is remembered in a new game with the piles of each P-position.
+    pub(super) begun: Vec<Vec<Natural>>,
 }
 
 impl Found {
+    /// What is remembered in every new game, if it is always the same; `None` if it depends on the piles.
+    pub(super) fn always(&self) -> Option<String> {
+        let first = self.begun.first()?;
+        let same = self.begun.iter().all(|begun| begun == first);
+        let parts = self.memories.iter().zip(first);
+        let parts: Vec<String> = parts
+            .map(|(name, value)| format!("{name} = {value}"))
+            .collect();
+        same.then(|| parts.join(", "))
+    }
+
     /// Whether this position of two piles was played out, and is a P-position.
     pub(super) fn is_lost(&self, piles: [u32; 2]) -> Option<bool> {
         let known = piles.iter().all(|pile| Some(*pile) <= self.largest);
@@ -76,7 +92,8 @@ fn found(entry: Entry, cancel: &Cancel) -> Found {
         .or(bounds.last())
         .copied()
         .unwrap_or(1);
-    let each = game.rules.order_matters() || piles == 2;
+    let order = game.rules.statement().map(|statement| statement.order);
+    let each = order == Some(Order::Table) || piles == 2;
     let positions = positions(piles, bound, each);
     let (largest, mut lost) = if memoryless {
         let extent = Extent {
@@ -96,7 +113,11 @@ fn found(entry: Entry, cancel: &Cancel) -> Found {
     };
     lost.sort();
     let statement = game.rules.statement();
+    let memories = statement.iter().flat_map(|statement| &statement.memory);
+    let kept = lost.iter().filter_map(|piles| begun(&game, piles));
     Found {
+        memories: memories.map(|memory| memory.name.clone()).collect(),
+        begun: kept.map(|start| start.memory.to_vec()).collect(),
         claims: statement.is_some_and(|statement| statement.claim.is_some()),
         entry,
         piles,
@@ -132,6 +153,14 @@ fn positions(piles: usize, bound: u32, each: bool) -> Vec<Vec<u32>> {
     all
 }
 
+/// A new game with these piles.
+fn begun(game: &Game, piles: &[u32]) -> Option<Position> {
+    let counts: Counts = (piles.iter())
+        .map(|&pile| Natural::from(u64::from(pile)))
+        .collect();
+    start(&*game.rules, counts, &[]).ok()
+}
+
 /// Judges starts one by one; the largest pile up to which all could be judged, and the P-positions.
 fn one_by_one(
     game: &Game,
@@ -142,12 +171,7 @@ fn one_by_one(
     let (mut largest, mut lost) = (None, Vec::new());
     for piles in positions {
         let most = piles.iter().max().copied();
-        let counts: Counts = (piles.iter())
-            .map(|&pile| Natural::from(u64::from(pile)))
-            .collect();
-        let outcome = start(&*game.rules, counts, &[])
-            .ok()
-            .and_then(|position| adviser.outcome(&position).ok());
+        let outcome = begun(game, &piles).and_then(|position| adviser.outcome(&position).ok());
         match outcome {
             Some(Outcome::P) => lost.push(piles),
             Some(Outcome::N) => {}

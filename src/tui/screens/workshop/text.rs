@@ -81,6 +81,25 @@ impl Text {
         Ok(false)
     }
 
+    /// Undoes the last change, if there is one. Returns whether there was.
+    pub(super) fn undo(&mut self) -> Result<bool, TooLong> {
+        let undone = self.area.undo();
+        self.after(undone)
+    }
+
+    /// Makes the last change that was undone again. Returns whether there was one.
+    pub(super) fn redo(&mut self) -> Result<bool, TooLong> {
+        let redone = self.area.redo();
+        self.after(redone)
+    }
+
+    fn after(&mut self, done: bool) -> Result<bool, TooLong> {
+        if done {
+            self.changed()?;
+        }
+        Ok(done)
+    }
+
     /// Inserts a text at the cursor, without the characters that a terminal would act on. Returns
     /// whether there was anything to insert.
     pub(super) fn insert(&mut self, text: &str) -> Result<bool, TooLong> {

@@ -1,0 +1,93 @@
+//! What becomes of the text in the editor: it is kept, saved, played, given a claim.
+
+use super::editor::Editor;
+use super::errands;
+use super::text::{TOO_LONG, TooLong};
+use super::theory;
+use crate::engine::Entry;
+use crate::guess::Report;
+use crate::play::harmless;
+use crate::tui::keys::Command;
+use crate::tui::place::Place;
+use crate::tui::plan::{Field, Plan};
+use crate::tui::screen::{Go, Shared, Step};
+use std::sync::Arc;
+
+impl Editor {
+    /// Keeps the text if it was changed.
+    pub(super) fn keep(&self, changed: Result<bool, TooLong>, shared: &mut Shared) -> Step {
+        match changed {
+            Ok(true) => {
+                let (manuscript, text) = (self.manuscript.clone(), self.text.whole().clone());
+                let keep = errands::keep(manuscript, text, self.text.version());
+                shared.post(keep).into()
+            }
+            Ok(false) => Step::stay(),
+            Err(TooLong) => {
+                shared.warn(TOO_LONG);
+                Step::stay()
+            }
+        }
+    }
+
+    pub(super) fn save(&self, anyway: bool, shared: &mut Shared) -> Step {
+        let (manuscript, text) = (self.manuscript.clone(), self.text.whole().clone());
+        let entry = self.found().map(|found| found.entry.clone());
+        let task = errands::save(manuscript, text, self.saved.clone(), anyway, entry);
+        shared.wait(task, "Saving").into()
+    }
+
+    /// Notes that the game was saved, and puts it into the menu.
+    pub(super) fn is_saved_now(
+        &mut self,
+        text: Arc<str>,
+        entry: Option<&Entry>,
+        shared: &mut Shared,
+    ) {
+        self.saved = Some(text);
+        let name = harmless(self.manuscript.name());
+        if let Some(entry) = entry {
+            let game = self.game.clone().into();
+            shared.put_game(Entry {
+                name: game,
+                ..entry.clone()
+            });
+            shared.tell(format!("{name} is saved, and in the menu."));
+        } else {
+            shared.tell(format!(
+                "{name} is saved. It will be in the menu once its rules can be read."
+            ));
+        }
+    }
+
+    /// Sets up a match of this game.
+    pub(super) fn play(entry: &Entry, shared: &mut Shared) -> Step {
+        shared.put_game(entry.clone());
+        let mut entries = shared.catalogue.entries().iter();
+        let index = entries.position(|known| known.name == entry.name);
+        let seed = shared.draw_seed();
+        let plan = index.and_then(|index| Plan::new(&shared.catalogue, index, seed));
+        plan.map_or_else(Step::stay, |plan| {
+            let plan = plan.with_defaults(&shared.settings().setup);
+            Step::go(Go::To(Place::Setup(Box::new(plan), Field::Game, None)))
+        })
+    }
+
+    /// Shows what was guessed, and offers to put it into the text.
+    pub(super) fn is_guessed(&mut self, version: u64, report: &Report) -> Step {
+        let theory = theory::sentence(report);
+        let text = theory.text.clone();
+        self.theory = Some((version, theory));
+        let (Some(guess), Some(found)) = (&report.guess, self.found()) else {
+            return Step::go(Go::Page(theory::page(report, &text)));
+        };
+        let game = found.entry.game(found.entry.defaults());
+        if found.entry.piles.clone().count() > 1 {
+            // A claim in the text would be one for every number of piles.
+            return Step::stay();
+        }
+        self.guessed = Some(guess.claim_of(&game));
+        let question = "Put it into the text as the claim? y yes, n no.";
+        Step::ask(Command::Guess, format!("{text} {question}"))
+    }
+}

@@ -1,0 +1,68 @@
+//! Subcommands that write text, in a real terminal: lines broken between words, what is shown while
+//! they work, and lessons on the screen.
+
+use super::session::{PROGRAM, Session, command};
+use vt100::Screen;
+
+/// A terminal of 80 columns that says it has fewer.
+fn narrow(arguments: &[&str]) -> Session {
+    let mut command = command(PROGRAM, arguments);
+    command.env("COLUMNS", "40");
+    Session::of(command)
+}
+
+#[test]
+fn text_is_broken_between_words() {
+    let words = |screen: &Screen| -> Vec<String> {
+        let words = screen.contents();
+        words.split_whitespace().map(str::to_owned).collect()
+    };
+    for (arguments, last, typed) in [
+        (&["games", "wythoff"][..], "0002.", ""),
+        (&["learn", "wythoff", "--plain"], "on.", ""),
+        (&["play", "wythoff", "--plain", "6,9"], "(2011))", "why\r"),
+    ] {
+        let mut session = narrow(arguments);
+        // The echo of what is typed ahead would be counted.
+        if !typed.is_empty() {
+            session.until_reads("You are to take.");
+            session.press(typed);
+        }
+        session.until(last, |screen| words(screen).iter().any(|word| word == last));
+        let shown = session.look(Screen::contents);
+        for line in shown.lines() {
+            assert!(line.chars().count() <= 40, "{arguments:?}: {line}");
+        }
+        let wide = shown.lines().filter(|line| line.chars().count() > 30);
+        assert!(wide.count() > 3, "{shown}");
+    }
+}
+
+#[test]
+fn a_lesson_opens_on_the_screen() {
+    let mut session = Session::start(&["learn", "nim"]);
+    session.until("the lesson", Session::is_drawn_on);
+    session.until_reads("Learn: Nim");
+    session.press("\x03");
+    session.is_restored();
+    assert_eq!(session.exit_code(), 0);
+    let mut session = Session::start(&["learn", "nim", "--plain"]);
+    session.until_reads("Type help to see what can be typed.");
+    session.press("q\r");
+    assert_eq!(session.exit_code(), 0);
+}
+
+/// A guess that takes long says so: with what it does where its output is a terminal, too.
+#[test]
+fn a_long_guess_is_seen_and_stopped() {
+    let long = ["guess", "imitation", "--prove"];
+    let mut session = Session::start(&long);
+    session.until_reads("playing out piles up to");
+    session.press("\x03");
+    assert_eq!(session.exit_code(), 130);
+    let piped = format!("{PROGRAM} {} | cat", long.join(" "));
+    let mut session = Session::of(command("sh", &["-c", &piped]));
+    session.until_reads("goldpile: the guess is taking a long time; Ctrl-C stops it");
+    session.press("\x03");
+    session.exit_code();
+}
