@@ -38,7 +38,7 @@
 //!     ("wythoff", "10,6", Outcome::P, None, "(Aₙ, Bₙ)"),
 //!     ("raleigh", "11,6,13", Outcome::N, Some(&[7, 6, 11]), "(Aₙ, Bₙ, Cₙ)"),
 //!     ("flora", "9,5,14,11", Outcome::N, Some(&[6, 5, 12, 8]), "(Aₙ, Bₙ, Cₙ, Dₙ)"),
-//!     // One square may be blocked: at N nothing that is announced saves the one who blocks.
+//!     // One square may be blocked: at N, no announcement saves the player who blocks.
 //!     ("blocking", "9,14", Outcome::N, None, "(Aₙ, Bₙ)"),
 //!     ("imitation", "6,9", Outcome::N, Some(&[4, 9]), "imitation"),
 //! ] {
@@ -62,7 +62,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The questions of the cookbook (`docs/cookbook.md`), asked of the library:
+//! The questions of the cookbook (`docs/cookbook.md`), answered with the library:
 //!
 //! ```
 //! use goldpile::engine::{Cell, Outcome, Record, TableRow};
@@ -76,7 +76,7 @@
 //!     Ok(entry.game(entry.parse_settings(settings)?))
 //! };
 //!
-//! // The P-positions from row 10^40 on, by the formulation of the game that is quick at any size.
+//! // The P-positions from row 10^40 on, by the formulation of the theory that is fast at any size.
 //! let wythoff = game("wythoff", "t=2")?;
 //! let oracle = wythoff.oracle.as_ref().ok_or("no theory")?;
 //! let by_formula = oracle.preferred().ok_or("no formulation")?;
@@ -88,7 +88,7 @@
 //! assert_eq!(zeckendorf.representation(&Natural::from(100u64)).to_string(), "1000010100");
 //! assert!(zeckendorf.parts(&Natural::from(100u64)) == [89u64, 8, 3]);
 //!
-//! // Another table of a game: in which set of the Flora array L_3 is 12?
+//! // Another table of a game: which set of the Flora array L_3 contains 12?
 //! let flora = game("flora", "")?;
 //! let table = flora.tables.iter().find(|table| table.name() == "membership");
 //! let table = table.and_then(|table| table.of_order(3)).ok_or("no such table")?;
@@ -101,7 +101,7 @@
 //! let fails = identity::decide("x in a or x in bb", &Work::quiet())?;
 //! assert_eq!(fails.fails, Some(vec![('x', 2u64.into())]));
 //!
-//! // Who wins by exhaustive play, where there is no theory: the printed rules of Flora.
+//! // Who wins, by exhaustive play where there is no theory: the printed rules of Flora.
 //! let printed = game("flora", "rules=printed")?;
 //! assert!(printed.oracle.is_none());
 //! let line = Record::parse("1,2,3,4")?.replay(&*printed.rules)?;

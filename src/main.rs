@@ -15,7 +15,7 @@ fn main() -> ExitCode {
     match done {
         Ok(status) => status.into(),
         Err(failure) => {
-            // If not even the error can be written, the exit code still tells.
+            // If not even the error can be written, the exit code still reports the failure.
             let _ = writeln!(std::io::stderr(), "goldpile: {}", failure.line());
             failure.status().into()
         }

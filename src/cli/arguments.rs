@@ -1,4 +1,5 @@
-//! What arguments have in common: options, flags and words, how they are read, and what they refuse.
+//! What all arguments have in common: options, flags and words, how they are read, and which values they
+//! refuse.
 
 use clap::builder::{PossibleValue, Str, StringValueParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
@@ -8,8 +9,8 @@ use std::ffi::{OsStr, OsString};
 /// The name of the program.
 pub(super) const PROGRAM: &str = "goldpile";
 
-/// Marks an argument that begins like a negative number, so that it is read as a value and refused
-/// as one, not as an unknown option. No argument can contain it.
+/// Marks an argument that begins like a negative number, so that it is read and refused as a value
+/// rather than as an unknown option. No argument can contain it.
 const MARK: char = '\0';
 
 /// Accepts any text, which is checked later, and offers these values for shell completion.
@@ -39,7 +40,7 @@ impl TypedValueParser for Offered {
     }
 }
 
-/// Refuses a value that is empty or blank, as it would be invisible in a message.
+/// Refuses an empty or blank value, which would be invisible in a message.
 #[derive(Clone)]
 pub(super) struct NotBlank<P>(pub(super) P);
 
@@ -71,7 +72,7 @@ impl<P: TypedValueParser> TypedValueParser for NotBlank<P> {
 /// Reads the arguments, which begin with the program's own name.
 ///
 /// # Errors
-/// The error from clap, also for help and version.
+/// The error from clap; help and version are errors, too.
 pub(super) fn parse(
     command: &mut Command,
     args: impl IntoIterator<Item = OsString>,

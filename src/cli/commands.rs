@@ -14,7 +14,7 @@ use clap::Command;
 use std::ffi::OsString;
 use std::io::Write as _;
 
-/// The version, with the commit that a release was built from if known.
+/// The version, with the commit from which a release was built, if known.
 fn version() -> String {
     let version = env!("CARGO_PKG_VERSION");
     match option_env!("GOLDPILE_COMMIT") {
@@ -26,7 +26,7 @@ fn version() -> String {
 /// The whole command line.
 fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new(PROGRAM)
-        // Whatever name it was started under.
+        // The usage line shows this name, whatever name the program was started under.
         .bin_name(PROGRAM)
         .version(version())
         .about("Take-away games from Nim to Imitation Nim: play them, solve them, and learn why a move wins")
@@ -35,7 +35,7 @@ fn command(catalogue: &Catalogue) -> Command {
              A position is its piles separated by commas (6,9); a record is the positions in order \
              (6,9 5,9 5,6); x5,8 announces a blocked position. A count may be written 3*10^40+7 or \
              F300.\n\n\
-             {PROGRAM} games GAME prints the rules of a game, {PROGRAM} solve GAME --help its \
+             {PROGRAM} games GAME prints the rules of a game; {PROGRAM} solve GAME --help prints its \
              options."
         ))
         .subcommand(solve::command(catalogue))
@@ -72,8 +72,8 @@ pub(super) fn dispatch(
 ) -> Result<Status, Failure> {
     let (catalogue, args) = files::with_files(catalogue, home, args)?;
     let catalogue = &catalogue;
-    // The game opens before a command line is built that nobody has asked for: it takes every game and
-    // its tables.
+    // Without arguments, the game opens at once: building the command line would read every game and its
+    // tables.
     if args.len() == 1 {
         return screen::unfinished(catalogue, home);
     }

@@ -1,4 +1,4 @@
-//! How a run ends: with a status, which has an exit code, or with a failure, which has a status.
+//! How a run ends: with a status, which gives the exit code, or with a failure, which gives a status.
 
 use crate::tui::Crashed;
 use std::io;
@@ -8,7 +8,7 @@ use thiserror::Error;
 /// How a run ended, and its exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// Success, or nobody reads the output any more: 0.
+    /// Success, or the output is no longer read: 0.
     Fine,
     /// A record was refused, a verification failed, or a question could not be answered: 1.
     Refused,
@@ -16,7 +16,7 @@ pub enum Status {
     Unknown,
     /// The arguments are wrong, or need a screen where there is none: 2.
     Usage,
-    /// Ctrl-C ended the run, and the work finished before it is written: 130, which is 128 plus the
+    /// Ctrl-C ended the run, and the work finished by then has been written: 130, which is 128 plus the
     /// number of the signal.
     Interrupted,
     /// The program has a bug and panicked: 101.
@@ -29,7 +29,7 @@ pub enum Failure {
     /// The arguments are wrong, or need a screen where there is none; nothing was read.
     #[error("{0}")]
     Usage(String),
-    /// A rule file does not give a game: what is wrong, and below it the line with the place
+    /// A rule file does not define a game. Holds what is wrong and, below it, the line with the place
     /// marked.
     #[error("{0}")]
     Rules(String),
@@ -60,8 +60,8 @@ impl Failure {
         }
     }
 
-    /// What is wrong and what would be right, in one line whatever the user typed, without a line
-    /// end. For an error in a rule file, the line of the file follows with the place marked.
+    /// What is wrong and what would be right, always in one line, without a line end. For an error in a
+    /// rule file, the line of the file follows with the place marked.
     #[must_use]
     pub fn line(&self) -> String {
         let text = self.to_string();

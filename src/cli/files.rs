@@ -8,11 +8,11 @@ use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
 /// Adds to the catalogue the games of the user's folder and of every rule file named in the
-/// arguments. Returns it with the arguments, in which the names of these games replace the files.
-/// Files in the user's folder that do not give a game are left out.
+/// arguments. Returns it with the arguments, in which the names of these games replace the files. Files
+/// in the user's folder that do not define a game are left out.
 ///
 /// # Errors
-/// [`Failure::Rules`] for a file that is named but does not give a game.
+/// [`Failure::Rules`] for a named file that does not define a game.
 pub(super) fn with_files(
     catalogue: &Catalogue,
     home: &Home,
@@ -41,7 +41,8 @@ fn is_rules(arg: &OsStr) -> bool {
     ending.is_some_and(|ending| ending == library::ENDING)
 }
 
-/// Adds the game of a rule file, unless it is the name of a game, and returns its name.
+/// Adds the game of a rule file and returns its name. An argument that is already the name of a game is
+/// returned unchanged.
 fn add(all: &mut Catalogue, catalogue: &Catalogue, arg: &OsStr) -> Result<OsString, Failure> {
     if all.find(&arg.to_string_lossy()).is_some() {
         return Ok(arg.to_owned());

@@ -10,8 +10,8 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 /// The heading above the parameters of a game.
 const PARAMETERS: &str = "Parameters of the game";
 
-/// Adds a subcommand for each game, with a flag for each of its parameters and these arguments. In
-/// the usage line, `behind` follows the name of the game and its options.
+/// Adds a subcommand for each game, with a flag for each of its parameters and these arguments. `behind`
+/// is the part of the usage line after the name of the game and its options.
 pub(super) fn games(
     command: Command,
     catalogue: &Catalogue,
@@ -55,7 +55,7 @@ pub(super) fn argument(parameter: &Parameter) -> Arg {
     argument.help(meaning(parameter)).help_heading(PARAMETERS)
 }
 
-/// What a parameter means, which values it may have, and the name it is shown under if that
+/// What a parameter means, which values it may have, and the name under which it is shown if that
 /// differs.
 pub(super) fn meaning(parameter: &Parameter) -> String {
     let meaning = &parameter.meaning;
@@ -70,7 +70,7 @@ pub(super) fn meaning(parameter: &Parameter) -> String {
 /// The game named after a command, with its parameters, and the arguments after its name.
 ///
 /// # Errors
-/// [`Failure::Usage`] if no game is named, it is unknown, or a parameter is out of range.
+/// [`Failure::Usage`] if no game is named, the game is unknown, or a parameter is out of range.
 pub(super) fn chosen<'a>(
     catalogue: &Catalogue,
     command: &str,
@@ -103,7 +103,7 @@ pub(super) fn chosen<'a>(
     Ok((entry.game(settings), matches))
 }
 
-/// A game that does not exist.
+/// The failure for a game that does not exist.
 pub(super) fn unknown(name: &str, catalogue: &Catalogue) -> Failure {
     let names = catalogue.entries().iter().map(|entry| entry.name.as_str());
     let meant =

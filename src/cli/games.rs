@@ -17,7 +17,7 @@ pub(super) const NAME: &str = "games";
 pub(super) fn command(catalogue: &Catalogue) -> Command {
     let names = catalogue.entries().iter().map(|entry| entry.name.as_str());
     Command::new(NAME)
-        .about("The games with their piles, parameters, tables and papers, or the rules of one")
+        .about("List the games with their piles, parameters, tables and papers, or print the rules of one")
         .arg(
             Arg::new("GAME")
                 .help("The game whose rules to print in full")
@@ -50,7 +50,7 @@ pub(super) fn run(
     };
     if named.is_none() && !json {
         for problem in catalogue.problems() {
-            writeln!(console.output, "no game, {problem}\n")?;
+            writeln!(console.output, "not a game: {problem}\n")?;
         }
     }
     for entry in entries {

@@ -1,5 +1,5 @@
 //! `guess`: looks for a rule that a game's P-positions follow, and writes it as the lines of a claim.
-//! Everything else it writes is a comment of a rule file. Ctrl-C ends it.
+//! Everything else is written as comments of a rule file. Ctrl-C ends it.
 
 use super::arguments::{PROGRAM, flag, option, value};
 use super::console::Console;
@@ -17,10 +17,10 @@ use std::time::{Duration, Instant};
 /// The name of the subcommand.
 pub(super) const NAME: &str = "guess";
 
-/// With more piles than this, a claim is guessed only on request.
+/// With more piles than this, a claim is guessed only if that number of piles is asked for.
 const MOST_PILES: usize = 3;
 
-/// After how many seconds a guess is given up.
+/// The number of seconds after which a guess is given up.
 const GIVE_UP: u64 = 60;
 
 pub(super) fn command(catalogue: &Catalogue) -> Command {
@@ -29,24 +29,24 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         .long_about(format!(
             "Plays a game out from its rules alone and looks for a rule that its P-positions follow: \
              periods, Beatty pairs, conditions on the ends of digits, and finite automata that read the \
-             digits of the piles in base 2 and 3 and in the systems of t = 1 to 4. The claim of the \
-             file is not looked at. What is found is \
-             written as the lines of a claim, everything else as comments, so that \
-             `{PROGRAM} {NAME} ./my.game >> ./my.game` makes it the claim of a file that has none. \
-             With --prove it is decided for all piles. The exit code is 0 if a claim was found (with \
+             digits of the piles in base 2 and 3 and in the systems of t = 1 to 4. A claim in the \
+             file is ignored. A rule that is found is \
+             written as the lines of a claim, and everything else as comments, so that \
+             `{PROGRAM} {NAME} ./my.game >> ./my.game` adds the claim to a file that has none. \
+             With --prove, the claim is decided for all piles. The exit code is 0 if a claim was found (with \
              --prove: and proved), 3 if not."
         ))
         .arg(option(
             "max",
             "N",
-            "The greatest number of tokens in a pile (default: what takes some seconds)",
+            "The most tokens in a pile (default: as many as take a few seconds)",
         ))
         .arg(option(
             "piles",
             "K",
-            "The number of piles, if the game allows several (default: each up to 3)",
+            "The number of piles, if the game allows several (default: each number up to 3)",
         ))
-        .arg(flag("prove", "Decide what is found, for all piles"))
+        .arg(flag("prove", "Decide the claim that is found, for all piles"))
         .arg(option(
             "give-up",
             "SECONDS",
@@ -56,7 +56,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
     games(command, catalogue, "GAME [PARAMETERS]", |_| Vec::new())
 }
 
-/// Guesses for each number of piles that was asked for.
+/// Makes a guess for each number of piles that was asked for.
 ///
 /// # Errors
 /// [`Failure::Usage`]; [`Failure::Output`].
@@ -119,7 +119,9 @@ fn number(matches: &ArgMatches, name: &str) -> Result<Option<u64>, Failure> {
     };
     match text.parse() {
         Ok(number) => Ok(Some(number)),
-        Err(_) => Err(Failure::Usage(format!("--{name} is {what}, not {text}"))),
+        Err(_) => Err(Failure::Usage(format!(
+            "--{name} must be {what}, not {text}"
+        ))),
     }
 }
 
@@ -235,7 +237,7 @@ impl Told<'_> {
                 writeln!(output, "# proved for all piles ({states} states, {took})")?;
             }
             Some(Some(Decision::Unknown(why))) => writeln!(output, "# not proved: {why} ({took})")?,
-            // A refuted claim is no guess.
+            // A refuted claim is not written.
             Some(Some(Decision::Refuted(_))) => {}
         }
         let guess = self.report.guess.as_ref();

@@ -16,13 +16,13 @@ const LEAST: usize = 20;
 pub struct Home {
     /// The folder with the matches.
     pub store: Option<Store>,
-    /// The log of how the matches ended.
+    /// The log of the results of matches.
     pub statistics: Option<StatisticsFile>,
     /// The folder with rule files, which need not exist.
     pub games: Option<PathBuf>,
     /// The progress in the lessons.
     pub lessons: Option<Shelf<Progress>>,
-    /// The drills to be asked again.
+    /// The drills.
     pub drills: Option<Shelf<Drill>>,
     /// The width in columns of the terminal that shows the output; `None` if none does.
     pub columns: Option<usize>,
@@ -44,7 +44,7 @@ impl Home {
         }
     }
 
-    /// A home in this folder, which need not exist. Nothing is read.
+    /// A home in this folder, which need not exist. Reads nothing.
     #[must_use]
     pub fn at(folder: &Path) -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! `identity`: decides identities of floor words for all n, from the papers or typed.
+//! `identity`: decides identities of floor words, from the papers or typed, for all n.
 
 use super::arguments::{PROGRAM, flag, value};
 use super::console::Console;
@@ -17,7 +17,7 @@ pub(super) const NAME: &str = "identity";
 
 pub(super) fn command() -> Command {
     Command::new(NAME)
-        .about("Decide identities of floor words for all n: those in the papers or your own")
+        .about("Decide identities of floor words for all n: those in the papers, or your own")
         .long_about(format!(
             "Decides for all n whether an identity of a(n) = ⌊nφ⌋, b(n) = ⌊nφ²⌋ and their \
              compositions holds: ab is a(b(n)), a^3b a power. Give an identity ({PROGRAM} identity \
@@ -40,7 +40,7 @@ struct Asked<'a> {
     text: String,
 }
 
-/// Decides the identities asked for, one after the other.
+/// Decides the identities asked for, one after another.
 ///
 /// # Errors
 /// [`Failure::Usage`] for a text that is neither an identity nor a name; [`Failure::Output`].
@@ -97,7 +97,7 @@ pub(super) fn run(
     })
 }
 
-/// A text as it is told again: only its beginning if it is long.
+/// A text as messages quote it: only its beginning if it is long.
 fn quoted(text: &str) -> String {
     const SHOWN: usize = 60;
     match text.char_indices().nth(SHOWN) {
@@ -119,8 +119,8 @@ fn asked<'a>(all: &[&'a Identity], matches: &ArgMatches) -> Result<Vec<Asked<'a>
         .get_many::<String>("identity")
         .map(|words| words.cloned().collect())
         .unwrap_or_default();
-    // Words split by the shell form one identity. A full name selects one identity; a beginning
-    // before a hyphen selects all names that begin so.
+    // Words split by the shell form one identity. A full name selects one identity; the part of a name
+    // before a hyphen selects all names that begin with it.
     let text = words.join(" ");
     let named: Vec<Asked<'a>> = (all.iter())
         .filter(|known| {

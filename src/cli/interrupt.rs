@@ -1,4 +1,5 @@
-//! Ctrl-C during long work: the first one asks it to end, the second one ends the program as usual.
+//! Ctrl-C during long work: the first one asks the work to end, the second one ends the program as
+//! usual.
 
 use crate::solve::Cancel;
 use std::io;

@@ -1,4 +1,5 @@
-//! `invent`: rules of a game whose P-positions are the pairs (⌊nα⌋, ⌊nβ⌋) for an α of one's own.
+//! `invent`: rules for a game whose P-positions are the pairs (⌊nα⌋, ⌊nβ⌋) for an α of the user's
+//! choice.
 
 use super::arguments::{PROGRAM, flag, option, value};
 use super::console::Console;
@@ -27,9 +28,9 @@ pub(super) fn command() -> Command {
     Command::new(NAME)
         .about("Invent a game whose P-positions are the pairs (⌊nα⌋, ⌊nβ⌋) for an α of your own")
         .long_about(format!(
-            "Finds rules of a game on two piles whose P-positions are the pairs (⌊nα⌋, ⌊nβ⌋), 1/α + 1/β \
+            "Finds rules for a game on two piles whose P-positions are the pairs (⌊nα⌋, ⌊nβ⌋), 1/α + 1/β \
              = 1, for an irrational α between 1 and 2, and checks them by exhaustive play. The takes \
-             are the P-positions of the game whose takes are the pairs ({CITE}). The rules hold for \
+             are the P-positions of the game whose takes are the pairs ({CITE}). The rules are right for \
              piles of up to --max tokens: with larger piles, they are those of another game. To play, \
              write them to a file: {PROGRAM} {NAME} --alpha 'sqrt 2' --rules > own.game, and then \
              {PROGRAM} play ./own.game. The exit code is 0 if the check succeeds, 1 if it fails."
@@ -55,7 +56,7 @@ pub(super) fn command() -> Command {
 /// Invents the game, checks it and writes it.
 ///
 /// # Errors
-/// [`Failure::Usage`] if α or the bound is not what it should be; any error from writing.
+/// [`Failure::Usage`] if α or the bound is wrong; any error from writing.
 pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Result<Status, Failure> {
     let typed = value(matches, "alpha").ok_or_else(|| {
         Failure::Usage(format!(
@@ -70,7 +71,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Result<Sta
             .filter(|max| (1..=MAX_INVENTED).contains(max))
             .ok_or_else(|| {
                 Failure::Usage(format!(
-                    "--max {text}: it is a number from 1 to {MAX_INVENTED}"
+                    "--max must be a number from 1 to {MAX_INVENTED}, not {text}"
                 ))
             })?,
     };
@@ -96,7 +97,7 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Result<Sta
     })
 }
 
-/// The first position at which exhaustive play of these rules finds something else.
+/// The first position at which exhaustive play of these rules disagrees.
 fn difference(invention: &Invention, rules: &str) -> Result<Option<[u64; 2]>, Failure> {
     let cancel = Cancel::default();
     let _working = Working::playing("the check is taking a long time", &cancel);
@@ -130,7 +131,7 @@ fn page(
              another game."
         ),
         Some([a, b]) => {
-            format!("The check failed: exhaustive play finds something else at {a},{b}.")
+            format!("The check failed: exhaustive play disagrees at {a},{b}.")
         }
     };
     let paragraphs = [
@@ -143,8 +144,8 @@ fn page(
         format!("The pairs (⌊nα⌋, ⌊nβ⌋): {}", pairs.join(" ")),
         checked,
         format!(
-            "The takes are the P-positions of the game whose takes are the pairs; for every irrational \
-             α between 1 and 2, all pairs are then the P-positions of the game with all these takes. \
+            "The takes are the P-positions of the game whose takes are the pairs. For every irrational \
+             α between 1 and 2, the pairs are then the P-positions of the game with all these takes. \
              Proved in the paper. ({CITE})"
         ),
     ];

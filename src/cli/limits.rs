@@ -1,4 +1,4 @@
-//! System limits that would end the program, turned into errors.
+//! Turns system limits that would end the program into errors.
 
 /// Makes exceeding the limit on file size an error for the writer instead of the end of the
 /// program. Applies to the whole process, from the first call on.
@@ -10,7 +10,7 @@ pub(super) fn hear_of_full_files() {
 
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
-        // The failing write reports everything; if the system refuses, nothing changes.
+        // The write that fails reports the error; if the system refuses this setting, nothing changes.
         let _ = register(SIGXFSZ, Arc::default());
     });
 }

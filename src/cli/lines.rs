@@ -1,13 +1,13 @@
-//! Lines of input from any source: of limited length, with any line ending, in any encoding.
+//! Reads lines of input from any source, of limited length, with any line ending and in any encoding.
 
 use std::io::{self, BufRead, BufReader, ErrorKind, Read};
 
 /// The longest line read from standard input, in bytes without its ending: eight times a position
-/// of eight piles of a million digits. A longer line is refused unread, and reading continues with
-/// the next one.
+/// of eight piles of a million digits. A longer line is refused without being parsed, and reading
+/// continues with the next one.
 pub const MAX_LINE: usize = 64 << 20;
 
-/// How much of a line refused unread is quoted in the answer, in characters.
+/// How much of a line that is too long is quoted in the answer, in characters.
 const REPEATED: usize = 40;
 
 /// Small enough to answer soon, large enough to read cheaply.
@@ -18,8 +18,8 @@ const BUFFER: usize = 64 << 10;
 pub(super) enum Line {
     /// A line of text.
     Text(String),
-    /// A line that is not UTF-8: as much of it as can be shown, and the column, in characters from
-    /// 1, where it stops being text.
+    /// A line that is not UTF-8: as much of it as can be shown, and the column where it stops being
+    /// text, in characters from 1.
     NoText(String, usize),
     /// A line over the limit: its first characters.
     TooLong(String),
@@ -64,7 +64,7 @@ impl<'a> Lines<'a> {
     /// Any read error; the part of the line read so far is lost.
     pub(super) fn next(&mut self) -> io::Result<Option<Line>> {
         let mut bytes = Vec::new();
-        // Room for the longest line and the two bytes of its ending.
+        // This leaves room for the longest line and the two bytes of its ending.
         let most = self.bound as u64 + 2;
         (&mut self.reader)
             .take(most)
@@ -119,13 +119,13 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// A line without its ending, a line feed or a carriage return and a line feed.
+/// A line without its ending, which is a line feed, or a carriage return and a line feed.
 pub(super) fn without_ending(line: &[u8]) -> &[u8] {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     line.strip_suffix(b"\r").unwrap_or(line)
 }
 
-/// Interprets the bytes of a line as text if possible. Linear in their number.
+/// Interprets the bytes of a line as text if possible. Linear in the number of bytes.
 pub(super) fn text(bytes: Vec<u8>) -> Line {
     match String::from_utf8(bytes) {
         Ok(text) => Line::Text(text),

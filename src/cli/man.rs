@@ -12,7 +12,7 @@ use std::io::{self, Write};
 pub(super) const NAME: &str = "man";
 
 const EXIT_STATUS: [(&str, &str); 5] = [
-    ("0", "Success, or nobody reads the output any more."),
+    ("0", "Success, or the output is no longer read."),
     (
         "1",
         "A record was refused, a verification failed, or a question could not be answered.",
@@ -24,7 +24,7 @@ const EXIT_STATUS: [(&str, &str); 5] = [
     ("101", "The program has a bug."),
     (
         "128+n",
-        "Signal n ended the game on the screen, or a verification: 130 after Ctrl-C.",
+        "Signal n ended the terminal game or a verification: 130 after Ctrl-C.",
     ),
 ];
 
@@ -94,7 +94,7 @@ pub(super) fn run(
         let Some(found) = command.find_subcommand(word) else {
             let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
             let right = if names.is_empty() {
-                "its manual page has no parts".to_owned()
+                "it has no subcommands".to_owned()
             } else {
                 format!("it has {}", names.join(", "))
             };
@@ -160,7 +160,7 @@ fn list(output: &mut dyn Write, title: &str, rows: &[(&str, &str)]) -> io::Resul
     Ok(())
 }
 
-/// The text escaped for roff, so that no part of it is taken as a request.
+/// The text escaped for roff, so that no part of it is taken for a request.
 fn roff(text: &str) -> String {
     let mut lines = Vec::new();
     for line in text.lines() {

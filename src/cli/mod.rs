@@ -1,12 +1,11 @@
 //! The command line, one file for each subcommand. It gets the catalogue as a value and never
 //! refers to a game by name.
 //!
-//! [`run`] does everything except print an error: a test can call it with any catalogue, any input
-//! and any output.
+//! [`run`] does everything except print errors: a test can call it with any catalogue, any input and any
+//! output.
 //!
-//! Users rely on what a subcommand writes as text, JSON and comma separated values: in JSON,
-//! numbers of tokens are always decimal strings, and a row, a record or a move is one object on one
-//! line.
+//! Users rely on the text, JSON and comma-separated values that a subcommand writes: in JSON, numbers of
+//! tokens are always decimal strings, and a row, a record or a move is one object on one line.
 
 mod arguments;
 mod commands;
@@ -57,17 +56,17 @@ pub use lines::MAX_LINE;
 /// progress goes to standard error, on a terminal. Without a subcommand, and for a match on the
 /// screen, it uses the real terminal and ignores `input` and `output`.
 ///
-/// A closed pipe at the output ends the run quietly and is not a failure. Work is done on the
-/// calling thread, and shared with rayon's threads if many records are piped in or every position
-/// is played out; `verify` and `prove` handle Ctrl-C. `home` is where `play`, `statistics`, `learn`
-/// and the terminal game find matches and statistics; the terminal game also looks for statistics
-/// and settings in the user's own folders, as `settings` does. Files named in the arguments are
-/// read and written as each subcommand says.
+/// A closed pipe at the output ends the run quietly and is not a failure. Work is done on the calling
+/// thread, and shared with rayon's threads if many records are piped in or every position is played out.
+/// `verify` and `prove` handle Ctrl-C. In `home`, the commands `play`, `statistics` and `learn` and the
+/// terminal game find matches and statistics; the terminal game also looks for statistics and settings
+/// in the user's own folders, as `settings` does. Files named in the arguments are read and written as
+/// each subcommand says.
 ///
 /// # Errors
-/// [`Failure`]; if its status is [`Status::Usage`], nothing has been read from `input`. A refused
-/// record is no failure if records are answered line by line or as JSON: it is an answer, and only
-/// changes the status.
+/// [`Failure`]; if its status is [`Status::Usage`], nothing has been read from `input`. If records are
+/// answered line by line or as JSON, a refused record is not a failure: the refusal is an answer, and
+/// only changes the status.
 ///
 /// ```
 /// use goldpile::cli::{Home, Status, run};
@@ -102,7 +101,7 @@ pub fn run(
     });
     match done {
         Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => {
-            // What is still buffered has no reader.
+            // Nobody reads the output that is still buffered.
             console.output.discard();
             Ok(Status::Fine)
         }

@@ -1,11 +1,11 @@
-//! What an export begins with: which program, which version of it and which command made it.
+//! What an export begins with: the program, its version and the command that made it.
 
 use super::arguments::{PROGRAM, unmarked};
 use crate::engine::Game;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Id};
 
-/// The version and the commit of the program, and the command.
+/// The version and the commit of the program, followed by the command.
 pub(super) fn origin(command: &str) -> String {
     let commit = option_env!("GOLDPILE_COMMIT").unwrap_or("no commit");
     format!(
@@ -14,7 +14,7 @@ pub(super) fn origin(command: &str) -> String {
     )
 }
 
-/// The command that these arguments of a subcommand amount to, with the parameters of the game, also
+/// The command line equivalent to these arguments of a subcommand, with all parameters of the game, even
 /// those that were not given.
 pub(super) fn command_line(name: &str, game: &Game, matches: &ArgMatches) -> String {
     let mut words = vec![
@@ -24,7 +24,7 @@ pub(super) fn command_line(name: &str, game: &Game, matches: &ArgMatches) -> Str
     ];
     let given = |id: &&Id| matches.value_source(id.as_str()) == Some(ValueSource::CommandLine);
     let mut ids: Vec<&Id> = matches.ids().filter(given).collect();
-    // In the order in which they were typed.
+    // The arguments in the order in which they were typed.
     ids.sort_by_key(|id| matches.index_of(id.as_str()));
     for id in ids {
         let given = matches.get_raw(id.as_str()).into_iter().flatten();
@@ -32,7 +32,7 @@ pub(super) fn command_line(name: &str, game: &Game, matches: &ArgMatches) -> Str
         words.extend(
             given
                 .map(|value| unmarked(&value.to_string_lossy()))
-                // Flags have a value of their own.
+                // Flags have a value, too, which is not written.
                 .filter(|value| value != "true"),
         );
     }
@@ -45,7 +45,7 @@ pub(super) fn command_line(name: &str, game: &Game, matches: &ArgMatches) -> Str
     }
 }
 
-/// The word as a shell reads it as one.
+/// The word, quoted if necessary so that a shell reads it as one word.
 pub(super) fn shell(word: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || "-_=./,:+^".contains(c);
     if !word.is_empty() && word.chars().all(plain) {

@@ -29,7 +29,7 @@ const HUMAN: &str = "human";
 /// The option that names a file.
 const RECORD: &str = "record";
 
-/// Options for beginning a match, which a saved match has settled already.
+/// Options for beginning a match; in a saved match they are already settled.
 const SETUP: [&str; 3] = ["vs", "second", "seed"];
 
 /// The default opponent, without `--vs`.
@@ -38,7 +38,7 @@ const USUAL: Level = Level::PERFECT;
 /// The name of the computer as opponent.
 const COMPUTER: &str = "Goldpile";
 
-/// Limit for the seeds drawn: small enough to be typed again.
+/// The limit for the seeds drawn: small enough for a seed to be typed again.
 const SEEDS: u64 = 1_000_000;
 
 pub(super) fn command(catalogue: &Catalogue) -> Command {
@@ -99,7 +99,7 @@ fn opponents() -> String {
     format!("{levels} or {HUMAN}, or a strength from 0 to 100")
 }
 
-/// Begins a match or opens its file, which is then written after every move, and plays it. In text,
+/// Begins a match or opens a saved one, and plays it; its file is written after every move. In text,
 /// without a game or a file, it resumes the unfinished match.
 ///
 /// # Errors
@@ -128,13 +128,13 @@ pub(super) fn run(
         }
         (Some(file), Some(_)) => {
             let contest = new(catalogue, matches)?;
-            // Do not create a file for a match that cannot be played.
+            // No file is created for a match that cannot be played.
             if !plain {
                 screen::check()?;
             }
             let keeper = Keeper::create(&file, &contest).map_err(|error| {
                 Failure::Refused(format!(
-                    "{error} (to go on with a saved match, name no game)"
+                    "{error} (to resume a saved match, leave out the game)"
                 ))
             })?;
             (contest, Some(keeper))
@@ -164,7 +164,7 @@ fn as_begun(catalogue: &Catalogue, matches: &ArgMatches) -> Result<(), Failure> 
     match SETUP.iter().find(typed) {
         None => Ok(()),
         Some(name) => Err(Failure::Usage(format!(
-            "a saved match goes on as it was begun: leave out --{name}, or name a game to begin a \
+            "a saved match is resumed as it was begun: leave out --{name}, or name a game to begin a \
              new match; {}",
             known(catalogue)
         ))),
@@ -206,9 +206,9 @@ fn new(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Contest, Failure> 
     let seats = seats(value(matches, "vs").as_deref(), second)?;
     let seed = match value(matches, "seed") {
         None => rand::random::<u64>() % SEEDS,
-        Some(text) => text
-            .parse()
-            .map_err(|_| Failure::Usage(format!("--seed is a number below 2^64, not {text}")))?,
+        Some(text) => text.parse().map_err(|_| {
+            Failure::Usage(format!("--seed must be a number below 2^64, not {text}"))
+        })?,
     };
     let adviser = Adviser::new(game.clone());
     let played = match joined(matches, "PILES") {
@@ -217,7 +217,7 @@ fn new(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Contest, Failure> 
         None => Line::new(random_start_with(
             &adviser,
             &usual_largest(&game),
-            // Fair to the person who plays the computer.
+            // A person against the computer gets a start that can be won.
             if second { Outcome::P } else { Outcome::N },
             &mut start_dice(seed),
         )),

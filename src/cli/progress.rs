@@ -1,5 +1,5 @@
-//! Progress of long work, shown on a terminal: a bar if the total is known, otherwise a line.
-//! Nothing is shown where nobody watches.
+//! Progress of long work, shown on a terminal: a bar if the total is known, otherwise a line. Nothing is
+//! shown if the output is not a terminal.
 
 use super::arguments::PROGRAM;
 use crate::solve::{Cancel, Progress};
@@ -12,7 +12,7 @@ use std::time::Duration;
 /// How long to wait before showing anything.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// How long a bar stays as it is.
+/// How long a bar stays unchanged.
 const STEP: Duration = Duration::from_millis(100);
 
 /// A bar with this label on standard error; invisible unless both standard error and standard
@@ -51,7 +51,8 @@ pub(super) fn advance(bar: &ProgressBar, progress: Progress) {
 
 /// Work that may take a long time, until this value is dropped.
 pub(super) struct Working {
-    /// Dropping the sender ends the wait; then the thread is finished with the terminal.
+    /// Dropping the sender ends the wait; once the thread has been joined, it no longer uses the
+    /// terminal.
     watcher: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
@@ -77,7 +78,7 @@ impl Working {
         let watcher = thread::Builder::new().spawn(move || {
             if is_long(&waiting, PATIENCE) {
                 let line = format!("{PROGRAM}: {what}; Ctrl-C stops it\n");
-                // It does no harm if this fails.
+                // A failure here does no harm.
                 let _ = std::io::stderr().write_all(line.as_bytes());
                 if let Some(cancel) = cancel {
                     show(&waiting, &cancel);
@@ -95,18 +96,18 @@ impl Drop for Working {
     fn drop(&mut self) {
         if let Some((done, watcher)) = self.watcher.take() {
             drop(done);
-            // Nothing is lost if it panicked.
+            // Nothing is lost if the thread panicked.
             let _ = watcher.join();
         }
     }
 }
 
-/// Waits this long for the end of the work; whether it goes on.
+/// Waits this long for the end of the work. Returns whether it is still under way.
 fn is_long(waiting: &Receiver<()>, time: Duration) -> bool {
     waiting.recv_timeout(time) == Err(RecvTimeoutError::Timeout)
 }
 
-/// A bar of what exhaustive play has done, until the work ends.
+/// Shows the progress of exhaustive play as a bar, until the work ends.
 fn show(waiting: &Receiver<()>, cancel: &Cancel) {
     let bar = bar("positions".to_owned());
     loop {

@@ -6,8 +6,8 @@ use crate::number::Natural;
 use crate::play::Reason;
 use serde_json::{Map, Value, json};
 
-/// The reason why a position is won or lost as an object. `target` is the position to leave, pile by pile,
-/// or the list of positions to announce. `move` says of the last move whether it wins, and which replies
+/// The reason why a position is won or lost, as an object. `target` is the position to leave, pile by
+/// pile, or the list of positions to announce. `move` says whether the last move wins, and which replies
 /// refute it.
 pub(super) fn json(rules: &dyn Rules, here: &Reason, last: Option<&Reason>) -> Value {
     let why = &here.why;
@@ -67,7 +67,7 @@ fn json_row(row: &Row) -> Value {
     })
 }
 
-/// Counts as a list of decimal strings.
+/// The counts as a list of decimal strings.
 pub(super) fn counts(counts: &Counts) -> Value {
     counts
         .iter()

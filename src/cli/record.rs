@@ -1,4 +1,5 @@
-//! Reads the text of a record and replays it, or says what kind of thing is wrong with it.
+//! Reads the text of a record and replays it, or says what is wrong with it and what kind of fault that
+//! is.
 
 use super::lines::{Line as Typed, MAX_LINE};
 use crate::engine::{Game, Line, Record, ReplayError};
@@ -65,7 +66,7 @@ impl From<Unsolved> for Refused {
     }
 }
 
-/// The text of a line, or as much as can be shown of one that is refused unread.
+/// The text of a line or, if the line is refused without being parsed, as much of it as can be shown.
 pub(super) fn text_of(line: Typed) -> (String, Result<(), Refused>) {
     match line {
         Typed::Text(text) => (text, Ok(())),
@@ -80,8 +81,8 @@ pub(super) fn text_of(line: Typed) -> (String, Result<(), Refused>) {
     }
 }
 
-/// Reads a record and replays it. If the record is refused and looks like a position written with
-/// spaces instead of commas, or in addition to them, the refusal says so.
+/// Reads a record and replays it. If a refused record looks like a position written with spaces instead
+/// of commas, or in addition to them, the refusal says so.
 ///
 /// # Errors
 /// The record cannot be read, it is too long, or the rules refuse it.
@@ -91,7 +92,7 @@ pub(super) fn replay(game: &Game, text: &str) -> Result<Line, Refused> {
         && read_and_play(game, &meant).is_ok()
     {
         refused.message = format!(
-            "{}; did you mean {meant}? A position has commas and no blanks",
+            "{}; did you mean {meant}? A position is written with commas, without blanks",
             refused.message
         );
     }

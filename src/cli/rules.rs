@@ -16,7 +16,7 @@ pub(super) fn text(markdown: &str, columns: usize) -> String {
     for line in markdown.trim_end().lines() {
         let line = line.trim_start_matches('#').trim_start();
         let line = line.replace("**", "").replace('`', "");
-        // Continuation lines of a list item are indented to align with its text.
+        // Continuation lines of a list item are indented to align with the item's text.
         let indent = if line.starts_with("- ") { "  " } else { "" };
         push_broken(&mut text, &line, indent, columns);
     }

@@ -51,7 +51,7 @@ pub(super) fn check() -> Result<(), Failure> {
 fn open(catalogue: &Catalogue, home: &Home, opening: Opening) -> Result<Status, Failure> {
     match tui::run(catalogue.clone(), opening, home.store.clone()) {
         Ok(()) => Ok(Status::Fine),
-        // The screen was asked for but is not available; the message says what is.
+        // The screen was asked for but is not available; the message says what else is.
         Err(error) if error.is::<NoTerminal>() => Err(Failure::Usage(error.to_string())),
         Err(error) => Err(Failure::Screen(error)),
     }

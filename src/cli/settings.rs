@@ -1,4 +1,4 @@
-//! `settings`: where the file is, what is wrong in it, and the current values of all settings.
+//! `settings`: where the settings file is, what is wrong in it, and the current values of all settings.
 
 use super::console::Console;
 use super::failure::{Failure, Status, one_line};

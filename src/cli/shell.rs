@@ -46,12 +46,12 @@ pub(super) fn run(
                 shells().join(", ")
             ),
             None => format!(
-                "no shell is named: write {PROGRAM} {NAME} bash; there are completions for {}",
+                "no shell is named: write, for example, {PROGRAM} {NAME} bash; there are completions for {}",
                 shells().join(", ")
             ),
         }));
     };
-    // Into memory first: clap would panic on a closed pipe.
+    // The script is written into memory first: clap would panic on a closed pipe.
     let mut script = Vec::new();
     clap_complete::generate(shell, command, PROGRAM, &mut script);
     console.output.write_all(&script)?;

@@ -32,12 +32,14 @@ pub(super) fn command() -> Command {
         .about("Show how matches against the computer ended, and the progress in the lessons")
         .after_help(
             "Each match counts once, when it ends for the first time. The next three numbers \
-             count, as far as is known, the matches in which the first mistake (a move that gives a \
-             win away) was the person's, the computer's, or nobody's; the last one counts the wins with help. Each lesson begun has a row for each idea: \
-             how many questions were answered, and how many of them at the first try, alone and with \
-             a nudge; and a row for its matches: won alone, won with help, and lost.",
+             count the matches in which, as far as is known, the first mistake (a move that gives a \
+             win away) was yours or the computer's, or there was none; the last \
+             one counts the wins with help. Each lesson begun has a row for each idea: \
+             the number of questions answered, and how many of them correctly at the first try, \
+             alone and with a nudge. It also has a row for its matches: won alone, won with help, \
+             and lost.",
         )
-        .arg(flag("json", "JSON, one object per line"))
+        .arg(flag("json", "One JSON object per line"))
 }
 
 /// Writes a row for each game and level played, in the order of the log.

@@ -57,7 +57,7 @@ pub(super) fn visible(name: &str) -> String {
     }
 }
 
-/// The one of these names that was probably meant, ignoring case.
+/// The name that was probably meant, ignoring case.
 pub(super) fn meant<'a>(typed: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let typed = typed.to_lowercase();
     let distances = names.map(|name| (strsim::osa_distance(&typed, name), name));
@@ -74,11 +74,11 @@ fn missing(error: &Error, command: &Command) -> Failure {
     let help = wanted.find_map(|argument| argument.get_help());
     Failure::Usage(match help {
         Some(help) => format!("{name} is missing: {}", uncapitalised(&help.to_string())),
-        None => format!("{missing} is missing; --help shows what there is"),
+        None => format!("{missing} is missing; --help shows all arguments"),
     })
 }
 
-/// One of our own sentences as a clause.
+/// One of our own sentences, without its initial capital.
 fn uncapitalised(text: &str) -> String {
     let mut characters = text.chars();
     let first = characters.next().map(char::to_lowercase);
@@ -111,7 +111,7 @@ fn unknown_argument(error: &Error, catalogue: &Catalogue) -> Failure {
             with_parameter[0]
         ),
         Some(suggested) => format!("did you mean {suggested}?"),
-        None => "--help shows what there is".to_owned(),
+        None => "--help shows all options".to_owned(),
     };
     let own = if argument.strip_prefix("--") == Some(MISERE) {
         "; in a rule file, write play misere"
@@ -125,13 +125,13 @@ fn invalid_value(error: &Error) -> Failure {
     let argument = context(error, ContextKind::InvalidArg).unwrap_or_default();
     let help = context(error, ContextKind::Custom);
     let right = match (context(error, ContextKind::ValidValue), help) {
-        (Some(values), _) if !values.is_empty() => format!("it is one of {values}"),
+        (Some(values), _) if !values.is_empty() => format!("it must be one of {values}"),
         (_, Some(help)) => uncapitalised(&help),
-        _ => "--help shows what it may be".to_owned(),
+        _ => "--help shows the possible values".to_owned(),
     };
     Failure::Usage(match context(error, ContextKind::InvalidValue) {
         Some(value) if !value.is_empty() => {
-            format!("{value} is no value for {argument}; {right}")
+            format!("{value} is not a value for {argument}; {right}")
         }
         _ => format!("{argument} needs a value; {right}"),
     })
@@ -145,7 +145,7 @@ fn context(error: &Error, kind: ContextKind) -> Option<String> {
     }
 }
 
-/// clap's own message, without what follows it.
+/// The first line of clap's own message.
 fn first_line(error: &Error) -> String {
     let text = error.render().to_string();
     let line = text.lines().next().unwrap_or_default();

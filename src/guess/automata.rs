@@ -1,4 +1,4 @@
-//! Claims that an automaton reads the digits, in each of the systems.
+//! Claims given by an automaton that reads the digits, in each of the systems.
 
 use super::learn::{Missing, Reader};
 use super::played::Played;
@@ -19,7 +19,7 @@ const SYSTEMS: [System; 6] = [
 /// A formula, or why there is none.
 type Found = Result<String, String>;
 
-/// Returns what was found in each system, the smallest automata first.
+/// Returns the result in each system, the smallest automata first.
 pub(super) fn claims(
     played: &Played,
     bounds: &Bounds,
@@ -29,7 +29,7 @@ pub(super) fn claims(
     for system in SYSTEMS {
         (watch.progress)(Stage::Looking(Method::Automaton(system)), 0);
         let mut best: Result<Vec<Automaton>, Missing> = Err(Missing::TooSmall);
-        // A claim speaks of piles in increasing order only, so what it says of others is free.
+        // A claim is about piles in increasing order only, so its answer for other orders is free.
         for sorted in [true, false] {
             if sorted && !played.by_size || !sorted && played.by_size && !played.has_every_order {
                 continue;
@@ -84,7 +84,7 @@ fn in_system(
     Ok(Ok(all))
 }
 
-/// Returns the formula that these accept, one for each table.
+/// Returns the formula stating that these automata accept, each for the positions of its table.
 fn written(played: &Played, automata: &[Automaton]) -> String {
     let tuple = match &played.names[..] {
         [only] => only.clone(),

@@ -8,11 +8,11 @@ use crate::prove::System;
 use std::cmp::Ordering;
 use std::fmt;
 
-/// The fewest pairs that tell a slope, and the most that are compared.
+/// The fewest pairs that determine a slope; the next constant is the most that are compared.
 const FEWEST: usize = 100;
 const MOST: usize = 2000;
 
-/// The greatest number under the root, and the greatest denominator of a slope.
+/// The greatest number under the root; the next constant is the greatest denominator of a slope.
 const ROOT: i128 = 200;
 const DENOMINATOR: i128 = 8;
 
@@ -27,7 +27,7 @@ struct Slope {
 impl Slope {
     /// The order of x + y·slope and 0.
     fn sign(self, x: i128, y: i128) -> Ordering {
-        // (x·q + y·p) + y·√d, as q > 0.
+        // (x·q + y·p) + y·√d, because q > 0.
         let rational = x * self.q + y * self.p;
         let (root, square) = (
             y.signum() * y * y * self.d,
@@ -50,7 +50,7 @@ impl fmt::Display for Slope {
     }
 }
 
-/// Returns the pairs as a claim; or, as they cannot all be written as one, what they are.
+/// Returns the pairs as a claim or, if they cannot be written as one, a description of them.
 pub(super) fn claim(played: &Played) -> Result<(System, String), String> {
     let pairs: Vec<(i128, i128)> = (pairs(played)?.into_iter())
         .map(|(a, b)| (i128::from(a), i128::from(b)))
@@ -97,7 +97,8 @@ pub(super) fn claim(played: &Played) -> Result<(System, String), String> {
     ))
 }
 
-/// Returns a slope, and what may be added, with which the n-th number is ⌊n·slope + γ⌋ for n = 0, 1, ….
+/// Returns a slope, and the possible values of γ, such that the n-th number is ⌊n·slope + γ⌋ for n = 0,
+/// 1, ….
 fn fitting(numbers: &[i128]) -> Option<(Slope, String)> {
     let last = numbers.len() - 1;
     let (rise, run) = (numbers[last] - numbers[0], last as i128);
@@ -118,13 +119,13 @@ fn fitting(numbers: &[i128]) -> Option<(Slope, String)> {
     None
 }
 
-/// Returns which γ there are with ⌊n·slope + γ⌋ for all of them, in words; `None` if there is none.
+/// Returns, in words, the γ for which ⌊n·slope + γ⌋ gives all of these numbers; `None` if there is none.
 fn offset(slope: Slope, numbers: &[i128]) -> Option<String> {
     // γ is at least every number − n·slope, and less than every number + 1 − n·slope.
     let less = |x: &(i128, i128), y: &(i128, i128)| slope.sign(x.0 - y.0, y.1 - x.1);
     let ends = [numbers[0], numbers[numbers.len() - 1]];
     let close = |&(a, n): &(i128, i128)| -> bool {
-        // A slope that fails at the ends is most of them.
+        // Most slopes fail at the ends already.
         let (first, last) = ((ends[0], 0), (ends[1], numbers.len() as i128 - 1));
         less(&(a, n), &(first.0 + 1, first.1)).is_lt()
             && less(&(a, n), &(last.0 + 1, last.1)).is_lt()
@@ -138,7 +139,7 @@ fn offset(slope: Slope, numbers: &[i128]) -> Option<String> {
     if slope.sign(low.0 - high.0 - 1, high.1 - low.1) != Ordering::Less {
         return None;
     }
-    // The simplest fraction x/y in between.
+    // The simplest fraction x/y between the two bounds.
     for y in 1..=DENOMINATOR {
         for x in (-2 * y..=2 * y).map(|x| if x <= 0 { -x } else { x }) {
             for x in [x, -x] {

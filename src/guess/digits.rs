@@ -1,4 +1,5 @@
-//! Conditions on the digits at the end: of one pile, with the others as its shifts or at a distance.
+//! Conditions on the last digits of one pile; the other piles are its shifts, or at fixed distances from
+//! it.
 
 use super::played::{Played, Table};
 use super::write::any;
@@ -20,13 +21,13 @@ const SYSTEMS: [System; 6] = [
 /// The greatest distance between two piles, or between a pile and a shift.
 const DISTANCE: i64 = 9;
 
-/// The longest end of digits that is compared.
+/// The most last digits that are compared.
 const LONGEST: usize = 4;
 
-/// The fewest P-positions that tell anything.
+/// The fewest P-positions from which anything can be concluded.
 const FEWEST: usize = 4;
 
-/// Returns the first formula that agrees with what was played out, or why there is none.
+/// Returns the first formula that agrees with exhaustive play, or why there is none.
 pub(super) fn claim(
     played: &Played,
     bare: &Statement,
@@ -56,7 +57,7 @@ pub(super) fn claim(
     Ok(Err(none()))
 }
 
-/// Returns formulas for one pile and one memory that grows less likely to be P.
+/// Returns formulas for one pile and one memory, where a greater memory makes P less likely.
 fn of_memory(played: &Played) -> Vec<String> {
     let [pile, memory] = &played.names[..] else {
         return Vec::new();
@@ -121,7 +122,7 @@ fn of_piles(played: &Played, table: &Table, system: System) -> Vec<String> {
     all
 }
 
-/// Returns what all rows say of the digits of the first pile.
+/// Returns the conditions on the digits of the first pile that hold in all rows.
 fn ends(rows: &[Vec<u64>], system: System) -> Vec<String> {
     let digits = |row: &Vec<u64>| system.representation(&Natural::small(row[0]));
     let zeros = |row: &Vec<u64>| {
@@ -156,7 +157,7 @@ fn ends(rows: &[Vec<u64>], system: System) -> Vec<String> {
     all
 }
 
-/// Returns what all rows say of a pile and those before it.
+/// Returns the relations between a pile and those before it that hold in all rows.
 fn related(rows: &[Vec<u64>], pile: usize, names: &[String], system: System) -> Vec<String> {
     let shift = |n: u64| {
         let mut digits = system.representation(&Natural::small(n));

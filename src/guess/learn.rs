@@ -1,9 +1,10 @@
-//! Automata from a table: prefixes of digits are told apart by the suffixes that follow them.
+//! Learns automata from a table: prefixes of digits are distinguished by the suffixes that may follow
+//! them.
 //!
 //! D. Angluin, *Learning regular sets from queries and counterexamples*, Information and Computation 75
 //! (1987), with the suffixes of R. L. Rivest and R. E. Schapire (1993). The table answers the
-//! queries. Two prefixes are different states only if some suffix in the table tells them apart, so an
-//! automaton of more states than allowed is one that no smaller automaton can replace.
+//! queries. Two prefixes are different states only if some suffix in the table distinguishes them, so if
+//! an automaton has more states than allowed, no smaller one can replace it.
 
 use super::played::{Played, Table};
 use super::{Ended, Method, Stage, Watch};
@@ -35,13 +36,13 @@ pub(super) struct Reader<'a> {
     letters: Vec<Vec<u32>>,
     /// The value of a digit 1 at each place, least significant first.
     weights: Vec<u64>,
-    /// The word of each number alone, as digits.
+    /// The digits of each number alone.
     digits: Vec<Vec<u32>>,
 }
 
-/// An automaton while it is learned.
+/// An automaton that is being learned.
 struct Learned {
-    /// The shortest word to each state.
+    /// The shortest word that leads to each state.
     words: Vec<Word>,
     /// The next state for each letter.
     next: Vec<usize>,
@@ -49,7 +50,7 @@ struct Learned {
 }
 
 impl<'a> Reader<'a> {
-    /// Reads a table of played positions in this system.
+    /// A reader of a table of played positions in this system.
     pub(super) fn new(played: &'a Played, table: &'a Table, system: System, sorted: bool) -> Self {
         let tracks = played.names.len();
         let mut letters = vec![Vec::new()];
@@ -64,7 +65,7 @@ impl<'a> Reader<'a> {
         let digits: Vec<Vec<u32>> = (0..=played.max)
             .map(|n| system.representation(&Natural::small(n)))
             .collect();
-        // A few places more than any number has: what is longer is beyond the table.
+        // A few places more than any number has: longer numbers are beyond the table.
         let places = digits.last().map_or(0, Vec::len) + 2;
         let weight = |place: usize| {
             let mut digits = vec![0; place + 1];
@@ -134,7 +135,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The automaton whose states are told apart by these suffixes.
+    /// The automaton whose states these suffixes distinguish.
     fn close(
         &self,
         suffixes: &[Word],
@@ -187,7 +188,7 @@ impl<'a> Reader<'a> {
     /// The first position, by its largest number, on which the automaton differs from the table.
     fn counterexample(&self, learned: &Learned) -> Option<Word> {
         self.played.first(|tuple| {
-            // What a claim says of piles in another order does not matter.
+            // A claim's answer for piles in another order does not matter.
             if self.sorted && !tuple[..self.played.piles].is_sorted() {
                 return None;
             }
@@ -221,7 +222,7 @@ impl<'a> Reader<'a> {
             .collect()
     }
 
-    /// A suffix that tells two words apart that lead to the same state.
+    /// A suffix that distinguishes two words that lead to the same state.
     fn suffix(&self, learned: &Learned, word: &[usize]) -> Option<Word> {
         let mut state = 0;
         let mut asked = Vec::new();

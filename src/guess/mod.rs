@@ -1,8 +1,8 @@
-//! From a table to a theorem: plays a game out from its rules alone, looks for a rule by which its
-//! P-positions can be told, and has it decided for all piles.
+//! From a table to a theorem: plays a game out from its rules alone, looks for a rule that its
+//! P-positions follow, and has the rule decided for all piles.
 //!
-//! The claim of a rule file is never looked at. What is found is written as the lines of a claim, in
-//! the notation of rule files, so that it can be put into the file, verified and proved.
+//! The claim of a rule file is ignored. A rule that is found is written as the lines of a claim, in the
+//! notation of rule files, so that it can be put into the file, verified and proved.
 //!
 //! ```
 //! use goldpile::engine::Game;
@@ -42,14 +42,14 @@ use thiserror::Error;
 /// How far a guess goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// The most tokens in a pile of the positions that are played out. By default they grow until
+    /// The most tokens in a pile of the positions that are played out. By default this bound grows until
     /// something is found, for some seconds at most.
     pub max: Option<u64>,
     /// The most states of a guessed automaton.
     pub states: usize,
-    /// Whether to decide what is found, and go on where it is refuted.
+    /// Whether to decide what is found, and to continue the search if it is refuted.
     pub prove: bool,
-    /// The most states of an automaton of the decision, while it is built.
+    /// The most states of an automaton in the decision, while it is being built.
     pub limit: usize,
 }
 
@@ -66,9 +66,9 @@ impl Default for Bounds {
 
 /// Cancels a guess and reports what it is doing.
 pub struct Watch<'a> {
-    /// Cancels it when set.
+    /// Cancels the guess when set.
     pub cancel: Cancel,
-    /// Called from time to time with what is being done, and how many positions or states are done.
+    /// Called from time to time with the current stage, and the number of positions or states done.
     pub progress: &'a dyn Fn(Stage, u64),
 }
 
@@ -94,16 +94,16 @@ pub enum Stage {
     Deciding,
 }
 
-/// A kind of rule that is looked for.
+/// A kind of rule to look for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Method {
     /// P-positions that repeat with a period.
     Period,
-    /// Pairs of numbers that both grow by the same in every period.
+    /// Pairs of numbers, each of which grows by a fixed amount in every period.
     Pairs,
     /// Pairs of numbers ⌊nα + γ⌋ with quadratic irrational slopes.
     Beatty,
-    /// What the digits of the piles end in, and piles that are shifts of others.
+    /// Conditions on the last digits of the piles, and on piles that are shifts of others.
     Digits,
     /// A finite automaton that reads the digits in this system.
     Automaton(System),
@@ -121,7 +121,8 @@ impl fmt::Display for Method {
     }
 }
 
-/// The positions that a rule was held against: all with piles, and unbounded memories, up to a bound.
+/// The positions against which a rule was tested: all those with piles, and unbounded memories, up to a
+/// bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tested {
     /// The bound.
@@ -130,14 +131,14 @@ pub struct Tested {
     pub positions: u64,
 }
 
-/// What came of looking for one kind of rule.
+/// The result of looking for one kind of rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attempt {
     /// The kind.
     pub method: Method,
-    /// How far the game was played out for it.
+    /// How far the game was played out for this attempt.
     pub tested: Tested,
-    /// What came of it, as a clause.
+    /// The result, as a clause.
     pub result: String,
 }
 
@@ -159,8 +160,8 @@ pub struct Guess {
 }
 
 impl Guess {
-    /// The lines of the claim for the file of this game, which was guessed about: the file may have
-    /// parameters.
+    /// The lines of the claim for the file of this game, about which the guess was made; the file may
+    /// have parameters.
     #[must_use]
     pub fn claim_of(&self, game: &Game) -> String {
         let values = game.entry.parameters.iter().zip(game.settings.values());
@@ -184,7 +185,7 @@ pub enum Decision {
         /// The most states of any automaton.
         states: usize,
     },
-    /// It fails, first at this position.
+    /// It fails; this is the first position at which it does.
     Refuted(Witness),
     /// It was not decided, for this reason.
     Unknown(String),
@@ -193,13 +194,13 @@ pub enum Decision {
 /// What was found, and what was not.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// What was looked for, each kind as far as it was looked for last.
+    /// The attempts, one for each kind of rule that was looked for: the last one made.
     pub attempts: Vec<Attempt>,
     /// The claim that was found; with [`Bounds::prove`], one that is not refuted.
     pub guess: Option<Guess>,
-    /// For one pile without memory in normal play: the period of its Sprague–Grundy values.
+    /// The period of the Sprague–Grundy values; only for one pile without memory in normal play.
     pub values: Option<Values>,
-    /// Whether everything was tried, and if not, why.
+    /// Whether everything was tried and, if not, why.
     pub ended: Result<(), Ended>,
 }
 
@@ -212,8 +213,8 @@ pub enum Ended {
     /// The game cannot be played out.
     #[error(transparent)]
     TooBig(#[from] TooBig),
-    /// Claims are about rules that are written as a statement.
-    #[error("claims are made about rule files, and its rules are not in one")]
+    /// The rules are not written as a statement, and claims are about statements.
+    #[error("claims are about rule files, and the rules of this game are not in one")]
     NoStatement,
 }
 
@@ -227,8 +228,8 @@ impl From<Unsolved> for Ended {
 }
 
 /// Plays the game out with this many piles and looks for a rule that its P-positions follow, one
-/// [kind](Method) after the other. With [`Bounds::prove`], what is found is decided for all
-/// piles. The report holds what was found even if it ended early.
+/// [kind](Method) after another. With [`Bounds::prove`], any rule found is decided for all piles. The
+/// report contains what was found even if the guess ended early.
 #[must_use]
 pub fn guess(rules: &Arc<dyn Rules>, piles: usize, bounds: &Bounds, watch: &Watch<'_>) -> Report {
     let mut report = Report {
@@ -238,7 +239,7 @@ pub fn guess(rules: &Arc<dyn Rules>, piles: usize, bounds: &Bounds, watch: &Watc
         ended: Err(Ended::NoStatement),
     };
     if let Some(statement) = rules.statement() {
-        // The claim of the file, if there is one, is not known here.
+        // The search does not know the claim of the file, even if there is one.
         let bare = Statement {
             claim: None,
             piles: piles..=piles,

@@ -4,7 +4,8 @@ use super::played::Played;
 use super::write::any;
 use crate::prove::System;
 
-/// The fewest pairs that tell anything, and how often a period must be seen.
+/// The fewest pairs from which anything can be concluded; the next constant says how often a period must
+/// be seen.
 const FEWEST: usize = 12;
 const TIMES: usize = 4;
 
@@ -27,10 +28,10 @@ fn are_equal(played: &Played) -> bool {
             .is_none()
 }
 
-/// Returns the P-positions of two piles that may be exchanged, the smaller pile first.
+/// Returns the P-positions of a game with two interchangeable piles, the smaller pile first.
 ///
 /// # Errors
-/// Why they are not such pairs, or do not both grow from one to the next.
+/// Why there are no such pairs, or why the two numbers do not both grow from one pair to the next.
 pub(super) fn pairs(played: &Played) -> Result<Vec<(u64, u64)>, String> {
     let [table] = &played.tables[..] else {
         return Err("not for games with a memory".to_owned());
@@ -51,7 +52,7 @@ pub(super) fn pairs(played: &Played) -> Result<Vec<(u64, u64)>, String> {
     }
     let grow = |pair: &[(u64, u64)]| pair[0].0 < pair[1].0 && pair[0].1 < pair[1].1;
     if pairs.len() < FEWEST || !pairs.windows(2).all(grow) {
-        return Err("from one P-position to the next, not both piles grow".to_owned());
+        return Err("from one P-position to the next, the piles do not both grow".to_owned());
     }
     Ok(pairs)
 }
@@ -80,7 +81,7 @@ pub(super) fn claim(played: &Played) -> Result<(System, String), String> {
             .map(|(a, b)| format!("a = {a} and b = {b}"))
             .collect();
         for &(a, b) in &pairs[from..from + period] {
-            // a and b and a multiple of (by, other).
+            // The pair a, b plus a multiple of (by, other).
             let mut parts = Vec::new();
             if a > 0 {
                 parts.push(format!("a >= {a}"));

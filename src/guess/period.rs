@@ -20,15 +20,15 @@ const MOST_VALUES: u64 = 3000;
 /// The Sprague–Grundy values of one pile: from `preperiod` on, g(n + period) = g(n) + rise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Values {
-    /// The size of the pile from which it holds.
+    /// The size of the pile from which this holds.
     pub preperiod: u64,
     /// The period, at least 1.
     pub period: u64,
-    /// By how much the values grow in a period; 0 if they are periodic.
+    /// The amount by which the values grow in a period; 0 if they are periodic.
     pub rise: u64,
     /// The values before the period and within the first one.
     pub first: Vec<u64>,
-    /// The positions that it agrees with.
+    /// The positions that this agrees with.
     pub tested: Tested,
 }
 
@@ -108,7 +108,7 @@ pub(super) fn claim(played: &Played) -> Result<(System, String), String> {
     let mut tuple = vec![0usize; played.piles];
     loop {
         let row: Vec<u64> = tuple.iter().map(|&class| class as u64).collect();
-        // Piles in increasing order: a class below the preperiod is one number.
+        // The piles are in increasing order, and a class below the preperiod is a single number.
         let happens = !played.by_size
             || tuple
                 .windows(2)
@@ -126,7 +126,7 @@ pub(super) fn claim(played: &Played) -> Result<(System, String), String> {
         }
         if cases.len() > MOST_CLASSES {
             return Err(format!(
-                "period {period} from {from} on, which are more than {MOST_CLASSES} classes of \
+                "period {period} from {from} on, which makes more than {MOST_CLASSES} classes of \
                  positions"
             ));
         }
@@ -139,7 +139,7 @@ pub(super) fn claim(played: &Played) -> Result<(System, String), String> {
     Ok((System::Base(2), any(&cases)))
 }
 
-/// Returns that a pile is in a class: a number below the preperiod, or a remainder.
+/// Returns the formula stating that a pile is in a class: a number below the preperiod, or a remainder.
 fn says(name: &str, class: usize, from: usize, period: usize) -> Option<String> {
     if class < from {
         return Some(format!("{name} = {class}"));

@@ -8,19 +8,19 @@ use crate::number::Natural;
 use crate::solve::{Control, Extent, Field, Solver, Unsolved, Value, is_memoryless};
 use std::sync::Arc;
 
-/// The bounds that are tried one after the other, by the number of piles, and of memories without
-/// bounds.
+/// The bounds that are tried one after another, by the number of piles; the next constant has those for
+/// games with unbounded memories.
 const MEMORYLESS: [&[u64]; 5] = [&[3000], &[60, 250, 1000], &[24, 64, 128], &[12, 24], &[8]];
 const WITH_MEMORY: [&[u64]; 4] = [&[200, 1000], &[60, 150], &[24, 40], &[8]];
 
-/// The most cells of the tables together, and the most values of a bounded memory.
+/// The most cells of all tables in total; the next constant is the most values of a bounded memory.
 const MOST_CELLS: u64 = 40_000_000;
 const MOST_VALUES: u64 = 15;
 
 /// The most positions on which the text of a claim is evaluated.
 const CHECKED: usize = 5000;
 
-/// The bounds up to which positions are played out, one after the other.
+/// The bounds up to which positions are played out, one after another.
 pub(super) fn levels(statement: &Statement, asked: Option<u64>) -> Vec<u64> {
     let open = (statement.memory.iter()).filter(|memory| memory.bounds.is_none());
     let numbers = *statement.piles.start() + open.count();
@@ -38,20 +38,20 @@ pub(super) fn levels(statement: &Statement, asked: Option<u64>) -> Vec<u64> {
     }
 }
 
-/// The outcome of every position up to a bound: of the piles, and of the memories without bounds, one
-/// table for each combination of values of the others.
+/// The outcome of every position whose piles and unbounded memories are up to a bound, in one table for
+/// each combination of values of the bounded memories.
 pub(super) struct Played {
     /// The number of piles.
     pub(super) piles: usize,
-    /// The names of the numbers: piles, then memories without bounds.
+    /// The names of the numbers: piles, then unbounded memories.
     pub(super) names: Vec<String>,
     /// The greatest number.
     pub(super) max: u64,
-    /// Whether a claim speaks of the piles by size.
+    /// Whether a claim refers to the piles by size.
     pub(super) by_size: bool,
-    /// Whether what the tables say of piles in another order is the same.
+    /// Whether the tables say the same about the piles in every order.
     pub(super) has_every_order: bool,
-    /// One for each combination of the counters.
+    /// The tables, one for each combination of values of the bounded memories.
     pub(super) tables: Vec<Table>,
 }
 
@@ -61,7 +61,8 @@ pub(super) struct Table {
     counters: Vec<u64>,
     /// The formula that fixes them; empty if there are none.
     pub(super) formula: String,
-    /// Whether the tuple of numbers is P: the first number counts least.
+    /// Whether each tuple of numbers is a P-position; the first number is the least significant digit of
+    /// the index.
     pub(super) cells: Vec<bool>,
 }
 
@@ -100,7 +101,7 @@ impl Played {
         if extent.positions().saturating_mul(cases) > MOST_CELLS {
             return Err(Unsolved::TooBig(TooBig {
                 what: format!("there are too many positions with numbers up to {max}"),
-                limit: format!("a guess looks at {MOST_CELLS} of them at most"),
+                limit: format!("a guess examines at most {MOST_CELLS} of them"),
             }));
         }
         if statement.memory.is_empty() && is_memoryless(&**rules, piles) {
@@ -130,8 +131,10 @@ impl Played {
         }
         if statement.block.is_some() && !statement.memory.is_empty() {
             return Err(Unsolved::TooBig(TooBig {
-                what: "a game with announcements remembers something besides".to_owned(),
-                limit: "a guess is made with one of these".to_owned(),
+                what:
+                    "in a game with announcements, a position is more than its piles and memories"
+                        .to_owned(),
+                limit: "guesses are made about games without announcements".to_owned(),
             }));
         }
         let mut solver = Solver::new(rules.clone());
@@ -169,7 +172,7 @@ impl Played {
         Ok(played)
     }
 
-    /// Calls a function for every tuple of numbers up to the bound, the first number fastest.
+    /// Calls a function for every tuple of numbers up to the bound; the first number changes fastest.
     fn each(&self, mut tell: impl FnMut(&[u64]) -> Result<(), Unsolved>) -> Result<(), Unsolved> {
         let mut tuple = vec![0; self.names.len()];
         loop {
@@ -182,7 +185,7 @@ impl Played {
         }
     }
 
-    /// Whether a tuple is a P-position, in this table; `None` beyond the bound.
+    /// Whether a tuple is a P-position according to this table; `None` beyond the bound.
     pub(super) fn is_p(&self, table: &Table, tuple: &[u64]) -> Option<bool> {
         let mut cell = 0;
         for &number in tuple.iter().rev() {
@@ -194,7 +197,7 @@ impl Played {
         table.cells.get(usize::try_from(cell).ok()?).copied()
     }
 
-    /// The first that is found, over all tuples with the smallest largest number first.
+    /// The first result found, going through all tuples in the order of their largest numbers.
     pub(super) fn first<T>(&self, mut find: impl FnMut(&[u64]) -> Option<T>) -> Option<T> {
         let mut tuple = vec![0; self.names.len()];
         for largest in 0..=self.max {
@@ -218,13 +221,13 @@ impl Played {
         None
     }
 
-    /// Whether the claim of a statement is what was played out, as far as some thousand positions
-    /// tell. It is evaluated as `verify` does.
+    /// Whether the claim of a statement agrees with exhaustive play on some thousands of positions. It
+    /// is evaluated as `verify` does it.
     pub(super) fn agrees(&self, statement: &Statement) -> bool {
         self.tables.iter().all(|table| {
             let mut left = CHECKED;
             let differs = self.first(|tuple| {
-                // A claim speaks of piles in increasing order only.
+                // A claim is about piles in increasing order only.
                 if self.by_size && !tuple[..self.piles].is_sorted() {
                     return None;
                 }
@@ -240,7 +243,7 @@ impl Played {
         })
     }
 
-    /// How many positions there are.
+    /// The bound and the number of positions.
     pub(super) fn tested(&self) -> Tested {
         let positions: usize = self.tables.iter().map(|table| table.cells.len()).sum();
         Tested {

@@ -1,4 +1,4 @@
-//! The search: one bound after the other, one kind of rule after the other.
+//! The search: one bound after another, and for each bound one kind of rule after another.
 
 use super::played::{Played, levels};
 use super::{
@@ -27,9 +27,9 @@ pub(super) struct Search<'a> {
 enum Next {
     /// Look for the next kind.
     GoOn,
-    /// See whether what was found agrees with more positions.
+    /// Check whether the claim that was found agrees with more positions.
     Confirm,
-    /// It is proved.
+    /// A claim is proved, and the search ends.
     Done,
 }
 
@@ -47,7 +47,7 @@ impl Search<'_> {
         }
         for max in levels(&search.bare, search.bounds.max) {
             let played = Played::new(search.rules, &search.bare, max, search.watch)?;
-            // What was found below and is not proved.
+            // A claim that was found at a smaller bound and is not proved.
             if let Some(guess) = &mut search.report.guess {
                 if played.agrees(&guess.statement) {
                     guess.tested = played.tested();
@@ -93,7 +93,7 @@ impl Search<'_> {
         Ok(Next::GoOn)
     }
 
-    /// Says what came of a kind of rule, in place of what came of it below.
+    /// Notes the result for a kind of rule, in place of its result at a smaller bound.
     fn note(&mut self, method: Method, played: &Played, result: String) {
         let tested = played.tested();
         (self.report.attempts).retain(|attempt| attempt.method != method);
@@ -104,7 +104,7 @@ impl Search<'_> {
         });
     }
 
-    /// Decides a claim that was found, if that is asked for, and keeps it unless it is refuted.
+    /// Decides a claim that was found, if that was asked for, and keeps it unless it is refuted.
     fn consider(&mut self, method: Method, played: &Played, found: Found) -> Result<Next, Ended> {
         let (system, formula) = match found {
             Ok(found) => found,
@@ -147,7 +147,7 @@ impl Search<'_> {
         if matches!(decision, Some(Decision::Refuted(_))) {
             return Ok(next);
         }
-        // What is not decided is a guess until there is a better one.
+        // A claim that is not decided remains the guess until there is a better one.
         if next != Next::GoOn || self.report.guess.is_none() {
             self.report.guess = Some(Guess {
                 method,
@@ -171,7 +171,7 @@ impl Search<'_> {
             Err(error @ Untranslatable::Stopped(_)) => {
                 (Decision::Unknown(error.to_string()), Next::GoOn)
             }
-            // The rules cannot be proved about, whatever is claimed in this system.
+            // Nothing can be proved about the rules in this system, whatever is claimed.
             Err(error) => (Decision::Unknown(error.to_string()), Next::Confirm),
             Ok(verdict) => verdict.witness.map_or_else(
                 || {

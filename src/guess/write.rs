@@ -16,7 +16,7 @@ pub(super) fn letter(pile: usize) -> String {
 /// The width of a line of a claim, in columns.
 const WIDTH: usize = 76;
 
-/// At least one of these holds; never, if there are none. In lines of this width.
+/// The formula that holds if at least one of these does; it never holds if there are none. In lines of this width.
 pub(super) fn any(parts: &[String]) -> String {
     let Some((first, rest)) = parts.split_first() else {
         return "a < 0".to_owned();

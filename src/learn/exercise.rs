@@ -1,4 +1,4 @@
-//! What a learner works at, a lesson or a drill, for those who show either.
+//! What a learner works on, for callers that can show either a lesson or a drill.
 
 use super::drills::Round;
 use super::session::{Doing, Reply, Session, View};
@@ -14,7 +14,7 @@ pub enum Exercise {
     Drill(Round),
 }
 
-/// What a learner says.
+/// The learner's input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
     /// An answer as it is typed.
@@ -54,7 +54,7 @@ impl Exercise {
         }
     }
 
-    /// Processes what the learner says. Cost: as for [`Session::answer`].
+    /// Processes the learner's input. Cost: as for [`Session::answer`].
     ///
     /// # Errors
     /// [`Unsolved`]; nothing has changed.
@@ -69,7 +69,7 @@ impl Exercise {
         }
     }
 
-    /// The same, ended early by this flag.
+    /// The same exercise, whose searches this flag ends early.
     #[must_use]
     pub fn stopped_by(mut self, cancel: &Cancel) -> Self {
         match &mut self {

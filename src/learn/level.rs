@@ -1,4 +1,4 @@
-//! How much a learner may see, and how that is reduced.
+//! How much help a learner may see, and how it fades.
 
 use serde::{Deserialize, Serialize};
 
@@ -23,7 +23,7 @@ pub enum Level {
 const WINDOW: usize = 5;
 /// How many of these must be right at the first try to go up a level.
 const UP: usize = 4;
-/// How many misses among these lead down a level.
+/// How many misses among these take the learner down a level.
 const DOWN: usize = 2;
 
 /// A learner's level and the answers given at it.
@@ -31,8 +31,8 @@ const DOWN: usize = 2;
 pub struct Fading {
     /// The level.
     pub level: Level,
-    /// The latest answers at this level: whether each was right at the first try, without help that
-    /// names the move.
+    /// The latest answers at this level: whether each was right at the first try, without a nudge that
+    /// named the move.
     window: Vec<bool>,
 }
 
@@ -94,7 +94,7 @@ impl Fading {
             self.level
         };
         let changed = to != self.level;
-        // If the level stays the same, earlier misses do not count again.
+        // Even if the level stays the same, earlier misses do not count again.
         if changed || misses >= DOWN {
             *self = Self::at(to);
         }

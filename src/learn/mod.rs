@@ -1,6 +1,6 @@
 //! Lessons that take a learner from knowing nothing about a game to winning it. A [`Lesson`] is data,
 //! read from the text in its game's folder; a [`Session`] leads a learner through it; [`Drills`] repeat
-//! what went wrong.
+//! the learner's mistakes.
 //!
 //! Nothing here depends on a terminal. A session and its [`Progress`] are values; after each answer,
 //! their owner stores the progress in a [`Shelf`].
@@ -15,13 +15,13 @@
 //! assert_eq!(session.stage(), Stage::Step(0));
 //! assert!(session.view().text[0].starts_with("Two piles of tokens"));
 //!
-//! session.answer("")?; // It was only to be read.
-//! let wrong = session.answer("0,5")?; // 0,8 can be taken as a whole.
+//! session.answer("")?; // This step is only to be read.
+//! let wrong = session.answer("0,5")?; // The opponent takes all of 0,8.
 //! assert_eq!(wrong.mistakes[0].miss.record, "0,8");
-//! session.answer("0,0")?; // That beats it,
-//! assert!(session.answer("0,0")?.is_next); // and that was wanted.
+//! session.answer("0,0")?; // This reply beats 0,5,
+//! assert!(session.answer("0,0")?.is_next); // and this is the right move.
 //!
-//! // All there is to be kept: a learner goes on from it.
+//! // This is all that must be stored to resume the lesson.
 //! let kept = serde_json::to_string(session.progress())?;
 //! let lesson = session.lesson().clone();
 //! let resumed = Session::restore(lesson, serde_json::from_str(&kept)?)?;

@@ -9,7 +9,7 @@ use crate::engine::Entry;
 use std::fmt;
 use thiserror::Error;
 
-/// What is known of a learner at one time.
+/// What is known about a learner at one time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notebook {
     /// The lessons, in the order of their games.
@@ -35,15 +35,15 @@ pub struct Chapter {
     pub steps: usize,
     /// The number of steps before practice.
     pub further: usize,
-    /// The names of the ideas that have positions of their own, in the order of the lesson: each is a
-    /// set of drills.
+    /// The names of the ideas that have their own positions, in the order of the lesson: each is a set
+    /// of drills.
     pub sets: Vec<String>,
-    /// The ideas that questions were answered about, in the order of the lesson, followed by those no
+    /// The ideas about which questions were answered, in the order of the lesson, followed by those no
     /// longer in the lesson.
     pub ideas: Vec<(String, Tally)>,
     /// The progress; that of a new learner if none is stored.
     pub progress: Progress,
-    /// Whether the lesson was ever begun.
+    /// Whether the lesson has ever been begun.
     pub is_begun: bool,
     /// The number of its drills that are due.
     pub due: usize,
@@ -54,7 +54,7 @@ pub struct Chapter {
 pub enum Reached {
     /// Nothing has been answered.
     Nothing,
-    /// At this step, counted from 0, of this many.
+    /// At this step, counted from 0, out of this many.
     Step(usize, usize),
     /// In practice.
     Practice,
@@ -85,7 +85,7 @@ pub enum Unreadable {
 }
 
 impl Notebook {
-    /// Reads the notebook for these games; without a shelf nothing is known.
+    /// Reads the notebook for these games; without a shelf, it is empty.
     ///
     /// Cost: reading both files, and the lesson of every game.
     ///
@@ -168,7 +168,7 @@ impl Chapter {
 }
 
 impl Lesson {
-    /// The names of the ideas that have positions of their own, in order: each is a set of drills.
+    /// The names of the ideas that have their own positions, in order: each is a set of drills.
     pub fn sets(&self) -> impl Iterator<Item = &str> {
         let ideas = self.ideas.iter();
         let with_cases = ideas.filter(|idea| !idea.cases.is_empty());

@@ -8,8 +8,8 @@ use crate::engine::{Move, Phase, Position};
 use crate::play::Adviser;
 use crate::solve::Unsolved;
 
-/// The two nudges for a position: those of the idea that its game's lesson has for it, else general
-/// ones.
+/// The two nudges for a position: those of the idea to which the game's lesson assigns the position, or
+/// else general ones.
 ///
 /// Cost: reading the lesson, and a verdict, an explanation and a hint of the adviser.
 ///
@@ -21,7 +21,7 @@ pub fn nudges(adviser: &Adviser, position: &Position) -> Result<[String; 2], Uns
     if hint.is_none() {
         let question = match position.phase {
             Phase::Take => "Is there a move that leaves your opponent a lost position?",
-            Phase::Block => "Can you block everything that your opponent would win by?",
+            Phase::Block => "Can you block every move with which your opponent would win?",
         };
         let [_, narrow] = general;
         return Ok([question.to_owned(), narrow]);
@@ -47,7 +47,7 @@ pub(super) const QUESTION: &str = "Which position do you want to leave?";
 /// The second nudge where no lesson has one: it names the piles that the winning move leaves alone.
 pub(super) fn narrowed(position: &Position, chosen: Option<&Move>) -> String {
     let taken = match chosen {
-        None => return "Nothing wins here: make the opponent work.".to_owned(),
+        None => return "Nothing wins here: hold out as long as you can.".to_owned(),
         Some(Move::Take(taken)) => taken,
         Some(Move::Block(squares)) => {
             let count = squares.len();
@@ -60,7 +60,7 @@ pub(super) fn narrowed(position: &Position, chosen: Option<&Move>) -> String {
         .map(|pile| format!("pile {}", pile_name(pile)))
         .collect();
     match kept.as_slice() {
-        [] if taken.len() == 1 => "How much may be left?".to_owned(),
+        [] if taken.len() == 1 => "How many tokens should you leave?".to_owned(),
         [] => "Take from every pile.".to_owned(),
         kept => format!("Leave {} as it is.", kept.join(" and ")),
     }

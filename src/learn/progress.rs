@@ -9,9 +9,9 @@ pub const VERSION: u64 = 1;
 
 /// The right answers needed to graduate from a lesson.
 const RIGHT: usize = 8;
-/// The unseen positions they are counted among, each at the first try with nothing shown.
+/// The number of unseen positions that are counted, each at the first try with nothing shown.
 const UNSEEN: usize = 10;
-/// The matches to be won without help.
+/// The number of matches to be won without help.
 pub const WINS: u64 = 2;
 
 /// How far a learner has come.
@@ -79,7 +79,8 @@ pub struct Asked {
     /// Whether any nudge was given.
     #[serde(default)]
     pub helped: bool,
-    /// After a wrong move: the record of the position in which the opponent's reply must be found.
+    /// After a wrong move, the record of the position in which the learner must find the opponent's
+    /// reply.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refute: Option<String>,
 }
@@ -161,7 +162,8 @@ impl Progress {
         self.fading.note(right)
     }
 
-    /// How many of the last ten unseen positions were answered correctly, and how many there were.
+    /// How many of the last ten unseen positions were answered correctly, and how many have been asked
+    /// if fewer than ten.
     #[must_use]
     pub fn unseen_right(&self) -> (usize, usize) {
         let right = self.unseen.iter().filter(|right| **right).count();

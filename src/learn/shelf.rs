@@ -66,7 +66,7 @@ pub enum ShelfError {
 }
 
 impl<T: Kept> Shelf<T> {
-    /// The shelf at this path, where a file need not exist. Nothing is read.
+    /// The shelf at this path, where a file need not exist. Reads nothing.
     #[must_use]
     pub fn at(path: impl Into<PathBuf>) -> Self {
         Self {
@@ -159,7 +159,7 @@ impl<T: Kept> Shelf<T> {
     }
 }
 
-/// Parses a text of lines, ignoring empty ones. Of two lines with the same key, the first counts.
+/// Parses a text of lines, ignoring empty ones. Of two lines with the same key, the first one counts.
 #[must_use]
 pub fn parse<T: Kept>(text: &str) -> Found<T> {
     let mut found = Found {
@@ -175,7 +175,7 @@ pub fn parse<T: Kept>(text: &str) -> Found<T> {
             if keys.insert(one.key()) {
                 Ok(one)
             } else {
-                Err(format!("{} stands above already", one.key()))
+                Err(format!("{} already occurs above", one.key()))
             }
         });
         match read {
@@ -194,7 +194,7 @@ fn line_of<T: Kept>(line: &str) -> Result<T, String> {
     match value.get("version").and_then(Value::as_u64) {
         Some(version) if version > T::VERSION => {
             return Err(format!(
-                "it is of version {version}; this program knows {}",
+                "its version is {version}; this program reads version {}",
                 T::VERSION
             ));
         }

@@ -1,4 +1,5 @@
-//! Random positions of one kind: the same case of the proof with different numbers, reached by play.
+//! Random positions of one kind: they belong to the same case of the proof, with different numbers, and
+//! are reached by play.
 
 use super::lesson::Lesson;
 use super::tag::Class;
@@ -21,7 +22,7 @@ const SHORT: u32 = 3;
 const LONGEST: usize = 4;
 
 /// A line to a wanted position with a number of tokens within the range; `None` if 4000 draws find none.
-/// It starts at random and continues with up to four moves, winning and other ones.
+/// The line starts at random and continues with up to four moves, winning or not.
 ///
 /// Cost: for each draw, some hints and the cost of `wanted`.
 ///
@@ -58,7 +59,7 @@ pub fn draw<R: Rng + ?Sized>(
     Ok(None)
 }
 
-/// A winning move half of the time, otherwise any move, or the announcement that holds out longest.
+/// A winning move half of the time; otherwise any take, or the announcement that holds out longest.
 fn some_move<R: Rng + ?Sized>(
     adviser: &Adviser,
     position: &Position,
@@ -75,8 +76,8 @@ fn some_move<R: Rng + ?Sized>(
     Ok(random_move(&*adviser.game().rules, position, rng))
 }
 
-/// A start with a few more tokens than wanted, as moves remove some. In a game with memory, the start is
-/// sometimes set in the middle of play.
+/// A start with a few more tokens than wanted, because moves remove some. In a game with memory, the
+/// start is sometimes set in the middle of play.
 fn random_start<R: Rng + ?Sized>(
     adviser: &Adviser,
     piles: usize,
@@ -97,7 +98,7 @@ fn random_start<R: Rng + ?Sized>(
     start(rules, counts, &[]).ok().map(Line::new)
 }
 
-/// Splits the tokens randomly over the piles.
+/// Distributes the tokens randomly over the piles.
 fn split<R: Rng + ?Sized>(total: u64, piles: usize, rng: &mut R) -> Counts {
     let mut cuts: Vec<u64> = (1..piles).map(|_| rng.random_range(0..=total)).collect();
     cuts.extend([0, total]);
@@ -107,8 +108,8 @@ fn split<R: Rng + ?Sized>(total: u64, piles: usize, rng: &mut R) -> Counts {
         .collect()
 }
 
-/// A sibling of a position: another one of its class, with between half and twice as many tokens, and
-/// with the same outcome for the player to act. `None` if none is found.
+/// A sibling of a position: another position of its class, with between half and twice as many tokens,
+/// and with the same outcome for the player to act. `None` if none is found.
 ///
 /// Cost: as for [`draw`], with an explanation for each position.
 ///
@@ -153,7 +154,7 @@ impl Lesson {
     }
 }
 
-/// Whether an announcement is due but need not announce anything, which would make a trivial question.
+/// Whether an announcement is due that need not block anything, which would make the question trivial.
 pub(super) fn every_block_wins(adviser: &Adviser, position: &Position) -> Result<bool, Unsolved> {
     if position.phase == Phase::Take {
         return Ok(false);
@@ -163,8 +164,8 @@ pub(super) fn every_block_wins(adviser: &Adviser, position: &Position) -> Result
     Ok(adviser.outcome(&unblocked)? == Outcome::P)
 }
 
-/// A start for a match that the first player can win, but not soon. If none is found, any start that the
-/// first player can win; failing that, any start at all.
+/// A start for a match that the first player can win, but not quickly. If none is found, any start that
+/// the first player can win; failing that, any start at all.
 ///
 /// # Errors
 /// [`Unsolved`] if the adviser does not know.

@@ -15,7 +15,7 @@ fn formulation(game: &Game) -> Option<&dyn Formulation> {
 }
 
 /// The row with this index in the table of P-positions, its numbers in increasing order; `None` if there
-/// is no table, or it does not reach that far.
+/// is no table, or if the table does not reach that far.
 #[must_use]
 pub fn row(adviser: &Adviser, index: u64) -> Option<Vec<Natural>> {
     let formulation = formulation(adviser.game())?;

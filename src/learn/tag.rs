@@ -1,4 +1,4 @@
-//! The kind of a position: the case of the proof, and other properties that matter to someone looking
+//! The kind of a position: the case of the proof, and other properties that matter to somebody who looks
 //! for a move.
 
 use crate::engine::{MemoValue, Outcome, Phase, Position, start};
@@ -42,7 +42,7 @@ impl FromStr for Tag {
         let found = Self::ALL.into_iter().find(|tag| tag.name() == text);
         found.ok_or_else(|| {
             let names = Self::ALL.map(Self::name).join(", ");
-            format!("{text} is no tag; the tags are {names}")
+            format!("{text} is not a tag; the tags are {names}")
         })
     }
 }

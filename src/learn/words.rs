@@ -6,7 +6,7 @@ use crate::engine::{Move, Position};
 use crate::number::Natural;
 use crate::play::Adviser;
 
-/// A move in words: `take 3 from a and leave 4,7`, `block 5,6`. What it leaves is given.
+/// A move in words: `take 3 from a and leave 4,7`, `block 5,6`. `left` is what the move leaves.
 pub(super) fn move_words(chosen: &Move, left: &[Natural]) -> String {
     match chosen {
         Move::Take(taken) => format!(

@@ -1,4 +1,4 @@
-//! Who wins a position, and how: from the theory where there is one, otherwise by exhaustive play.
+//! Who wins a position, and how, according to the theory where there is one, or else to exhaustive play.
 
 use crate::engine::walk::Takes;
 use crate::engine::{
@@ -13,8 +13,8 @@ use thiserror::Error;
 /// The most takes to try where the theory does not list the winning ones.
 pub const MAX_TRIED: u64 = 200_000;
 
-/// The most decimal digits, in total, of the positions that the listed winning takes lead to.
-/// Beyond this the takes are not listed: a few characters can name a position with so many winning
+/// The greatest total number of decimal digits in the positions that the listed winning takes lead to.
+/// Beyond this limit the takes are not listed: a few characters can name a position with so many winning
 /// takes, each as long as the piles, that no memory could hold them.
 pub const MAX_LISTED_DIGITS: u64 = 10_000_000;
 
@@ -23,16 +23,15 @@ const MAX_LISTED_BITS: u64 = 33_219_280;
 
 /// Answers questions about the positions of one game, on the calling thread.
 ///
-/// Where the game has a theory, answers cost time polynomial in the length of the numbers.
-/// Elsewhere every line of play is followed to its end. That is refused beyond
-/// [`MAX_TOKENS`](crate::solve::MAX_TOKENS) tokens or
-/// [`MAX_POSITIONS`](crate::solve::MAX_POSITIONS) positions, and may take a long time below them. What a
-/// search has seen is remembered and shared by all clones. Only one of them can search at a time:
-/// the others wait if they need a search too.
+/// Where the game has a theory, an answer takes time polynomial in the length of the numbers. Elsewhere
+/// every line of play is followed to its end. Such a search is refused beyond
+/// [`MAX_TOKENS`](crate::solve::MAX_TOKENS) tokens or [`MAX_POSITIONS`](crate::solve::MAX_POSITIONS)
+/// positions, and may take a long time below these limits. All clones share what searches have found.
+/// Only one of them can search at a time: the others wait if they need a search too.
 ///
 /// The [`canceller`](Self::canceller) ends such a search. It stays set: from then on this adviser
-/// answers only what needs no search. [`with_own_cancel`](Self::with_own_cancel) gives a clone that
-/// can be cancelled on its own.
+/// answers only questions that need no search. [`with_own_cancel`](Self::with_own_cancel) gives a clone
+/// that can be cancelled on its own.
 #[derive(Clone)]
 pub struct Adviser {
     game: Game,
@@ -48,8 +47,7 @@ pub enum Unlisted {
     TooMany,
     /// The list would be too long.
     #[error(
-        "too long to list, the positions that they lead to have more than {MAX_LISTED_DIGITS} digits \
-         together"
+        "too long to list: the positions they lead to have more than {MAX_LISTED_DIGITS} digits in total"
     )]
     TooLong,
     /// The outcome after a take cannot be determined, or the adviser was cancelled.
@@ -57,7 +55,7 @@ pub enum Unlisted {
     Unsolved(#[from] Unsolved),
 }
 
-/// The theory, if it covers this position.
+/// The theory of the game, if it covers this position.
 fn within_reach<'a>(
     oracle: &'a dyn Oracle,
     position: &Position,
@@ -66,7 +64,7 @@ fn within_reach<'a>(
     Ok(oracle)
 }
 
-/// Takes and the piles they lead to, whose total length is counted.
+/// Takes and the piles they lead to, with a running count of the total length of the piles.
 struct List<'a> {
     rules: &'a dyn Rules,
     position: &'a Position,
@@ -117,8 +115,9 @@ impl Adviser {
         }
     }
 
-    /// A clone that shares what has been seen but has its own flag: cancelling one leaves the other
-    /// able to search. They may be used from different threads; one waits for the other.
+    /// A clone that shares what searches have found but has its own flag: cancelling one leaves the
+    /// other able to search. The two may be used from different threads; one waits while the other
+    /// searches.
     #[must_use]
     pub fn with_own_cancel(&self) -> Self {
         Self {
@@ -127,7 +126,7 @@ impl Adviser {
         }
     }
 
-    /// A clone that shares what has been seen, and is ended early by this flag.
+    /// A clone that shares what searches have found, and whose searches this flag ends.
     #[must_use]
     pub fn stopped_by(&self, cancel: &Cancel) -> Self {
         Self {
@@ -136,7 +135,7 @@ impl Adviser {
         }
     }
 
-    /// The game whose positions it answers for.
+    /// The game whose positions the adviser answers for.
     #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
@@ -157,7 +156,7 @@ impl Adviser {
         Ok(self.cancel.check()?)
     }
 
-    /// What a search has seen stays true even if a thread died while it held the lock.
+    /// The solver. What its searches have found stays true even if a thread died while it held the lock.
     fn solver(&self) -> MutexGuard<'_, Solver> {
         let mut solver = self.solver.lock().unwrap_or_else(PoisonError::into_inner);
         solver.heed(&self.cancel);
@@ -176,8 +175,8 @@ impl Adviser {
         }
     }
 
-    /// A winning move: a take, or an announcement where one is due. `None` if no move wins, so also
-    /// when the game is over.
+    /// A winning move: a take, or an announcement where one is due. `None` if no move wins, and
+    /// therefore also when the game is over.
     ///
     /// # Errors
     /// As [`outcome`](Self::outcome).
@@ -251,7 +250,7 @@ impl Adviser {
         Ok(winning.sorted())
     }
 
-    /// The reason for the outcome: the theorem of the theory, or that every line of play was
+    /// The reason for the outcome: the theorem of the theory, or the fact that every line of play was
     /// followed to its end.
     ///
     /// # Errors

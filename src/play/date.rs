@@ -7,8 +7,8 @@ pub(super) const UNKNOWN: &str = "????-??-??";
 
 const SECONDS_A_DAY: u64 = 24 * 60 * 60;
 
-/// The date in UTC by the system's clock, such as `2026-11-21`; [`UNKNOWN`] if the clock is set
-/// before 1970.
+/// The date in UTC according to the system's clock, such as `2026-11-21`; [`UNKNOWN`] if the clock is
+/// set before 1970.
 pub(super) fn today() -> String {
     match SystemTime::now().duration_since(UNIX_EPOCH) {
         Ok(since) => of_day(since.as_secs() / SECONDS_A_DAY),
@@ -18,8 +18,8 @@ pub(super) fn today() -> String {
 
 /// The date this many days after 1 January 1970.
 fn of_day(day: u64) -> String {
-    // Years counted from March end with the leap day. The Gregorian calendar repeats every 400
-    // years; one such cycle began 719,468 days before 1970.
+    // A year counted from March ends with the leap day. The Gregorian calendar repeats every 400 years;
+    // one such cycle began 719,468 days before 1970.
     let day = day + 719_468;
     let (cycle, day) = (day / 146_097, day % 146_097);
     let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;

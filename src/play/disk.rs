@@ -66,9 +66,9 @@ pub(crate) fn read(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
 #[cfg(unix)]
 const TURN: Duration = Duration::from_secs(5);
 
-/// Waits until no other program is changing files in this folder, for at most five seconds, and
-/// makes the others wait until the returned file is dropped. Returns `None` if the wait runs out,
-/// or at once if the system cannot do this or there is no folder.
+/// Waits until no other program is changing files in this folder, for at most five seconds, and makes
+/// other programs wait until the returned file is dropped. Returns `None` if the wait runs out, or at
+/// once if the system cannot do this or there is no folder.
 #[cfg(unix)]
 pub(crate) fn alone_in(folder: Option<&Path>) -> Option<File> {
     use rustix::fs::{FlockOperation, flock};
@@ -108,8 +108,9 @@ pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// The file that is to replace this one, with all of the text on the disk, and the path to put it
-/// at. For a link that path is the file it leads to, whose permissions the new file has.
+/// A temporary file that is to replace this one, with all of the text on the disk, and the path to move
+/// it to. For a link, that path is the file the link leads to; the new file has the permissions of that
+/// file.
 ///
 /// # Errors
 /// The system's error; [`io::ErrorKind::PermissionDenied`] if the file is read-only,
@@ -134,7 +135,8 @@ pub(crate) fn successor(path: &Path, text: &str) -> io::Result<(NamedTempFile, P
     Ok((file, target))
 }
 
-/// How long writing a file may take: older unfinished files were left by a program that was killed.
+/// How long writing a file may take. Unfinished files older than this were left by a program that was
+/// killed.
 const WRITING: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Removes the half-written files that killed programs left in this folder. Those that cannot be
@@ -163,7 +165,7 @@ pub(crate) fn beside(target: &Path, text: &str) -> io::Result<NamedTempFile> {
     };
     let mut builder = tempfile::Builder::new();
     builder.prefix(UNFINISHED);
-    // The usual permissions of a new file, less the user's umask.
+    // The usual permissions of a new file, restricted by the user's umask.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(folder)?;
@@ -172,7 +174,7 @@ pub(crate) fn beside(target: &Path, text: &str) -> io::Result<NamedTempFile> {
     Ok(file)
 }
 
-/// Renames a file within its folder: its own name followed by this word, and a number if that name
+/// Renames a file within its folder to its own name followed by this word, and by a number if that name
 /// is taken. Returns the new path.
 ///
 /// # Errors
@@ -183,7 +185,7 @@ pub(crate) fn set_aside(path: &Path, word: &str) -> io::Result<PathBuf> {
     rename(path, folder, &format!("{stem}-{word}"))
 }
 
-/// Moves a file into another folder, adding a number to its name if that is taken. Returns the new
+/// Moves a file into another folder, adding a number to its name if the name is taken. Returns the new
 /// path.
 ///
 /// # Errors
@@ -208,7 +210,7 @@ fn rename(path: &Path, folder: &Path, stem: &str) -> io::Result<PathBuf> {
 /// The path as typed, with a leading `~/` replaced by the user's home, as in a shell.
 #[cfg_attr(
     not(feature = "program"),
-    allow(dead_code, reason = "the program alone asks for it")
+    allow(dead_code, reason = "only the program uses it")
 )]
 pub(crate) fn expanded(typed: PathBuf) -> PathBuf {
     let home = directories::BaseDirs::new();

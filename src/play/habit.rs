@@ -1,5 +1,5 @@
-//! What a player takes without thinking: one token, all there is, what makes two piles equal, what
-//! the opponent has just taken.
+//! What a player takes without thinking: one token, everything, enough to make two piles equal, or as
+//! much as the opponent has just taken.
 
 use crate::engine::position::total;
 use crate::engine::{Counts, Move, Phase, Position, Rules, judge};
@@ -95,7 +95,7 @@ pub fn habitual_takes(
     takes
 }
 
-/// The pile that a take concerns and the amount, if it concerns only one pile.
+/// The pile and the amount of a take, if it takes from only one pile.
 fn only(taken: &[Natural]) -> Option<(usize, &Natural)> {
     let mut some = taken.iter().enumerate().filter(|(_, take)| !take.is_zero());
     let first = some.next()?;

@@ -1,5 +1,4 @@
-//! Whether best play ends soon: bounded remoteness, also for games with announcements and at any
-//! size.
+//! Whether best play ends soon: bounded remoteness, even for games with announcements and at any size.
 
 use super::adviser::Adviser;
 use crate::engine::judge::{is_over, judge};
@@ -39,8 +38,8 @@ pub fn wins_within(adviser: &Adviser, position: &Position, takes: u32) -> Result
             1 => is_over(rules, &next),
             _ => adviser.outcome(&next)? == Outcome::P && loses_within(adviser, &next, takes - 1)?,
         };
-        // An announcement can block `at_most` of these takes: with one more, or one that it cannot
-        // block, the win is safe.
+        // An announcement can block `at_most` of these takes. If there is one more, or one that cannot
+        // be blocked, the win is safe.
         if ends {
             quick += 1;
             if quick > at_most || !may_be_blocked(adviser, position, &chosen) {
@@ -95,7 +94,7 @@ fn may_be_blocked(adviser: &Adviser, position: &Position, chosen: &Move) -> bool
     judge(&*adviser.game().rules, position, &square).is_ok()
 }
 
-/// The takes to examine: all of them, or where there are many, taking everything and the first
+/// The takes to examine: all of them or, where there are many, the take of everything and the first
 /// `LOOKED_AT` enumerated.
 fn takes_of<'a>(adviser: &'a Adviser, position: &'a Position) -> impl Iterator<Item = Move> + 'a {
     let rules = &*adviser.game().rules;

@@ -1,4 +1,4 @@
-//! How well the computer plays: a strength from 0 to 100 with names for three values, and two
+//! How well the computer plays: a strength from 0 to 100, of which three values have names, and two
 //! levels that teach.
 
 use crate::number::Natural;
@@ -6,8 +6,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 /// How well the computer plays. Its strength, from 0 to 100, is the percentage chance that it sees
-/// the winning move. If it does not see it, it may still hit on it when it plays a random legal
-/// move.
+/// the winning move. Otherwise it plays a random legal move, which may happen to win.
 ///
 /// It plays exactly, as [`Perfect`](Self::PERFECT) does, once the number of tokens left is at most
 /// a tenth of its strength: at 5 tokens for strength 50, at 9 for 99. From strength 50 on it never
@@ -34,7 +33,7 @@ pub struct Level {
 /// How a level plays when it sees the outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Manner {
-    /// Wins where it can, and holds out where it cannot.
+    /// Wins where it can, and holds out for as long as possible where it cannot.
     Plain,
     /// Sets traps where it cannot win; its strength follows the learner's wins.
     Rising,
@@ -47,7 +46,7 @@ enum Manner {
 #[error("a level is perfect, tempter, rising, club, beginner or a strength from 0 to 100")]
 pub struct NoLevel;
 
-/// What precedes the strength of a rising opponent.
+/// The text before the strength of a rising opponent.
 const RISEN: &str = "rising-";
 /// The strength of a rising opponent at first.
 const RISING_FROM: u8 = 20;
@@ -62,21 +61,21 @@ const SEES_WINS_IN_ONE: u8 = 50;
 const STRENGTH_A_TOKEN: u8 = 10;
 
 impl Level {
-    /// Always plays the winning move, or where none wins the most stubborn one. Strength 100.
+    /// Always plays a winning move or, where none wins, the most stubborn one. Strength 100.
     pub const PERFECT: Self = Self::plain(100);
-    /// Always plays the winning move, or where none wins the trap that a learner is most likely to
-    /// fall into. Strength 100.
+    /// Always plays a winning move or, where none wins, the trap that a learner is most likely to fall
+    /// into. Strength 100.
     pub const TEMPTER: Self = Self {
         strength: 100,
         manner: Manner::Tempter,
     };
-    /// Begins easy and grows with its opponent's wins. When it sees that no move wins it sets
-    /// traps, as the tempter does. This is its initial level, at strength 20.
+    /// Begins easy, and becomes stronger with its opponent's wins. When it sees that no move wins it
+    /// sets traps, as the tempter does. This is its initial level, at strength 20.
     pub const RISING: Self = Self {
         strength: RISING_FROM,
         manner: Manner::Rising,
     };
-    /// Sees the winning move half the time and never misses a win in one. Strength 50.
+    /// Sees the winning move half of the time, and never misses a win in one. Strength 50.
     pub const CLUB: Self = Self::plain(50);
     /// Plays any legal move. Strength 0.
     pub const BEGINNER: Self = Self::plain(0);
@@ -153,7 +152,7 @@ impl Level {
         }
     }
 
-    /// Its text as typed and shown: its name, or its strength in decimal.
+    /// The level as typed and shown: its name, or its strength in decimal.
     #[must_use]
     pub fn name(self) -> String {
         let name = match self {

@@ -1,8 +1,8 @@
 //! Marks a file as in use; the system removes the mark when a program ends, however it ends.
 //!
-//! The mark is on the file itself and not on its name: the next version of a file is marked before
-//! it replaces the old one. Where a system has no such marks (and over some networks) nothing is
-//! marked, and only what was written shows that two programs used the file.
+//! The mark is on the file itself, not on its name: the next version of a file is marked before it
+//! replaces the old one. Where a system has no such marks (and over some networks) nothing is marked,
+//! and only the contents of the file show that two programs used it.
 
 #[cfg(unix)]
 use crate::play::disk;
@@ -16,8 +16,8 @@ pub(super) struct Lock {
     _mark: std::sync::Arc<Mark>,
 }
 
-/// A marked file, unmarked when dropped. Closing the file would leave the mark until a process that
-/// was just forked closes its copy too.
+/// A marked file, unmarked when dropped. Merely closing the file would leave the mark until a process
+/// that was just forked closes its copy, too.
 #[cfg(unix)]
 #[derive(Debug)]
 struct Mark(File);
@@ -59,7 +59,7 @@ impl Lock {
     #[cfg(unix)]
     pub(super) fn take(path: &Path) -> Result<Option<Self>, InUse> {
         use std::os::unix::fs::MetadataExt as _;
-        // Another file may take the name between opening and checking, but not for ever.
+        // Another file may take the name between opening and checking, but not again and again.
         for _ in 0..100 {
             let Ok(file) = disk::open(path) else {
                 return Ok(None);

@@ -3,7 +3,7 @@
 //!
 //! A [`Contest`] is the match itself, an [`Adviser`] knows who wins its positions, and [`choose`]
 //! plays the computer's side. Everything here runs on the calling thread. Only [`Store`],
-//! [`Keeper`] and [`StatisticsFile`] touch the disk, and only what is dated reads the clock.
+//! [`Keeper`] and [`StatisticsFile`] touch the disk, and only what carries a date reads the clock.
 //!
 //! ```
 //! use goldpile::engine::Record;
@@ -48,7 +48,7 @@
 //! assert!(contest.claim(Side::First, &Adviser::new(game))?);
 //! assert_eq!(contest.verdict().map(|verdict| verdict.winner), Some(Side::First));
 //!
-//! // She takes her move back, with the computer's reply, and the claim with it.
+//! // She takes her move back, and with it the computer's reply and the claim.
 //! assert!(contest.undo());
 //! assert_eq!((contest.record().as_str(), contest.moves_known()), ("3,5", 2));
 //! assert!(contest.verdict().is_none());

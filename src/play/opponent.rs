@@ -24,9 +24,9 @@ const STALLS: u64 = 128;
 ///
 /// Below strength 100 the generator decides whether the level sees the winning move, and which move
 /// it plays otherwise; [`move_dice`](super::move_dice) gives a generator for every move of a match.
-/// Where a level sees that no move wins, it sets a trap if it [tempts](Level::tempts). Otherwise it
-/// plays [`lost_play`], except that every other time it avoids taking a single token if it may take
-/// more.
+/// Where a level sees that no move wins, it sets a trap if it is one that [tempts](Level::tempts).
+/// Otherwise it plays [`lost_play`], except that every other time it avoids taking a single token if it
+/// may take more.
 ///
 /// Cost: a hint of the adviser where the level sees the winning move or plays exactly, plus
 /// [`lost_play`] or [`tempt`] where no move wins; up to 4096 takes are tried for one that ends the
@@ -45,7 +45,7 @@ pub fn choose<R: Rng + ?Sized>(
     if is_over(rules, position) {
         return Ok(None);
     }
-    // Of several winning moves a person sees this one first; perfect play does not need it.
+    // A person sees this winning move before any other; perfect play does not need it.
     if level.strength() < 100
         && level.sees_wins_in_one()
         && let Some(chosen) = win_in_one(rules, position)
@@ -63,8 +63,8 @@ pub fn choose<R: Rng + ?Sized>(
     }
 }
 
-/// As [`lost_play`], but where that takes a single token, every other time the best of the other
-/// takes: simply answering each single token must not win for certain.
+/// As [`lost_play`], but where it would take a single token, every other time the best of the other
+/// takes is played, so that an opponent cannot be sure to win just by answering each single token.
 fn hold_out<R: Rng + ?Sized>(
     adviser: &Adviser,
     position: &Position,
@@ -93,7 +93,7 @@ fn win_in_one(rules: &dyn Rules, position: &Position) -> Option<Move> {
     if takes.bound() <= TRIED {
         return takes.map(|(_, taken)| Move::Take(taken)).find(ends);
     }
-    // With that many moves, only taking everything is sure to end the game.
+    // With more takes than are tried, only taking everything is sure to end the game.
     let everything = Move::Take(position.piles.clone());
     judge(rules, position, &everything)
         .is_ok()
@@ -101,16 +101,16 @@ fn win_in_one(rules: &dyn Rules, position: &Position) -> Option<Move> {
         .filter(ends)
 }
 
-/// The most stubborn move where none wins: the one with the longest resistance if the distance to
-/// the end is known; otherwise the one with the fewest winning replies if they can be counted;
-/// otherwise the fewest tokens, from the largest pile. An announcement that cannot win blocks as
-/// many winning moves as possible. `None` if the game is over. Does not check whether a move wins.
+/// The most stubborn move where none wins: the one that resists longest if the distance to the end is
+/// known; otherwise the one with the fewest winning replies if they can be counted; otherwise the take
+/// of the fewest tokens, from the largest pile. An announcement that cannot win blocks as many winning
+/// moves as possible. `None` if the game is over. Does not check whether a move wins.
 ///
 /// Cost: the distances of up to 4096 positions of at most 200 tokens, or the winning takes in up to
 /// 64 positions, or a few legality tests.
 ///
 /// # Errors
-/// [`Unsolved::Cancelled`] if the adviser's flag is set: what a cancelled search found is not
+/// [`Unsolved::Cancelled`] if the adviser's flag is set: the results of a cancelled search are not
 /// reliable advice.
 pub fn lost_play(adviser: &Adviser, position: &Position) -> Result<Option<Move>, Unsolved> {
     let chosen = most_stubborn(adviser, position, &|_| true)
@@ -187,7 +187,8 @@ fn stall(rules: &dyn Rules, position: &Position) -> Option<Move> {
         })
 }
 
-/// Announces as many of the winning takes as allowed, or nothing if they cannot be listed.
+/// Announces as many of the positions left by winning takes as allowed, or nothing if those takes cannot
+/// be listed.
 fn lost_block(adviser: &Adviser, position: &Position) -> Move {
     let free = after(&*adviser.game().rules, position, &Move::Block(Vec::new()));
     block_of(
@@ -197,7 +198,7 @@ fn lost_block(adviser: &Adviser, position: &Position) -> Move {
     )
 }
 
-/// Announces as many as allowed of the positions that these takes lead to, in order.
+/// Announces the positions that these takes lead to, in order, as many as allowed.
 pub(super) fn block_of(adviser: &Adviser, position: &Position, winning: &[Move]) -> Move {
     let rules = &*adviser.game().rules;
     let Some(announcement) = rules.announcement(&position.piles) else {

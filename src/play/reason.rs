@@ -1,6 +1,6 @@
-//! Why a move wins, or which reply refutes it and why that one wins. Done once for all games: the replies
-//! are those that the theory, or exhaustive play, recommends in the position that the move leaves; what the
-//! game itself says of a position is its [`Explanation`].
+//! Why a move wins, or which reply refutes it and why that reply wins. One piece of code serves all
+//! games: the replies are those that the theory, or exhaustive play, recommends in the position that the
+//! move leaves; what the game itself says about a position is its [`Explanation`].
 
 use super::Adviser;
 use super::words::capital;
@@ -13,28 +13,28 @@ use crate::engine::{
 use crate::number::Natural;
 use crate::solve::Unsolved;
 
-/// Why a move wins or loses; or, where no move is given, what wins, or why nothing does.
+/// Why a move wins or loses; or, where no move is given, which move wins, or why none does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
     /// The position in which the move is made.
     pub position: Position,
-    /// The move that was asked about; else one that wins; `None` if there is none.
+    /// The move in question, or a winning move if none was given; `None` if no move wins.
     pub chosen: Option<Move>,
-    /// The position that the move leads to, or else the position itself.
+    /// The position that the move leads to; without a move, the position itself.
     pub next: Position,
     /// Whether the player who acts in the position wins with this move.
     pub wins: bool,
-    /// What the player who acts then, after a move that wins, must announce before the other one takes;
+    /// After a winning move, what the player who acts next must announce before the other one takes;
     /// `None` if nothing may be announced.
     pub block: Option<Vec<Counts>>,
-    /// The replies that refute a move that loses, with the piles they leave: one, or several if an
-    /// announcement comes before the reply, so many that not all of them can be blocked. They are takes
-    /// from [`next`](Self::next). Without a move in the block phase they are what the announcement cannot
-    /// prevent. Empty if the move wins, and if it was the last one.
+    /// The replies that refute a losing move, with the piles they leave: one reply or, if an
+    /// announcement comes before it, too many for all of them to be blocked. They are takes from
+    /// [`next`](Self::next). In the block phase without a move, they are the takes that no announcement
+    /// can prevent. Empty if the move wins, or if it was the last one.
     pub replies: Vec<(Move, Counts)>,
-    /// What the game says of the position, or of the next one.
+    /// What the game says about the position, or about the next one.
     pub why: Explanation,
-    /// Whether `why` speaks of the next position.
+    /// Whether `why` is about the next position.
     of_next: bool,
 }
 
@@ -42,8 +42,8 @@ impl Adviser {
     /// Why this move, which must be legal, wins or loses in the position. Without a move: why the winning
     /// move wins, or why none does.
     ///
-    /// Cost: that of a few outcomes, hints and explanations; a hint for every announced position where an
-    /// announcement is due.
+    /// Cost: a few outcomes, hints and explanations; where an announcement is due, also a hint for every
+    /// announced position.
     ///
     /// # Errors
     /// As [`outcome`](Self::outcome).
@@ -90,7 +90,7 @@ impl Adviser {
         })
     }
 
-    /// The replies that win in a position, as for [`Reason::replies`].
+    /// The winning replies in a position, as for [`Reason::replies`].
     fn replies(&self, position: &Position) -> Result<Vec<(Move, Counts)>, Unsolved> {
         let rules = &*self.game().rules;
         let mut open = position.clone();
@@ -110,7 +110,7 @@ impl Adviser {
                 return Ok(vec![(reply, piles)]);
             }
             replies.push((reply, piles));
-            // Shut out all replies so far, and look for another one.
+            // Block all replies found so far, and look for another one.
             match shut(replies.iter().map(|(_, piles)| piles.clone()).collect()) {
                 Some(announced) => open = after(rules, position, &announced),
                 None => break,
@@ -121,7 +121,7 @@ impl Adviser {
 }
 
 impl Reason {
-    /// The title of the page that tells it: `Why leaving 15,9 wins`.
+    /// The title of the page that gives the reason: `Why leaving 15,9 wins`.
     #[must_use]
     pub fn title(&self, number: &dyn Fn(&Natural) -> String) -> String {
         let how = if self.wins { "wins" } else { "loses" };
@@ -140,8 +140,8 @@ impl Reason {
         }
     }
 
-    /// What it comes to, with piles and amounts, and why. `voices` names the players as they are in the
-    /// position.
+    /// The verdict, with piles and amounts, and the reason for it. `voices` names the players by their
+    /// roles in the position.
     #[must_use]
     pub fn sentence(&self, rules: &dyn Rules, voices: &Voices<'_>) -> String {
         let verdict = self.verdict(rules, voices);
@@ -150,7 +150,7 @@ impl Reason {
         }
         let said = format!("{verdict} {}", self.say(&self.why.sentence, voices));
         let said = said.trim_end().to_owned();
-        // Players without a name have none with a capital.
+        // A nameless player has no name to capitalise.
         let nobody = Voices::nobody();
         [nobody.previous, nobody.mover]
             .iter()
@@ -166,13 +166,13 @@ impl Reason {
         Text::with(self.template(rules, voices.number), Vec::new()).render(voices)
     }
 
-    /// A text of the explanation, with the players as they are in the position.
+    /// A text of the explanation, with the players named by their roles in the position.
     #[must_use]
     pub fn say(&self, text: &Text, voices: &Voices<'_>) -> String {
         text.render(&self.swapped(voices))
     }
 
-    /// The players as the explanation means them: after a take the other one is to take.
+    /// The players in the roles that the explanation gives them: after a take, the other one is to take.
     fn swapped<'a>(&self, voices: &Voices<'a>) -> Voices<'a> {
         match (&self.chosen, self.of_next) {
             (Some(Move::Take(_)), true) => Voices {

@@ -7,7 +7,7 @@ use super::seat::Side;
 use crate::engine::{Move, Outcome, Position};
 use crate::solve::Unsolved;
 
-/// The most winning moves to name.
+/// The most winning moves that are named.
 pub const NAMED: usize = 3;
 
 /// The value of a position of the match under best play from there on.
@@ -21,7 +21,7 @@ pub struct Value {
 }
 
 impl Value {
-    /// The value when the outcome cannot be determined.
+    /// The value of a position whose outcome cannot be determined.
     const UNKNOWN: Self = Self {
         winner: None,
         distance: None,
@@ -82,8 +82,8 @@ impl Judgement {
         self.better.is_some()
     }
 
-    /// The most takes the game could still have lasted after this move (passed in as `played`) if
-    /// it had kept the win as fast as possible; `None` if it did not keep a win or this is not
+    /// The most takes the game could still have lasted after this move (passed in as `played`) if it had
+    /// kept the win and won as fast as possible; `None` if it did not keep a win or the number is not
     /// known.
     #[must_use]
     pub fn shortest(&self, played: &Move) -> Option<u32> {
@@ -124,8 +124,8 @@ impl Review {
         review
     }
 
-    /// Judges the next move of the same match, with an adviser for its game, and after the last
-    /// move the end. Returns `false`, doing nothing, once all moves made are judged.
+    /// Judges the next move of the same match, with an adviser for its game, and the end after the last
+    /// move. Returns `false`, doing nothing, once all moves made are judged.
     pub fn go_on(&mut self, contest: &Contest, adviser: &Adviser) -> bool {
         let index = self.moves.len();
         let Some(entry) = (index < contest.moves_made())
@@ -211,8 +211,8 @@ impl Review {
         self.unsolved.as_ref()
     }
 
-    /// Where a win was thrown away, in order: the indices (from 0) of the moves, and for a declared
-    /// end ([`given_up`](Self::given_up)) the number of moves. Linear in the number of moves.
+    /// Where a win was thrown away, in order: the indices (from 0) of the moves, and the number of moves
+    /// for a declared end ([`given_up`](Self::given_up)). Linear in the number of moves.
     #[must_use]
     pub fn mistakes(&self) -> impl DoubleEndedIterator<Item = usize> + '_ {
         let marked = self.moves.iter().enumerate();
@@ -254,7 +254,8 @@ fn better(adviser: &Adviser, position: &Position) -> Option<Better> {
         && !winning.is_empty()
     {
         let (named, rest) = winning.split_at(NAMED.min(winning.len()));
-        // A copy: the list has room for many more, and a long match has as many as mistakes.
+        // A copy, because the list may have room for many more takes, and a long match may need a list
+        // for each of many mistakes.
         return Some(Better::Takes {
             named: named.to_vec(),
             more: rest.len(),

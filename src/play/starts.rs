@@ -1,4 +1,4 @@
-//! Random starts that are a fair challenge and worth playing.
+//! Draws random starts that are a fair challenge and worth playing.
 
 use super::adviser::Adviser;
 use super::habit::habitual_takes;
@@ -34,12 +34,12 @@ pub fn usual_largest(game: &Game) -> Natural {
 /// allows that, each of between a fifth of `largest` and `largest` tokens. A `largest` of 0 counts
 /// as 1.
 ///
-/// If 200 draws give one, it is also worth playing: best play lasts at least four takes, two by
-/// each player, and no take made without thinking ([`Habit`](super::Habit)) wins it. If the outcome
-/// cannot be determined, any start is accepted: callers that depend on it judge it again.
+/// If one of 200 draws allows it, the start is also worth playing: best play lasts at least four takes,
+/// two by each player, and no take made without thinking ([`Habit`](super::Habit)) wins it. If the
+/// outcome cannot be determined, any start is accepted: callers that depend on it judge it again.
 ///
-/// Cost: up to 200 verdicts and, for each that is the right one, a call of [`wins_within`] for
-/// three takes.
+/// Cost: up to 200 verdicts and, for each with the right outcome, a call of [`wins_within`] for three
+/// takes.
 pub fn random_start<R: Rng + ?Sized>(
     adviser: &Adviser,
     largest: &Natural,
@@ -48,9 +48,9 @@ pub fn random_start<R: Rng + ?Sized>(
     random_start_with(adviser, largest, Outcome::N, rng)
 }
 
-/// As [`random_start`], with the outcome that the start is to have. With [`Outcome::P`] piles may
-/// be smaller, as the start is often one winning move after the position drawn; finding it takes a
-/// hint for each draw.
+/// As [`random_start`], with the outcome that the start is to have. With [`Outcome::P`] piles may be
+/// smaller, because the start is often one winning move after the position drawn; finding that move
+/// takes a hint for each draw.
 pub fn random_start_with<R: Rng + ?Sized>(
     adviser: &Adviser,
     largest: &Natural,
@@ -79,13 +79,13 @@ pub fn random_start_with<R: Rng + ?Sized>(
 /// How good a start is, the worst first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Worth {
-    /// The wrong player wins it, or there is nothing to take.
+    /// The wrong player wins, or there is nothing to take.
     Nothing,
-    /// The right player wins it, with the first take.
+    /// The right player wins with the first take.
     WonInOne,
     /// Best play is over after two or three takes.
     Short,
-    /// A take by habit wins it.
+    /// A habitual take wins.
     Habitual,
     /// It is worth playing.
     Playing,
@@ -130,8 +130,8 @@ fn unannounced(adviser: &Adviser, position: &Position) -> Position {
     }
 }
 
-/// The lost position that one winning move leads to. Lost positions are rare, but one move away
-/// from any other.
+/// The lost position to which one winning move leads. Lost positions are rare, but every other position
+/// is one move away from one.
 fn toward_lost(adviser: &Adviser, position: &Position, wanted: Outcome) -> Option<Position> {
     if wanted == Outcome::N {
         return None;
@@ -145,7 +145,7 @@ fn toward_lost(adviser: &Adviser, position: &Position, wanted: Outcome) -> Optio
 
 fn draw<R: Rng + ?Sized>(adviser: &Adviser, largest: &Natural, rng: &mut R) -> Position {
     let game = adviser.game();
-    // A game of two piles or more is best shown with at most four.
+    // A game with any number of piles is best shown with two to four.
     let most = (*game.entry.piles.end())
         .min(4)
         .max(*game.entry.piles.start());

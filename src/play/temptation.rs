@@ -1,4 +1,4 @@
-//! Setting traps: the move that tempts the opponent into a mistake where no move wins.
+//! Setting traps: where no move wins, the move that best tempts the opponent into a mistake.
 
 use super::adviser::Adviser;
 use super::habit::{Habit, habitual_takes};
@@ -23,10 +23,10 @@ const HABITS: [(Habit, u64); 4] = [
     (Habit::Copy, 3),
 ];
 
-/// The weight of a certain event.
+/// The weight of an event that is certain.
 const CERTAIN: u64 = 1 << 32;
 
-/// The number of candidates at each of its own moves, looking ahead.
+/// The number of candidates for each of the tempter's moves when looking ahead.
 const AHEAD: [usize; 6] = [48, 12, 6, 4, 4, 4];
 
 /// The most verdicts to ask for; after that, any right reply counts as a win.
@@ -34,14 +34,14 @@ const VERDICTS: u32 = 20_000;
 
 /// The best trap in a position where no move wins: the move after which an opponent playing by
 /// [habit](Habit) is most likely to go wrong. Of up to 48 takes it prefers those that such a player
-/// answers rightly least often, now and in later moves; then those that are not habits themselves;
-/// then those with the fewest winning replies; the generator decides between equals. An
-/// announcement first blocks the winning moves that a habit would find. `None` if the game is over.
+/// answers rightly least often, now and in later moves; then those that are not habits themselves; then
+/// those with the fewest winning replies. The generator decides between equals. An announcement first
+/// blocks the winning moves that a habit would find. `None` if the game is over.
 ///
 /// Does not check whether a move wins.
 ///
-/// Cost: up to 20,000 verdicts, and for each of those takes the winning replies if the theory lists
-/// them or there are at most 512 takes to try.
+/// Cost: up to 20,000 verdicts, and for each of those takes a list of the winning replies if the theory
+/// gives it or there are at most 512 takes to try.
 ///
 /// # Errors
 /// [`Unsolved`] as for [`Adviser::outcome`].
@@ -108,8 +108,8 @@ impl<R: Rng + ?Sized> Tempter<'_, R> {
         listed
     }
 
-    /// How good a candidate is for the opponent: how often a player by habit still wins after it,
-    /// whether it is a habit itself, and how many replies win.
+    /// How good a candidate is for the opponent: how often a player who follows a habit still wins after
+    /// it, whether it is habitual itself, and how many replies win.
     fn danger(
         &mut self,
         position: &Position,
@@ -136,9 +136,9 @@ impl<R: Rng + ?Sized> Tempter<'_, R> {
         Ok(after(self.rules(), &next, &block))
     }
 
-    /// The chance that a player with one of these habits still has the game won after replying
-    /// here, in units of 1/[`CERTAIN`] and weighted by habit. Looks one reply further ahead for
-    /// each number of candidates in `ahead`. Where the habit has no take, a single token is taken.
+    /// The chance that a player with one of these habits is still winning after replying here, in units
+    /// of 1/[`CERTAIN`] and weighted by habit. Looks one reply further ahead for each number of
+    /// candidates in `ahead`. Where a habit suggests no take, a single token is taken.
     fn survives(
         &mut self,
         position: &Position,
@@ -165,7 +165,7 @@ impl<R: Rng + ?Sized> Tempter<'_, R> {
         Ok(sum)
     }
 
-    /// The same chance after a right reply by this habit, if the tempter then plays its best.
+    /// The same chance, after a right reply by this habit, if the tempter then plays its best move.
     fn answered(
         &mut self,
         next: &Position,
@@ -218,7 +218,7 @@ impl<R: Rng + ?Sized> Tempter<'_, R> {
 /// The most winning replies to count.
 const MANY: usize = 10_000;
 
-/// The number of winning takes; the largest number if they cannot be counted.
+/// The number of winning takes; the greatest `usize` if they cannot be counted.
 fn replies(adviser: &Adviser, position: &Position) -> usize {
     let game = adviser.game();
     let listed = game

@@ -8,7 +8,8 @@ use crate::engine::text::YOU;
 use crate::engine::{Clause, Move, Phase, Refusal, Text, Voices, judge};
 use crate::number::Natural;
 
-/// How these games are won, in Markdown: P-positions and N-positions, an example, the signs and the words.
+/// How these games are won, in Markdown: P-positions and N-positions, an example, and the meaning of the
+/// signs and words.
 pub const HOW_WON: &str = include_str!("../../assets/texts/winning.md");
 
 /// The words for a match as it is now.
@@ -37,7 +38,7 @@ impl<'a> Words<'a> {
         self.name(side) == YOU
     }
 
-    /// The name inside a sentence: a person's name keeps its capital, the word `you` does not.
+    /// The player's name inside a sentence: a name keeps its capital, but the word `you` has none.
     #[must_use]
     pub fn voice(&self, side: Side) -> &'a str {
         if self.is_you(side) {
@@ -47,7 +48,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// The form of a verb that agrees with the name.
+    /// The form of a verb that agrees with the player's name.
     #[must_use]
     pub fn verb<'b>(&self, side: Side, you: &'b str, other: &'b str) -> &'b str {
         if self.is_you(side) { you } else { other }
@@ -75,7 +76,7 @@ impl<'a> Words<'a> {
         })
     }
 
-    /// Renders a text with the players' names and the numbers in it.
+    /// The text with the players' names and the numbers filled in.
     #[must_use]
     pub fn text(&self, text: &Text) -> String {
         self.with_voices(|voices| text.render(voices))
@@ -151,7 +152,7 @@ impl<'a> Words<'a> {
     pub fn entry(&self, entry: &Entry<'_>) -> String {
         match judge(&*self.contest.game().rules, entry.before, entry.played) {
             Ok(allowed) => self.made(entry, &allowed.clause),
-            // A match contains only moves that the rules allow.
+            // A match contains only legal moves.
             Err(refusal) => refusal.to_string(),
         }
     }
@@ -172,7 +173,7 @@ impl<'a> Words<'a> {
     pub fn refusal(&self, refusal: &Refusal) -> String {
         match refusal {
             Refusal::BlockDue { at_most } => format!(
-                "first {} to block up to {at_most} (x- for none)",
+                "first {} to block up to {at_most} positions (x- for none)",
                 self.inside(self.contest.actor(), "are", "is")
             ),
             other => self.with_voices(|voices| other.message(voices)),

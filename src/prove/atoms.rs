@@ -46,8 +46,8 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Returns the counts with a property that has this period from this count on; the period is at
-    /// least 1.
+    /// Returns the set of counts with a property that is periodic from this count on, with this period,
+    /// which is at least 1.
     #[must_use]
     pub fn new(from: usize, period: usize, holds: impl Fn(usize) -> bool) -> Self {
         let period = period.max(1);
@@ -65,25 +65,25 @@ impl Counts {
         self.first[count - beyond * self.period]
     }
 
-    /// Returns the even counts, including 0.
+    /// Returns the set of the even counts, including 0.
     #[must_use]
     pub fn even() -> Self {
         Self::new(0, 2, |count| count % 2 == 0)
     }
 
-    /// Returns the odd counts.
+    /// Returns the set of the odd counts.
     #[must_use]
     pub fn odd() -> Self {
         Self::new(0, 2, |count| count % 2 == 1)
     }
 
-    /// Returns this count alone.
+    /// Returns the set of this count alone.
     #[must_use]
     pub fn exactly(count: usize) -> Self {
         Self::new(count + 1, 1, |other| other == count)
     }
 
-    /// Returns this count and all larger ones.
+    /// Returns the set of this count and all larger ones.
     #[must_use]
     pub fn at_least(count: usize) -> Self {
         Self::new(count, 1, |other| other >= count)
@@ -125,8 +125,8 @@ impl Automaton {
         Self::read(system, tracks, steps, work)
     }
 
-    /// x < y: the first differing digit of x is smaller. The proof of the adder decides everything
-    /// else from this order.
+    /// x < y: the first differing digit of x is smaller. The proof of the adder derives everything else
+    /// from this order.
     ///
     /// # Errors
     /// [`Stopped`].
@@ -135,7 +135,8 @@ impl Automaton {
             return Ok(Self::constant(system, false));
         }
         let sign = if x < y { 1i64 } else { -1 };
-        // The state: whether it is decided already, and the difference of the digits at this place.
+        // The state: whether the order is decided already, and the difference of the digits at this
+        // place.
         let steps = Steps {
             start: (false, 0i64),
             step: move |&(less, sum): &(bool, i64), track, digit| {
@@ -259,7 +260,7 @@ impl Automaton {
     /// # Errors
     /// [`Stopped`].
     pub fn least_part(system: System, x: Var, y: Var, work: &Work<'_>) -> Result<Self, Stopped> {
-        // The state: whether y has had its 1, and the digit of the first track at this place.
+        // The state: whether the 1 of y has been read, and the digit of the first track at this place.
         let steps = Steps {
             start: (false, 0),
             step: move |&(had, first): &(bool, u32), track, digit| {
@@ -285,7 +286,7 @@ impl Automaton {
         Self::read(system, tracks, steps, work)
     }
 
-    /// What an automaton of a claim accepts; its numbers are the variables 0, 1, 2, ….
+    /// The relation that an automaton of a claim accepts; its numbers are the variables 0, 1, 2, ….
     ///
     /// # Errors
     /// [`Stopped`].

@@ -17,11 +17,11 @@ pub(super) const DEAD: u32 = u32::MAX;
 /// representations of its tuples.
 ///
 /// It reads *digit-serially*: at each place, starting with the most significant, it reads one digit
-/// of each track, in increasing order of the variables. Each state belongs to the track it reads
-/// next, so it has one successor for each digit and not for each tuple of digits. Only valid
-/// representations are accepted, padded with leading zeros to the same length; the number of
-/// leading zeros makes no difference. States are numbered in the order in which they are reached,
-/// so that equal relations of the same tracks are equal values.
+/// of each track, in increasing order of the variables. Each state belongs to the track it reads next,
+/// so it has one successor for each digit rather than for each tuple of digits. Only valid
+/// representations are accepted, padded with leading zeros to the same length; the number of leading
+/// zeros makes no difference. States are numbered in the order in which they are reached, so that equal
+/// relations of the same tracks are equal values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Automaton {
     pub(super) system: System,
@@ -34,14 +34,14 @@ pub struct Automaton {
 }
 
 impl Hash for Automaton {
-    /// Hashes the size only: formulas contain large automata, and are looked up often.
+    /// Hashes only the size: formulas contain large automata, and are looked up often.
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.system, &self.tracks, self.accepting.len()).hash(state);
     }
 }
 
 impl Automaton {
-    /// Returns the relation with no variables that always holds, or the one that never does.
+    /// Returns the relation with no variables that always holds, or the one that never holds.
     #[must_use]
     pub fn constant(system: System, holds: bool) -> Self {
         Self {
@@ -101,8 +101,8 @@ impl Automaton {
         self.next[state as usize * self.system.digits() as usize + digit as usize]
     }
 
-    /// Returns whether these numbers, one for each track in order, are in the relation. Linear in
-    /// their number of digits, besides the cost of their representations.
+    /// Returns whether these numbers, one for each track in order, are in the relation. Linear in their
+    /// number of digits, apart from the cost of finding their representations.
     #[must_use]
     pub fn holds(&self, values: &[Natural]) -> bool {
         let rows: Vec<Vec<u32>> = values
@@ -140,7 +140,7 @@ impl Automaton {
     pub(super) fn of(&self, variables: &[Var], work: &Work<'_>) -> Result<Self, Stopped> {
         let mut order = variables.to_vec();
         let mut current = self.clone();
-        // Positions for now: equal variables must not be merged while they are being moved.
+        // These are positions for now: equal variables must not be merged while they are being moved.
         current.tracks = (0..).take(order.len()).collect();
         for end in (1..order.len()).rev() {
             for at in 0..end {
@@ -181,7 +181,7 @@ impl Machine for Swap<'_> {
 
     fn step(&self, &(state, held): &Self::State, track: usize, digit: u32) -> Option<Self::State> {
         if track == self.at {
-            // Some digit of the earlier track must be possible.
+            // At least one digit of the earlier track must be possible.
             return Some((state, digit));
         }
         let state = self.of.next(state, digit)?;

@@ -6,7 +6,7 @@ use crate::number::Natural;
 use rustc_hash::FxHashSet;
 use std::ops::Range;
 
-/// The most pairs of a place and a state that are kept.
+/// The most pairs of a place and a state that are stored.
 pub(super) const MOST_REACHED: usize = 20_000_000;
 
 /// What an automaton is to read: the digits of the given values, and any digits on the other tracks.
@@ -55,11 +55,13 @@ impl Reading {
 }
 
 impl Automaton {
-    /// Returns up to `most` tuples of the tracks `wanted` such that the relation holds with them and
-    /// with these values; none of them with more digits than the longest of these values and `more`.
-    /// All other tracks must be among the given ones. The tuples with the smallest leading digits come first.
+    /// Returns up to `most` tuples of values for the tracks `wanted` with which, together with the given
+    /// values, the relation holds. None of them has more digits than the longest given value plus
+    /// `more`. All other tracks must be among the given ones. The tuples with the smallest leading
+    /// digits come first.
     ///
-    /// The time is that of the digits of one track times the number of states, and the tuples found.
+    /// The time is proportional to the number of digits of one track times the number of states, plus
+    /// the length of the tuples found.
     ///
     /// # Errors
     /// [`Stopped::TooLarge`] if the digits are too many.
@@ -90,7 +92,7 @@ impl Automaton {
         if !layers[0].contains(&start) {
             return Ok(Vec::new());
         }
-        // Every state that is left leads to the end, so no path is followed in vain.
+        // The end can be reached from every remaining state, so no path is followed in vain.
         let mut found = Vec::new();
         let mut path: Vec<(u32, u32)> = Vec::new();
         let mut state = start;

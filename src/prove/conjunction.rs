@@ -1,4 +1,5 @@
-//! The parts of a conjunction under quantifiers, with as few variables as possible.
+//! Simplifies the parts of a conjunction under quantifiers, so that as few variables as possible are
+//! left.
 
 use super::automaton::Var;
 use super::formula::{Digits, Formula};
@@ -6,8 +7,9 @@ use super::linear::Linear;
 use indexmap::IndexMap;
 use std::collections::HashMap;
 
-/// Returns the parts with quantified variables merged that must be equal: by x = y, or by y = A(x)
-/// and z = A(x); and without what the linear parts decide already, such as x ≠ y beside x < y.
+/// Returns the parts, with quantified variables merged if they must be equal (because x = y, or because
+/// y = A(x) and z = A(x)), and without anything that the linear parts already imply, such as x ≠ y
+/// beside x < y.
 pub(super) fn simplified(variables: &mut Vec<Var>, parts: Vec<Formula>) -> Vec<Formula> {
     let mut flat = settled(variables, parts);
     while let Some((gone, kept)) = (flat.iter())
@@ -25,8 +27,8 @@ pub(super) fn simplified(variables: &mut Vec<Var>, parts: Vec<Formula>) -> Vec<F
 /// The linear parts of a conjunction, joined where they have the same terms.
 type Known = IndexMap<Vec<(i64, Var)>, Linear>;
 
-/// Returns the parts of a conjunction with one linear part for each combination of variables, and
-/// the others as they are where all linear parts hold.
+/// Returns the parts of a conjunction with one linear part for each combination of variables, and the
+/// others simplified under the assumption that all linear parts hold.
 fn settled(variables: &mut Vec<Var>, mut parts: Vec<Formula>) -> Vec<Formula> {
     loop {
         let flat = flattened(variables, parts);
@@ -52,7 +54,7 @@ fn settled(variables: &mut Vec<Var>, mut parts: Vec<Formula>) -> Vec<Formula> {
     }
 }
 
-/// Returns what a formula says where the known relations hold.
+/// Returns a formula simplified under the assumption that the known relations hold.
 fn where_known(part: &Formula, known: &Known) -> Formula {
     let inner = |part| where_known(part, known);
     match part {
@@ -106,7 +108,7 @@ fn flattened(variables: &mut Vec<Var>, parts: Vec<Formula>) -> Vec<Formula> {
     flat
 }
 
-/// Returns a quantified variable that a part makes equal to another one, and that one.
+/// Returns a quantified variable that a part makes equal to another variable, and that other variable.
 fn replaceable(variables: &[Var], part: &Formula) -> Option<(Var, Var)> {
     let Formula::Linear(linear) = part else {
         return None;
@@ -129,8 +131,8 @@ pub(super) fn gives_away(variables: &[Var], case: &Formula) -> bool {
     }
 }
 
-/// Returns a quantified variable that one part defines exactly as another part defines another
-/// variable, and that variable.
+/// Returns a quantified variable that one part defines exactly as another part defines another variable,
+/// and that other variable.
 fn defined_twice(variables: &[Var], parts: &[Formula]) -> Option<(Var, Var)> {
     const DEFINED: Var = Var::MAX;
     let mut known = HashMap::new();

@@ -15,14 +15,14 @@ use std::sync::Arc;
 
 /// Decides formulas in one numeration system. The automata of atoms are cached.
 pub struct Decider<'a> {
-    /// The system of all digits.
+    /// The numeration system of all digits.
     pub system: System,
-    /// The bounds of its work.
+    /// The bounds on its work.
     pub work: &'a Work<'a>,
     kept: RefCell<FxHashMap<Formula, Arc<Automaton>>>,
 }
 
-/// Constants up to this size are part of the pending value; larger ones are read digit by digit.
+/// Constants up to this size become part of the pending value; larger ones are read digit by digit.
 const SMALL: i64 = 32;
 
 impl<'a> Decider<'a> {
@@ -53,7 +53,7 @@ impl<'a> Decider<'a> {
         match formula {
             Formula::Constant(holds) => Ok(Arc::new(Automaton::constant(self.system, *holds))),
             Formula::Linear(_) | Formula::Digits(_) => self.atom(formula),
-            // What differs only in parts that make no difference is decided once.
+            // Formulas that differ only in irrelevant parts are decided once.
             Formula::Exists(bound, body) => {
                 let mut bound = bound.clone();
                 let parts = simplified(&mut bound, vec![(**body).clone()]);
@@ -77,13 +77,13 @@ impl<'a> Decider<'a> {
         }
     }
 
-    /// Returns the relation that at least one of the parts holds.
+    /// Returns the relation that holds where at least one of the parts holds.
     fn any(&self, parts: &[Formula]) -> Result<Arc<Automaton>, Stopped> {
         let mut found = parts
             .iter()
             .map(|part| self.relation(part))
             .collect::<Result<Vec<_>, _>>()?;
-        // Small ones first, so that a large one is joined only once.
+        // Small parts first, so that a large one is joined only once.
         loop {
             found.sort_by_key(|relation| std::cmp::Reverse(relation.states()));
             match (found.pop(), found.pop()) {
@@ -94,7 +94,7 @@ impl<'a> Decider<'a> {
         }
     }
 
-    /// Returns the relation that all parts hold for some values of the variables.
+    /// Returns the relation that holds where all parts hold for some values of the variables.
     fn some(
         &self,
         mut variables: Vec<Var>,
@@ -104,7 +104,7 @@ impl<'a> Decider<'a> {
         if flat.contains(&Formula::Constant(false)) {
             return Ok(Arc::new(Automaton::constant(self.system, false)));
         }
-        // Cases that each make a variable equal to another one are decided one by one.
+        // Cases each of which makes a variable equal to another one are decided one by one.
         let cases = flat.iter().position(|part| match part {
             Formula::Or(cases) => cases.iter().all(|case| gives_away(&variables, case)),
             _ => false,
@@ -187,8 +187,8 @@ impl<'a> Decider<'a> {
         }
     }
 
-    /// Returns the automaton of a linear relation. Large bounds become variables of their own, so
-    /// that the pending value stays small.
+    /// Returns the automaton of a linear relation. Large bounds become separate variables, so that the
+    /// pending value stays small.
     fn linear(&self, linear: &Linear) -> Result<Automaton, Stopped> {
         let large = |bound: Option<i64>| bound.filter(|bound| bound.abs() > SMALL);
         let fresh = linear.terms.last().map_or(0, |&(_, v)| v + 1);
@@ -202,7 +202,7 @@ impl<'a> Decider<'a> {
             && large(Some(high - low)).is_some()
         {
             let part = |low, high| Formula::within(linear.terms.iter().copied(), low, high);
-            // One by one: a conjunction would be joined to this relation again.
+            // Joined one by one, because a conjunction would be merged into this relation again.
             let one = self.relation(&part(Some(low), None))?;
             return one.and(&*self.relation(&part(None, Some(high)))?, self.work);
         }

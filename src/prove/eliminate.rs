@@ -1,4 +1,4 @@
-//! Elimination of quantifiers, each as soon as every part with its variable has been joined.
+//! Eliminates quantifiers, each as soon as all parts that contain its variable have been joined.
 
 use super::automaton::{Automaton, Var};
 use super::system::System;
@@ -8,11 +8,11 @@ use std::sync::Arc;
 
 type Relations = Vec<Arc<Automaton>>;
 
-/// Returns the relation that, for some values of the variables, all of `holding` hold and none of
-/// `failing`.
+/// Returns the relation that holds where, for some values of the variables, all of `holding` hold and
+/// none of `failing` does.
 ///
-/// Bucket elimination: the variable that occurs with the fewest others goes first; only the parts
-/// with it are joined, and then it is eliminated.
+/// Bucket elimination: the variable that occurs with the fewest others goes first; only the parts that
+/// contain it are joined, and then it is eliminated.
 ///
 /// # Errors
 /// [`Stopped`].
@@ -78,8 +78,8 @@ fn bits(size: usize) -> u32 {
     usize::BITS - size.leading_zeros()
 }
 
-/// Returns the relation that all of `holding` hold and none of `failing`: joins the smallest first,
-/// then always the one that adds the fewest new variables.
+/// Returns the relation that holds where all of `holding` hold and none of `failing` does: starts with
+/// the smallest, then always joins the one that adds the fewest new variables.
 fn joined(
     system: System,
     mut holding: Relations,

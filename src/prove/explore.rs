@@ -8,10 +8,9 @@ use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 use std::hash::Hash;
 
-/// A machine that reads digits, one track after the other. Its states are created when first
-/// reached.
+/// A machine that reads digits, one track after another. Its states are created when first reached.
 pub(super) trait Machine {
-    /// What it remembers of the digits read. The track to read next need not be part of it.
+    /// What the machine remembers about the digits read. The track to read next need not be part of it.
     type State: Eq + Hash;
 
     /// Returns the start state; `None` if it accepts nothing.
@@ -21,11 +20,11 @@ pub(super) trait Machine {
     /// accepted from there.
     fn step(&self, state: &Self::State, track: usize, digit: u32) -> Option<Self::State>;
 
-    /// Returns whether the digits read are accepted. Asked only where the first track is read next.
+    /// Returns whether the digits read are accepted. Called only where the first track is read next.
     fn accepts(&self, state: &Self::State) -> bool;
 }
 
-/// Returns the minimal automaton of what a machine with at least one track accepts.
+/// Returns the minimal automaton that accepts the same as a machine, which must have at least one track.
 ///
 /// # Errors
 /// [`Stopped`].
@@ -95,8 +94,8 @@ impl<M: Machine> Machine for Checked<M> {
     }
 }
 
-/// Returns the tracks whose next digit must be 0, one bit for each, after one more digit; `None` if
-/// that digit is not allowed there.
+/// Returns the tracks whose next digit, after one more digit has been read, must be 0, as one bit for
+/// each; `None` if the digit read is not allowed there.
 pub(super) fn bind(bound: u32, full: Option<u32>, track: usize, digit: u32) -> Option<u32> {
     let Some(full) = full else { return Some(0) };
     let bit = 1 << track;

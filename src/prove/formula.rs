@@ -16,7 +16,7 @@ pub enum Formula {
     Linear(Linear),
     /// A property of digits.
     Digits(Digits),
-    /// A relation decided already, applied to these variables in the order of its tracks.
+    /// A relation that is already decided, applied to these variables in the order of its tracks.
     Relation(Arc<Automaton>, Vec<Var>),
     /// The negation.
     Not(Box<Formula>),
@@ -24,7 +24,7 @@ pub enum Formula {
     And(Vec<Formula>),
     /// At least one of them holds; the empty disjunction is false.
     Or(Vec<Formula>),
-    /// There are numbers for these variables such that it holds. They differ from all other
+    /// There are values of these variables for which the formula holds. They differ from all other
     /// variables of the formula.
     Exists(Vec<Var>, Box<Formula>),
 }
@@ -41,11 +41,11 @@ pub enum Digits {
     /// x ends in these digits, most significant first; with `true`, leading zeros may be added
     /// first.
     Ends(Var, Vec<u32>, bool),
-    /// The second is the first with a 0 after its digits.
+    /// The digits of the second are those of the first followed by a 0.
     Shift(Var, Var),
     /// The second is the least basis element in the representation of the first, which is not 0.
     Least(Var, Var),
-    /// y = A(x) = ⌊xα⌋ for x = the first and y = the second; in the system of t.
+    /// y = A(x) = ⌊xα⌋, where x is the first and y the second; in the system of t.
     Floor(Var, Var),
     /// The bitwise exclusive-or of all is 0; in base 2.
     Xor(Vec<Var>),
@@ -166,7 +166,7 @@ impl Formula {
         }
     }
 
-    /// If this holds, then that.
+    /// If this holds, then `then` holds.
     #[must_use]
     pub fn implies(self, then: Self) -> Self {
         Self::or([self.not(), then])
@@ -190,7 +190,7 @@ impl Formula {
         }
     }
 
-    /// It holds for all numbers in place of these variables.
+    /// The body holds for all values of these variables.
     #[must_use]
     pub fn for_all(variables: impl IntoIterator<Item = Var>, body: Self) -> Self {
         Self::exists(variables, body.not()).not()
@@ -204,9 +204,9 @@ impl Formula {
         free
     }
 
-    /// Returns the formula with its variables renumbered: the free ones by rank, then the bound
-    /// ones as they occur. Formulas that differ only in the names of their variables become equal.
-    /// Also returns the free variables, in increasing order.
+    /// Returns the formula with its variables renumbered: first the free ones by rank, then the bound
+    /// ones in the order in which they occur. Formulas that differ only in the names of their variables
+    /// become equal. Also returns the free variables, in increasing order.
     pub(super) fn canonical(&self) -> (Self, Vec<Var>) {
         let free: Vec<Var> = self.free().into_iter().collect();
         let mut names: BTreeMap<Var, Var> = free.iter().copied().zip(0..).collect();
@@ -234,7 +234,7 @@ impl Formula {
         }
     }
 
-    /// Returns whether it contains a quantifier.
+    /// Returns whether the formula contains a quantifier.
     pub(super) fn quantifies(&self) -> bool {
         match self {
             Self::Not(inner) => inner.quantifies(),

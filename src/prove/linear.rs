@@ -1,4 +1,4 @@
-//! Linear relations, decided with the value still pending.
+//! Linear relations, whose automata keep track of the value still pending.
 
 use super::automaton::{Automaton, Var};
 use super::explore::{Checked, Machine, explore};
@@ -51,8 +51,8 @@ impl Linear {
         Self { terms, low, high }
     }
 
-    /// Returns the coefficients, none of them 0, with the variables, in increasing order and each
-    /// once.
+    /// Returns the coefficients, none of them 0, with their variables, each of which occurs once, in
+    /// increasing order.
     #[must_use]
     pub fn terms(&self) -> &[(i64, Var)] {
         &self.terms
@@ -64,7 +64,7 @@ impl Linear {
         self.low.is_none_or(|low| low <= value) && self.high.is_none_or(|high| value <= high)
     }
 
-    /// Returns whether it holds, if that is plainly the same for all numbers.
+    /// Returns whether the relation holds, if that is obviously the same for all numbers.
     pub(super) fn constant(&self) -> Option<bool> {
         match (self.low, self.high) {
             (Some(low), Some(high)) if low > high => Some(false),
@@ -72,7 +72,7 @@ impl Linear {
         }
     }
 
-    /// Returns the relation that this one holds and another one of the same terms.
+    /// Returns the relation that holds where this one and another one with the same terms both hold.
     pub(super) fn and(&self, other: &Self) -> Self {
         Self {
             terms: self.terms.clone(),
@@ -89,7 +89,7 @@ impl Linear {
         }
     }
 
-    /// Returns its automaton.
+    /// Returns the automaton of the relation.
     ///
     /// # Errors
     /// [`Stopped`].
@@ -123,13 +123,13 @@ impl Linear {
 }
 
 /// With i places to come, the digits read have the value u·pᵢ + v·pᵢ₋₁; the state is the pair (u,
-/// v). A place with the digit sum e leads to (t·u + v + e, s·u). The digits to come have a value of
-/// at most pᵢ − 1 on each track, so a pair far enough out never comes back, and only its side
-/// matters.
+/// v). A place with the digit sum e leads to (t·u + v + e, s·u). The digits to come have a value of at
+/// most pᵢ − 1 on each track, so a pair far enough from the bounds never comes back, and only the side
+/// on which it lies matters.
 struct Pending {
     coefficients: Vec<i64>,
-    /// The sum of the positive coefficients; next, that of the absolute values of the negative
-    /// ones.
+    /// The sum of the positive coefficients; the next field is the sum of the absolute values of the
+    /// negative ones.
     plus: i64,
     minus: i64,
     low: Option<i64>,
@@ -147,7 +147,7 @@ enum Value {
 }
 
 impl Pending {
-    /// Returns whether a·pᵢ + b·pᵢ₋₁ > bound for every i ≥ 0. It may return false where that is
+    /// Returns whether a·pᵢ + b·pᵢ₋₁ > bound for every i ≥ 0. It may return `false` although this is
     /// true, but not for every state on a path that never comes back.
     fn always_above(&self, a: i64, b: i64, bound: i64) -> bool {
         let (t, s) = self.recurrence;
@@ -159,7 +159,7 @@ impl Pending {
             if value <= bound {
                 return false;
             }
-            // Two values that are not negative: from here on they only grow.
+            // Neither of the two values is negative, so from here on they only grow.
             if value >= 0 && last >= 0 {
                 return true;
             }
@@ -169,7 +169,7 @@ impl Pending {
         false
     }
 
-    /// Returns the simplified state of a pair at the end of a place; `None` if it never comes
+    /// Returns the simplified state of a pair at the end of a place; `None` if the value can never come
     /// within the bounds again.
     fn settled(&self, u: i64, v: i64) -> Option<Value> {
         // The least value to come is least·pᵢ + v·pᵢ₋₁ + minus, the greatest one is

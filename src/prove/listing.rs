@@ -1,4 +1,4 @@
-//! The rows of a proved claim, numbered by their first pile: the claim is a function of it.
+//! The rows of a proved claim, numbered by their first pile, which determines the other piles.
 
 use super::automaton::{Automaton, DEAD, Var};
 use super::decide::Decider;
@@ -10,8 +10,8 @@ use crate::engine::statement::Order;
 use crate::number::Natural;
 use std::sync::Arc;
 
-/// P-positions of which no two have the same first pile, in increasing order where the piles go by
-/// size.
+/// P-positions no two of which have the same first pile; the piles are in increasing order if the rules
+/// refer to them by size.
 #[derive(Clone, Debug)]
 pub(super) struct Listing {
     piles: usize,
@@ -25,7 +25,7 @@ pub(super) struct Listing {
 pub(super) struct Rows<'a> {
     listing: &'a Listing,
     index: Natural,
-    /// How many numbers of each length lead from each state to the end.
+    /// For each length and state, how many numbers of that length lead from the state to the end.
     counts: Vec<Vec<Natural>>,
 }
 
@@ -80,7 +80,7 @@ impl Listing {
         let given = [(before(0), first.clone())];
         let wanted: Vec<Var> = (1..self.piles).map(before).collect();
         let mut more = 0;
-        // The other piles may be longer, but there is one row.
+        // The other piles may have more digits, but there is only one row.
         while more <= first.bits() + 64 {
             let more_places = usize::try_from(more).ok()?;
             let found = self.all.completions(&given, &wanted, more_places, 1).ok()?;
@@ -111,12 +111,12 @@ impl Rows<'_> {
         self.counts[length][state as usize].clone()
     }
 
-    /// Returns the first pile of the row with this index; `None` if there is none of a length that
-    /// goes with the index.
+    /// Returns the first pile of the row with this index; `None` if no row has a length that fits the
+    /// index.
     fn first(&mut self, index: &Natural) -> Option<Natural> {
         let first = self.listing.first.clone();
         let start = first.start()?;
-        // Where rows are so rare that they are longer than this, they are not numbered.
+        // If rows are so rare that their numbers are longer than this, they are not numbered.
         let most = 2 * usize::try_from(index.bits()).ok()? + 200;
         let mut length = 0;
         while self.count(length, start) <= *index {

@@ -1,4 +1,4 @@
-//! The minimal automaton: states that accept the same are merged.
+//! The minimal automaton: states that accept the same continuations are merged.
 //!
 //! A. Valmari, *Fast brief practical DFA minimization*, Inform. Process. Lett. 112 (2012): blocks
 //! of states and bundles of transitions are split in turn. For m transitions the time is O(m log
@@ -8,7 +8,7 @@ use super::automaton::{Automaton, DEAD};
 
 /// A partition of {0, …, n − 1} whose sets are split by marking elements.
 struct Partition {
-    /// The elements, set after set; the marked ones of a set before its others.
+    /// The elements, set after set; in each set the marked ones come first.
     elements: Vec<u32>,
     /// For each element, its index in `elements` and its set: they are always looked up together.
     place: Vec<(u32, u32)>,
@@ -31,7 +31,7 @@ const fn narrow(index: usize) -> u32 {
     index as u32
 }
 
-/// Turns numbers of items into the indices past their last items.
+/// Turns the numbers of items into running totals: the index after the last item of each.
 fn add_up(counts: &mut [u32]) {
     let mut total = 0;
     for count in counts {
@@ -123,10 +123,10 @@ impl Partition {
 
 /// The transitions, in the order of the states they lead to.
 struct Arrows {
-    /// The state each comes from, and its digit.
+    /// The state that each transition comes from, and its digit.
     tail: Vec<u32>,
     digit: Vec<u32>,
-    /// The index of the first transition into each state, and the number of all.
+    /// The index of the first transition into each state, and finally the number of all transitions.
     begin: Vec<u32>,
 }
 
@@ -154,8 +154,8 @@ impl Arrows {
         self.begin[state as usize] as usize..self.begin[state as usize + 1] as usize
     }
 
-    /// Returns the states from which an accepting one can be reached, and leaves out the
-    /// transitions into others.
+    /// Returns the states from which an accepting one can be reached, and removes the transitions into
+    /// other states.
     fn alive(&mut self, accepting: &[bool]) -> Vec<bool> {
         let mut alive = accepting.to_vec();
         let mut stack: Vec<u32> = (0..narrow(alive.len()))
@@ -186,8 +186,8 @@ impl Arrows {
 }
 
 /// Returns the minimal automaton that accepts the same, with its states numbered in the order
-/// reached from the start, digit by digit. Every state of `raw` must be reachable; `phases` has the
-/// track that each reads next.
+/// reached from the start, digit by digit. Every state of `raw` must be reachable; `phases` gives the
+/// track that each state reads next.
 pub(super) fn minimal(raw: &Automaton, phases: &[u8]) -> Automaton {
     let mut arrows = Arrows::new(raw);
     let alive = arrows.alive(&raw.accepting);
@@ -200,7 +200,7 @@ pub(super) fn minimal(raw: &Automaton, phases: &[u8]) -> Automaton {
             start: DEAD,
         };
     }
-    // States that are not alive have no transitions left and stay in a set of their own.
+    // States that are not alive have no transitions left and remain in a separate set.
     let dead = narrow(raw.tracks.len()) * 2;
     let key: Vec<u32> = (phases.iter().zip(&alive).zip(&raw.accepting))
         .map(|((&phase, &alive), &accepting)| {

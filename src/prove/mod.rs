@@ -1,23 +1,22 @@
 //! The decision procedure: statements about all natural numbers, decided by finite automata.
 //!
-//! Addition in base 2, and in the numeration systems of generalised Wythoff, can be done by a
+//! Addition in base 2, and in the numeration systems of the generalised Wythoff game, can be done by a
 //! finite automaton. So every statement about +, < and relations that such automata recognise is
-//! decidable (J. R. Büchi; V. Bruyère; C. Frougny; applied to Zeckendorf representations by H.
-//! Mousavi, L. Schaeffer and J. Shallit): a formula becomes the [`Automaton`] of the tuples that
-//! satisfy it, from its atoms up, and it is true of all numbers if the automaton of its negation is
-//! empty.
+//! decidable (J. R. Büchi; V. Bruyère; C. Frougny; applied to Zeckendorf representations by H. Mousavi,
+//! L. Schaeffer and J. Shallit): a formula becomes the [`Automaton`] of the tuples that satisfy it, from
+//! its atoms up, and it is true of all numbers if the automaton of its negation is empty.
 //!
 //! | what | where |
 //! |---|---|
 //! | numeration systems | [`System`] |
 //! | relations of numbers | [`Automaton`], read digit by digit and track by track |
 //! | statements about numbers | [`Formula`], [`Linear`], [`Digits`] |
-//! | from these to those | [`Decider`], within the bounds of [`Work`] |
+//! | from statements to relations | [`Decider`], within the bounds of [`Work`] |
 //! | from a rule file to formulas | [`Theory`]: its claim, its moves, and the proof of the claim |
 //! | from a proved claim to a theory | [`proved`]: who wins, and by which move, at any size |
 //!
-//! No proof is taken from elsewhere: only this module has to be trusted, and that each digit string
-//! denotes one number. The tests decide the order and the adder from the successor.
+//! No proof is taken from elsewhere: one has to trust only this module, and the fact that each digit
+//! string denotes one number. The tests derive the order and the adder from the successor.
 
 mod atoms;
 mod automaton;

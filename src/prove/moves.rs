@@ -21,12 +21,12 @@ pub(super) struct Moves<'a> {
     pub piles: usize,
     pub decider: &'a Decider<'a>,
     fresh: Cell<Var>,
-    /// The bounds of each memory; `None` for one without bounds, which is a variable.
+    /// The bounds of each memory; `None` for a memory without bounds, which is a variable.
     bounds: Vec<Option<(u64, u64)>>,
 }
 
-/// One way the memory can change: the counters afterwards, and the condition, which also gives the
-/// other memories afterwards.
+/// One way in which the memory can change: the counters afterwards, and the condition, which also
+/// determines the other memories afterwards.
 pub(super) struct Step {
     pub counters: Counters,
     pub when: Formula,
@@ -60,7 +60,7 @@ pub(super) fn memory_after(index: usize) -> Var {
 
 impl<'a> Moves<'a> {
     /// # Errors
-    /// [`Untranslatable::Undecided`] if its memory has too many cases.
+    /// [`Untranslatable::Undecided`] if the memory has too many cases.
     pub(super) fn new(
         statement: &'a Statement,
         piles: usize,
@@ -85,7 +85,7 @@ impl<'a> Moves<'a> {
             .map(|(least, most)| (most + 1).saturating_sub(*least))
             .fold(1u64, u64::saturating_mul);
         if cases > MOST_COUNTERS {
-            let text = format!("what is remembered has {cases} cases, more than {MOST_COUNTERS}");
+            let text = format!("the memory has {cases} cases, more than {MOST_COUNTERS}");
             return Err(Untranslatable::Undecided(text));
         }
         Ok(Self {
@@ -118,7 +118,7 @@ impl<'a> Moves<'a> {
             .collect()
     }
 
-    /// Returns the formula of valid positions: where piles are ordered by size, a ≤ b ≤ c ….
+    /// Returns the formula of valid positions; if the rules refer to piles by size, it is a ≤ b ≤ c ….
     pub(super) fn space(&self) -> Formula {
         match self.statement.order {
             Order::Sorted => increasing(&(0..self.piles).map(before).collect::<Vec<_>>()),
@@ -137,7 +137,7 @@ impl<'a> Moves<'a> {
         counters: &[u64],
     ) -> Result<Formula, Untranslatable> {
         let Some(claim) = &self.statement.claim else {
-            return Err(Untranslatable::Undecided("it makes no claim".into()));
+            return Err(Untranslatable::Undecided("the rules make no claim".into()));
         };
         let orders = match self.statement.order {
             Order::Table => vec![(0..self.piles).collect()],
@@ -161,7 +161,7 @@ impl<'a> Moves<'a> {
         Ok(Formula::or(all))
     }
 
-    /// Returns the formula that something is taken, and no pile grows.
+    /// Returns the formula stating that something is taken and no pile grows.
     pub(super) fn takes(&self) -> Formula {
         let piles = 0..self.piles;
         let shrink = piles
@@ -196,7 +196,8 @@ impl<'a> Moves<'a> {
     }
 }
 
-/// Returns the formula that this order of the piles is increasing, with equal piles in table order.
+/// Returns the formula stating that this order of the piles is increasing, with equal piles in table
+/// order.
 fn by_size(order: &[usize], piles: &[Var]) -> Formula {
     let pairs = order.windows(2).zip(piles.windows(2));
     Formula::and(pairs.map(|(order, piles)| {
@@ -208,7 +209,7 @@ fn by_size(order: &[usize], piles: &[Var]) -> Formula {
     }))
 }
 
-/// Returns the formula that these are in increasing order, equal ones allowed.
+/// Returns the formula stating that these are in increasing order; equal ones are allowed.
 pub(super) fn increasing(variables: &[Var]) -> Formula {
     Formula::and(
         variables

@@ -1,5 +1,5 @@
 //! A proved claim is a theory: it says who wins, and a path through the automaton of the winning moves
-//! is a move to make, at any size.
+//! gives a move to make, at any size.
 
 use super::automaton::Automaton;
 use super::completions::MOST_REACHED;
@@ -20,12 +20,12 @@ use crate::number::Natural;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-/// The most states of an automaton, and of all together, in a proof that is made whenever a game is
-/// opened: some tenths of a second.
+/// The most states of an automaton, and of all automata in total, in a proof made whenever a game is
+/// opened; it takes some tenths of a second.
 const LIMIT: usize = 30_000;
 const MADE: u64 = 400_000;
 
-/// The most numbers of piles for which a claim is proved then.
+/// The most different numbers of piles for which a claim is proved at that time.
 const PILES: usize = 3;
 
 /// The most winning moves that are listed at any size.
@@ -37,19 +37,19 @@ const COLUMNS: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
 /// The longest index of a row, in bits.
 const ROW_BITS: u64 = 7000;
 
-/// The longest positions that are answered, in bits: some 100,000 digits in all.
+/// The greatest length of a position that is answered, in bits: some 100,000 digits in total.
 const BITS: u64 = 340_000;
 
 /// A claim that was proved, as a theory.
 struct Proved {
     statement: Statement,
     system: System,
-    /// What follows from the claim, by number of piles.
+    /// The consequences of the claim, by number of piles.
     by_piles: BTreeMap<usize, Consequences>,
 }
 
 /// Returns the claim of these rules as a theory, if it is proved within the bounds of this work for
-/// every number of piles. Games with announcements have none.
+/// every number of piles. Games with announcements have no such theory.
 #[must_use]
 pub fn proved(rules: &dyn Rules, work: &Work<'_>) -> Option<Arc<dyn Oracle>> {
     let statement = rules.statement()?;
@@ -70,8 +70,8 @@ pub fn proved(rules: &dyn Rules, work: &Work<'_>) -> Option<Arc<dyn Oracle>> {
     }))
 }
 
-/// Returns an entry whose games have their claim as their theory, where they have none and it is
-/// proved with little work: whenever a game is built for the first time with some settings.
+/// Returns an entry whose games use their claim as their theory if they have no other and the claim is
+/// proved with little work. The proof is attempted when a game is first built with given settings.
 #[must_use]
 pub fn believed(entry: Entry) -> Entry {
     type Known = BTreeMap<Vec<u64>, Option<Arc<dyn Oracle>>>;
@@ -80,7 +80,7 @@ pub fn believed(entry: Entry) -> Entry {
         if parts.oracle.is_some() || parts.claim.is_none() {
             return parts;
         }
-        // A thread that panicked left the table whole.
+        // Even if a thread panicked, it left the table intact.
         let mut known = known
             .lock()
             .unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -99,7 +99,7 @@ pub fn believed(entry: Entry) -> Entry {
 }
 
 impl Proved {
-    /// The number of piles and the numbered rows, if there is one such number.
+    /// The number of piles and the numbered rows, if there is exactly one such number.
     fn listing(&self) -> Option<(usize, &Listing)> {
         let mut all = self.by_piles.iter();
         match (all.next(), all.next()) {
@@ -108,7 +108,7 @@ impl Proved {
         }
     }
 
-    /// The piles in the order in which the winning moves refer to them: the index of each on the table.
+    /// The piles in the order in which the winning moves refer to them, each as its index on the table.
     fn order(&self, piles: &[Natural]) -> Vec<usize> {
         match self.statement.order {
             Order::Sorted => by_size(piles).to_vec(),
@@ -116,7 +116,7 @@ impl Proved {
         }
     }
 
-    /// Whether the claim is that an automaton accepts.
+    /// Whether the claim is given by an automaton.
     fn reads_digits(&self) -> bool {
         let claim = self.statement.claim.as_ref();
         claim.is_some_and(|claim| matches!(claim.formula, Formula::Automaton { .. }))
@@ -198,8 +198,8 @@ impl Formulation for Proved {
         match self.listing() {
             Some((_, listing)) if from.bits() <= ROW_BITS => Ok(Box::new(listing.rows(from))),
             _ => Err(TooBig {
-                what: "this row of a claim is too far for its automaton".to_owned(),
-                limit: format!("it counts to {} digits", ROW_BITS * 3 / 10),
+                what: "this row of the claim is too far down for its automaton".to_owned(),
+                limit: format!("the index has at most {} digits", ROW_BITS * 3 / 10),
             }),
         }
     }
@@ -211,7 +211,7 @@ impl Oracle for Proved {
         if numbers.map(Natural::bits).sum::<u64>() > BITS {
             return Err(TooBig {
                 what: "these numbers are too long for the automaton of a claim".to_owned(),
-                limit: format!("it reads {} digits in all", BITS * 3 / 10),
+                limit: format!("it reads at most {} digits in total", BITS * 3 / 10),
             });
         }
         let (relations, given) = self.winning(position);
@@ -297,7 +297,7 @@ impl Oracle for Proved {
                 "the claim does not hold, so N",
             ),
             (None, Outcome::N, _) => (
-                "The claim of the rule file does not hold here: {mover} cannot move, and so wins.",
+                "The claim of the rule file does not hold here: {mover} cannot move and therefore wins.",
                 "no move is left, so N",
             ),
         };

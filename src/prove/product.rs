@@ -1,4 +1,4 @@
-//! Joins of two relations: and, or, the first without the second.
+//! Joins two relations: both, at least one, or the first without the second.
 
 use super::automaton::{Automaton, DEAD, Var};
 use super::explore::{Machine, bind, explore};
@@ -13,7 +13,7 @@ enum Join {
 }
 
 impl Automaton {
-    /// Returns the relation that both hold.
+    /// Returns the relation that holds where both hold.
     ///
     /// # Errors
     /// [`Stopped`].
@@ -27,7 +27,7 @@ impl Automaton {
         join(self, other, Join::And, work)
     }
 
-    /// Returns the relation that at least one of them holds.
+    /// Returns the relation that holds where at least one of them holds.
     ///
     /// # Errors
     /// [`Stopped`].
@@ -43,7 +43,7 @@ impl Automaton {
         join(self, other, Join::Or, work)
     }
 
-    /// Returns the relation that the first holds and the other does not.
+    /// Returns the relation that holds where this one holds and the other does not.
     ///
     /// # Errors
     /// [`Stopped`].
@@ -60,7 +60,7 @@ impl Automaton {
         join(self, other, Join::Without, work)
     }
 
-    /// Returns the relation that this one does not hold.
+    /// Returns the relation that holds where this one does not.
     ///
     /// # Errors
     /// [`Stopped`].

@@ -5,10 +5,10 @@ use super::explore::{Machine, explore};
 use super::work::{Stopped, Work};
 
 impl Automaton {
-    /// Returns the relation that this one holds for some value of the variable.
+    /// Returns the relation that holds where this one holds for some value of the variable.
     ///
-    /// The new states are sets of states, those reached by some digits of the removed track, which
-    /// may have more digits than the others.
+    /// Each new state is a set of old states: those that some digits of the removed track reach. That
+    /// track may have more digits than the others.
     ///
     /// # Errors
     /// [`Stopped`].

@@ -1,5 +1,5 @@
-//! The proof of a claim: no move leads from a P-position to one, and from every other position one
-//! does.
+//! The proof of a claim: no move leads from one P-position to another, and from every other position
+//! some move leads to one.
 
 mod into;
 mod reach;
@@ -21,13 +21,13 @@ use std::sync::Arc;
 /// The verdict on a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// Whether no move leads from the claim into it.
+    /// Whether no move leads from a position of the claim to another.
     pub closed: bool,
-    /// Whether every other position has a move into it.
+    /// Whether every other position has a move into the claim.
     pub reaches: bool,
     /// The smallest counterexample; `None` if the claim is proved.
     pub witness: Option<Witness>,
-    /// How many takes of history had to be considered to exclude impossible memories; 0 where the
+    /// The number of takes of history that had to be considered to exclude impossible memories; 0 if the
     /// claim holds for all positions with any memory.
     pub rounds: usize,
 }
@@ -35,11 +35,11 @@ pub struct Verdict {
 /// A position that refutes a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Witness {
-    /// The piles, in table order; in increasing order where the rules refer to them that way.
+    /// The piles, in table order, or in increasing order if the rules refer to them by size.
     pub position: Vec<Natural>,
     /// The memory at that position.
     pub memory: Vec<Natural>,
-    /// Whether it is in the claim. If not, no move leads from it into the claim, or so few that the
+    /// Whether it is in the claim. If not, no move leads from it into the claim, or only so few that the
     /// opponent can block them all.
     pub claimed: bool,
     /// If it is in the claim, a position of the claim that a move leads to; `None` if there is no
@@ -74,7 +74,7 @@ const ROUNDS: usize = 8;
 struct Proof<'a> {
     moves: Moves<'a>,
     decider: &'a Decider<'a>,
-    /// The claim before the take; next, after it.
+    /// The claim before the take; the next field is the claim after it.
     claimed: Family,
     target: Family,
 }
@@ -82,7 +82,7 @@ struct Proof<'a> {
 /// Decides the claim of a statement without parameters, for this number of piles.
 ///
 /// # Errors
-/// [`Untranslatable`]; also if the outcome depends on histories, and a few rounds did not decide it.
+/// [`Untranslatable`], also if the outcome depends on histories and a few rounds did not decide it.
 pub(super) fn prove(
     statement: &Statement,
     piles: usize,
@@ -102,8 +102,8 @@ impl Proof<'_> {
             let won = self.won(&counters)?;
             wins.insert(counters, won);
         }
-        // At first every memory is allowed; then only those that the last takes can have left, an
-        // ever smaller set. At the same time the set of states reached from a start grows.
+        // At first every memory is allowed, and then only those that the last takes can have left, which
+        // are fewer and fewer. At the same time the set of states reached from a start grows.
         let everything = self.decider.relation(&self.moves.space())?;
         let mut possible: Family = (self.moves.counters().into_iter())
             .map(|counters| (counters, everything.clone()))
@@ -115,15 +115,14 @@ impl Proof<'_> {
         let starts = self.starts()?;
         for round in 0..=ROUNDS {
             let verdict = self.verdict(&possible, &wins, round)?;
-            // The least of all that is left is also the least reachable one, if it is reachable.
+            // The least counterexample that is left is also the least reachable one, if it is reachable.
             match &verdict.witness {
                 None => return Ok(verdict),
                 Some(witness) if self.happens(witness, &starts)? => return self.told(verdict),
                 Some(_) => possible = self.after(&possible, &starts)?,
             }
         }
-        let why =
-            "whether it holds depends on which histories can occur, which a few takes do not show";
+        let why = "whether the claim holds depends on which histories can occur, and a few takes do not show that";
         Err(Untranslatable::Undecided(why.to_owned()))
     }
 
@@ -174,7 +173,7 @@ impl Proof<'_> {
         })
     }
 
-    /// Returns the position whose largest pile is smallest, and the first of those, with its sort
+    /// Returns the position whose largest pile is smallest, or the first such position, with its sort
     /// key.
     fn least(
         &self,
@@ -195,7 +194,7 @@ impl Proof<'_> {
             let Some(mut tuple) = self.decider.relation(&part)?.least(&order, work)? else {
                 continue;
             };
-            // The tuple has the largest pile first, then all in order.
+            // The tuple has the largest pile first, then all piles in order.
             let most = tuple.remove(0);
             tuple.insert(largest, most.clone());
             tuple.insert(0, most);

@@ -28,8 +28,8 @@ impl System {
         }
     }
 
-    /// Returns the coefficients (t, s) of the recurrence pₙ₊₁ = t·pₙ + s·pₙ₋₁. With p₋₁ = s it
-    /// holds from n = 0 on, as p₁ = t + s·p₋₁.
+    /// Returns the coefficients (t, s) of the recurrence pₙ₊₁ = t·pₙ + s·pₙ₋₁. With p₋₁ = s it holds
+    /// from n = 0 on, because p₁ = t + s·p₋₁.
     pub(super) const fn recurrence(self) -> (i64, i64) {
         match self {
             Self::Base(base) => (base as i64, 0),
@@ -45,8 +45,8 @@ impl System {
         }
     }
 
-    /// Returns the digits of a number, most significant first; none for 0. Cost as
-    /// [`Numeration::representation`]; quadratic for a base.
+    /// Returns the digits of a number, most significant first; none for 0. The cost is that of
+    /// [`Numeration::representation`]; for a base, it is quadratic.
     #[must_use]
     pub fn representation(self, n: &Natural) -> Vec<u32> {
         match self {
@@ -58,8 +58,8 @@ impl System {
         }
     }
 
-    /// Returns the number that these digits denote, most significant first. Quadratic in their
-    /// number.
+    /// Returns the number that these digits, most significant first, denote. Quadratic in the number of
+    /// digits.
     #[must_use]
     pub fn value(self, digits: &[u32]) -> Natural {
         let (t, s) = self.recurrence();
@@ -76,7 +76,7 @@ impl System {
 }
 
 impl fmt::Display for System {
-    /// As a claim names it: `base 2`, `system 1`.
+    /// The system as a claim names it: `base 2`, `system 1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Base(base) => write!(f, "base {base}"),

@@ -27,7 +27,7 @@ impl Tuples {
         &self.relation
     }
 
-    /// Returns whether these numbers are in it. Cost as [`Automaton::holds`].
+    /// Returns whether these numbers are in the relation. The cost is that of [`Automaton::holds`].
     #[must_use]
     pub fn holds(&self, values: &[Natural]) -> bool {
         let value = |track: &Var| {
@@ -54,11 +54,11 @@ impl Theory {
     /// ([`Statement::with`]), played with this many piles.
     ///
     /// # Errors
-    /// [`Untranslatable::Undecided`] if it makes no claim, or names no system.
+    /// [`Untranslatable::Undecided`] if the statement makes no claim, or names no system.
     pub fn new(statement: Statement, piles: usize) -> Result<Self, Untranslatable> {
         let undecided = |text: &str| Err(Untranslatable::Undecided(text.to_owned()));
         let Some(claim) = &statement.claim else {
-            return undecided("its rules make no claim that could be proved");
+            return undecided("the rules make no claim that could be proved");
         };
         if !statement.makes_claim() {
             return undecided(&format!(
@@ -88,7 +88,7 @@ impl Theory {
         match rules.statement() {
             Some(statement) => Self::new(statement.clone(), piles),
             None => Err(Untranslatable::Undecided(
-                "its rules are not written as a statement that could be proved about".to_owned(),
+                "the rules are not written in the notation that proofs are about".to_owned(),
             )),
         }
     }
@@ -112,7 +112,7 @@ impl Theory {
     }
 
     /// Returns the positions claimed with this memory, as a relation of the piles. A proved claim
-    /// is an oracle: one pass over the digits tells who wins.
+    /// is an oracle: one pass over the digits shows who wins.
     ///
     /// # Errors
     /// [`Untranslatable`].
@@ -125,8 +125,8 @@ impl Theory {
         Self::tuples(&moves, memory, claim, piles)
     }
 
-    /// Returns the takes allowed with this memory, as a relation of the piles before and after,
-    /// those before first. With [`Order::Sorted`](statement::Order::Sorted) only for piles in
+    /// Returns the takes allowed with this memory, as a relation of the piles before the take, which
+    /// come first, and after it. With [`Order::Sorted`](statement::Order::Sorted), only for piles in
     /// increasing order.
     ///
     /// # Errors
@@ -147,7 +147,7 @@ impl Theory {
         Self::tuples(&moves, memory, Formula::or(all), piles)
     }
 
-    /// Returns where a formula of these variables holds with this memory.
+    /// Returns the tuples of these variables for which a formula holds with this memory.
     fn tuples(
         moves: &Moves<'_>,
         memory: &[Natural],
@@ -171,8 +171,8 @@ impl Theory {
     /// Decides the claim: whether it is exactly the set of P-positions.
     ///
     /// # Errors
-    /// [`Untranslatable`]: it was stopped, the statement contains something that no automaton decides,
-    /// or the outcome depends on histories and following a few takes does not decide it.
+    /// [`Untranslatable`] if the work was stopped, the statement contains something that no automaton
+    /// decides, or the outcome depends on histories and following a few takes does not decide it.
     pub fn prove(&self, work: &Work<'_>) -> Result<Verdict, Untranslatable> {
         let decider = Decider::new(self.system, work);
         proof::prove(&self.statement, self.piles, &decider)

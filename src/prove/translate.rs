@@ -26,7 +26,7 @@ pub enum Untranslatable {
     /// It was cancelled or became too large.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// It contains something that is not decided in this system.
+    /// It contains something that cannot be decided in this system.
     #[error("{0}")]
     Undecided(String),
 }
@@ -36,7 +36,7 @@ pub enum Untranslatable {
 pub(super) struct Scope {
     /// The piles before the take.
     pub before: Vec<Var>,
-    /// The piles after the take; the same ones where the formula concerns no take.
+    /// The piles after the take; the same as before it if the formula is not about a take.
     pub after: Vec<Var>,
     /// The memory before the take.
     pub memory: Vec<Value>,
@@ -85,7 +85,7 @@ impl<'a> Translator<'a> {
     /// [`Untranslatable`].
     pub(super) fn formula(&self, formula: &statement::Formula) -> Result<Formula, Untranslatable> {
         let translated = self.translated(formula)?;
-        // A part that needs further variables is decided at once, while it has few others.
+        // A part that needs further variables is decided at once, while it still has few others.
         Ok(match (formula, &translated) {
             (statement::Formula::All(_) | statement::Formula::Any(_), _) => translated,
             (_, whole) if whole.quantifies() => {
@@ -138,7 +138,7 @@ impl<'a> Translator<'a> {
         })
     }
 
-    /// Returns the formula that the automaton accepts these variables, followed by the values of
+    /// Returns the formula stating that the automaton accepts these variables, followed by the values of
     /// these terms.
     fn accepted(
         &self,
@@ -212,11 +212,11 @@ impl<'a> Translator<'a> {
         ]))
     }
 
-    /// Returns the formula that the number of changed piles has this property.
+    /// Returns the formula stating that the number of changed piles has this property.
     fn moved(&self, holds: impl Fn(i64) -> bool) -> Formula {
         let piles = self.scope.before.len();
         let same = |pile: usize| Formula::equal(self.scope.before[pile], self.scope.after[pile]);
-        // At most `most` change: some set of the others stays.
+        // At most `most` piles change: some set of the other piles stays the same.
         let at_most = |most: i64| {
             let stay = i64::try_from(piles).unwrap_or(0) - most;
             if most < 0 {
@@ -246,7 +246,7 @@ impl<'a> Translator<'a> {
         Formula::or(runs)
     }
 
-    /// Returns the formula of a term's value; false where that is negative.
+    /// Returns the formula about a term's value; it is false where the value is negative.
     fn natural(
         &self,
         term: &Term,
@@ -260,7 +260,7 @@ impl<'a> Translator<'a> {
         Ok(Formula::or(all))
     }
 
-    /// Returns the formula of the absolute value of a term.
+    /// Returns the formula about the absolute value of a term.
     fn magnitude(
         &self,
         term: &Term,
@@ -286,7 +286,8 @@ impl<'a> Translator<'a> {
         Ok((case, fresh))
     }
 
-    /// Returns the formula that the variable is the value of the term, or 0 where that is negative.
+    /// Returns the formula stating that the variable is the value of the term, or 0 where that value is
+    /// negative.
     ///
     /// # Errors
     /// [`Untranslatable`].
@@ -303,7 +304,7 @@ impl<'a> Translator<'a> {
         Ok(Formula::or(all))
     }
 
-    /// Returns the formula that the value of the term is within these bounds.
+    /// Returns the formula stating that the value of the term is within these bounds.
     ///
     /// # Errors
     /// [`Untranslatable`].
@@ -321,7 +322,7 @@ impl<'a> Translator<'a> {
 
     fn divides(&self, k: &Term, x: &Term) -> Result<Formula, Untranslatable> {
         let Some(k) = number(k) else {
-            return undecided("to be proved, a divisor must be a number or a parameter");
+            return undecided("for a proof, a divisor must be a number or a parameter");
         };
         let mut all = Vec::new();
         for case in self.term(x)? {
@@ -341,13 +342,13 @@ impl<'a> Translator<'a> {
         match self.system() {
             System::Convergents(t) if i64::from(t) == wanted => Ok(wanted),
             system => undecided(format!(
-                "the sequences of t = {wanted} are decided in system {wanted} only, and this is {system}"
+                "the sequences of t = {wanted} are decided only in system {wanted}, and this claim uses {system}"
             )),
         }
     }
 
-    /// Returns the formula that the value of the term is w(n) for some n ≥ 1, for the sequences of
-    /// the system's t.
+    /// Returns the formula stating that the value of the term is w(n) for some n ≥ 1, for the sequences
+    /// of the system's t.
     ///
     /// # Errors
     /// [`Untranslatable`].
@@ -355,7 +356,7 @@ impl<'a> Translator<'a> {
         self.natural(term, |x| self.in_word(x, word))
     }
 
-    /// Returns the formula that x = w(n) for some n ≥ 1.
+    /// Returns the formula stating that x = w(n) for some n ≥ 1.
     fn in_word(&self, x: Var, word: &[Letter]) -> Result<Formula, Untranslatable> {
         let System::Convergents(t) = self.system() else {
             return undecided("base 2 does not have the Beatty sequences");

@@ -1,9 +1,9 @@
 //! Claims and statements in the formats of Walnut, an independent theorem prover (H. Mousavi,
 //! *Automatic theorem proving in Walnut*, arXiv:1603.06017), so that a referee can check them.
 //!
-//! Walnut reads the digits of all tracks at once: a transition has one digit for each. Its folders
-//! are `Custom Bases` (the representations of a system, and its adder), `Automata Library`
-//! (relations) and `Command Files` (commands to evaluate).
+//! Walnut reads the digits of all tracks at once: a transition has one digit for each track. Its folders
+//! are `Custom Bases` (the representations of a system, and its adder), `Automata Library` (relations)
+//! and `Command Files` (commands to evaluate).
 
 use super::automaton::{Automaton, DEAD, Var};
 use super::decide::Decider;
@@ -24,7 +24,7 @@ pub struct File {
     pub path: String,
     /// Its text, without the comment that may be put at the beginning.
     pub text: String,
-    /// Whether it may begin with a comment line, which starts with #.
+    /// Whether it may begin with a comment line, which begins with #.
     pub comments: bool,
 }
 
@@ -32,7 +32,7 @@ pub struct File {
 /// that make it a theorem. `name` consists of letters, digits and underscores.
 ///
 /// # Errors
-/// [`Untranslatable`]: it was stopped, or the statements need histories, announcements or
+/// [`Untranslatable`] if the work was stopped, or if the statements need histories, announcements or
 /// misère play, which Walnut's formulas cannot express.
 pub fn walnut(theory: &Theory, name: &str, work: &Work<'_>) -> Result<Vec<File>, Untranslatable> {
     let statement = theory.statement();
@@ -41,7 +41,7 @@ pub fn walnut(theory: &Theory, name: &str, work: &Work<'_>) -> Result<Vec<File>,
     let counters = moves.counters();
     if counters.len() > 1 || statement.block.is_some() || statement.misere {
         return Err(Untranslatable::Undecided(
-            "only games without counters, announcements and misère play are exported".to_owned(),
+            "only games without counters, announcements and misère play can be exported".to_owned(),
         ));
     }
     let mut export = Export {
@@ -94,7 +94,7 @@ fn base(system: System) -> String {
     }
 }
 
-/// Returns the representations and the adder; for a base Walnut has its own.
+/// Returns the files of the representations and the adder; for a base, none, because Walnut has its own.
 fn bases(system: System, decider: &Decider<'_>) -> Result<Vec<File>, Untranslatable> {
     if matches!(system, System::Base(_)) {
         return Ok(Vec::new());
@@ -175,7 +175,7 @@ fn tuples(
 struct Export<'a> {
     decider: &'a Decider<'a>,
     name: &'a str,
-    /// The relations used by the statements besides the claim, with tracks from 0 on.
+    /// The relations, apart from the claim, that the statements use; their tracks are numbered from 0.
     atoms: Vec<Automaton>,
     names: BTreeMap<Var, String>,
 }
@@ -206,7 +206,7 @@ impl Export<'_> {
         }
     }
 
-    /// Returns the claim before the take and after it.
+    /// Returns the texts of the claim about the position before the take and after it.
     fn claims(&self, claim: &Automaton) -> (String, String) {
         let says = |plus: Var| {
             let names: Vec<&str> = claim
@@ -276,7 +276,8 @@ impl Export<'_> {
             .join(sign))
     }
 
-    /// Returns Σ cᵢxᵢ compared with a number, with each term on the side where it is not negative.
+    /// Returns the comparison of Σ cᵢxᵢ with a number, with each term on the side where it is not
+    /// negative.
     fn compared(&self, terms: &[(i64, Var)], sign: &str, bound: i64) -> String {
         let side = |positive: bool| {
             let mut parts: Vec<String> = (terms.iter())

@@ -5,9 +5,9 @@ use super::work::{Stopped, Work};
 use crate::number::Natural;
 
 impl Automaton {
-    /// Returns the least tuple of the relation in this order: by the first variable, then the second,
-    /// and so on. The variables are those of the relation, and possibly others, which get the value 0.
-    /// `None` if the relation is empty.
+    /// Returns the least tuple of the relation in the order by the first of these variables, then the
+    /// second, and so on. They are the variables of the relation, and possibly others, which get the
+    /// value 0. `None` if the relation is empty.
     ///
     /// For each variable the time is proportional to its number of digits times the number of
     /// states.
@@ -35,8 +35,8 @@ impl Automaton {
         Ok((!rest.is_empty()).then_some(tuple))
     }
 
-    /// Returns the least value of one track in the relation, with any values of the others. The
-    /// number of places is that of the shortest tuple with it.
+    /// Returns the least value of one track in the relation, with any values of the other tracks. The
+    /// number of places is that of the shortest tuple with this value.
     fn least_of(&self, track: usize, work: &Work<'_>) -> Result<Option<Natural>, Stopped> {
         // The other tracks may be longer: their leading digits are read with zeros of this track.
         let Some(start) = self.start() else {

@@ -1,4 +1,4 @@
-//! The bounds of a decision: the number of states an automaton may have, and cancellation.
+//! The bounds on a decision: the number of states an automaton may have, and cancellation.
 
 use crate::engine::{Cancel, Cancelled};
 use std::cell::Cell;
@@ -13,8 +13,8 @@ pub enum Stopped {
     /// An automaton would have more states than this limit.
     #[error("an automaton of more than {0} states would be needed")]
     TooLarge(usize),
-    /// The system has so many digits that even an automaton of few states is too large. The number is
-    /// that of transitions from each state.
+    /// The system has so many digits that even an automaton with few states is too large. Holds the
+    /// number of transitions from each state.
     #[error(
         "the system has too many digits: an automaton would have {0} transitions from each state"
     )]
@@ -29,28 +29,29 @@ impl From<Cancelled> for Stopped {
 
 /// The limit, cancel flag and progress report of a decision.
 pub struct Work<'a> {
-    /// The greatest number of states that an automaton may have while it is built.
+    /// The greatest number of states that an automaton may have while it is being built.
     pub limit: usize,
     /// Cancels the decision when set.
     pub cancel: Cancel,
-    /// Called from time to time with the total number of states made.
+    /// Called from time to time with the total number of states created.
     pub progress: &'a dyn Fn(u64),
     made: Cell<u64>,
     largest: Cell<usize>,
 }
 
-/// The default limit on the states made by an operation.
+/// The default limit on the number of states created by an operation.
 pub const LIMIT: usize = 3_000_000;
 
 /// The most transitions of an automaton, whatever the limit on states: each takes four bytes, and
 /// several times as much while the automaton is minimised.
 const TRANSITIONS: usize = 8_000_000;
 
-/// Where they allow no more states than this, it is the digits that are too many.
+/// If the limit on transitions allows no more states than this, the error is that there are too many
+/// digits.
 const FEW: usize = 100;
 
 impl<'a> Work<'a> {
-    /// Returns work with these bounds.
+    /// Returns the work with these bounds.
     #[must_use]
     pub fn new(limit: usize, cancel: Cancel, progress: &'a dyn Fn(u64)) -> Self {
         Self {
@@ -74,7 +75,7 @@ impl<'a> Work<'a> {
         self.largest.get()
     }
 
-    /// Returns the total number of states made, including those of unfinished automata.
+    /// Returns the total number of states created, including those of unfinished automata.
     #[must_use]
     pub fn made(&self) -> u64 {
         self.made.get()

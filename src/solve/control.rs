@@ -7,10 +7,10 @@ use thiserror::Error;
 /// Why exhaustive play gave no answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unsolved {
-    /// It exceeds the bounds.
+    /// The question exceeds the bounds.
     #[error(transparent)]
     TooBig(#[from] TooBig),
-    /// It was cancelled.
+    /// The computation was cancelled.
     #[error("stopped before an answer was found")]
     Cancelled,
 }
@@ -25,7 +25,7 @@ impl From<Cancelled> for Unsolved {
 pub struct Control<'a> {
     /// Cancels the computation when set.
     pub cancel: Cancel,
-    /// Called after each total, on the thread that asked for the computation.
+    /// Called after each total, on the thread that started the computation.
     pub progress: &'a dyn Fn(Progress),
 }
 

@@ -13,9 +13,9 @@ const MAX_TOKENS: u64 = 200;
 
 fn too_big() -> Unsolved {
     Unsolved::TooBig(TooBig {
-        what: "the distance to the end of the game is too far to be played out".to_owned(),
+        what: "the end of the game is too far away to be found by exhaustive play".to_owned(),
         limit: format!(
-            "it is known up to {MAX_TOKENS} tokens in all and for {MAX_DISTANCES} positions at most"
+            "the distance is computed for at most {MAX_TOKENS} tokens in total and {MAX_DISTANCES} positions"
         ),
     })
 }
@@ -36,14 +36,15 @@ impl Distances {
         super::check_play(rules, super::Value::Remoteness)?;
         if rules.announcement(&position.piles).is_some() {
             return Err(Unsolved::TooBig(TooBig {
-                what: "a game with announcements has no distance to its end here".to_owned(),
-                limit: "games without them have one".to_owned(),
+                what: "for a game with announcements, the distance to the end is not computed"
+                    .to_owned(),
+                limit: "it is computed for games without them".to_owned(),
             }));
         }
         if position.total() > MAX_TOKENS {
             return Err(too_big());
         }
-        // Earlier queries must not push a position that fits by itself over the bound.
+        // Earlier queries must not push a position that fits on its own over the bound.
         if let Some(below) = positions_below(position)
             && below + self.seen.len() > MAX_DISTANCES
             && !self.seen.contains_key(&Key::of(position)?)

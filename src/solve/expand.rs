@@ -1,5 +1,5 @@
-//! The options of a state with memory: takes are machine words, and the rules are asked only once for
-//! each take, for the memory after it.
+//! The options of a state with memory: takes are machine words, and the rules are consulted only once
+//! for each take, about the memory after it.
 
 use super::Unsolved;
 use super::key::Key;
@@ -30,8 +30,8 @@ impl<'a> Expander<'a> {
         }
     }
 
-    /// Visits the total and the key of every option until the visitor returns `false`; an option may
-    /// come more than once. Before an announcement, these are the options with nothing announced.
+    /// Visits the total and the key of every option until the visitor returns `false`; an option may be
+    /// visited more than once. Before an announcement, these are the options with nothing announced.
     ///
     /// # Errors
     /// [`Unsolved::TooBig`] if the memory holds numbers that are too big.
@@ -95,7 +95,7 @@ impl<'a> Expander<'a> {
         Ok(())
     }
 
-    /// The state that a take leads to.
+    /// The state to which a take leads.
     fn option(
         &mut self,
         before: &Position,
@@ -122,7 +122,8 @@ impl<'a> Expander<'a> {
             let memory = self.rules.remember(before, &self.taken);
             Key::new(&left, &memory, Phase::Take)?
         } else {
-            // The engine skips an announcement that offers no choice, so it computes this state.
+            // The engine skips an announcement that offers no choice, so the engine is asked to compute
+            // this state.
             let take = Move::Take(self.taken.clone());
             Key::of(&after(self.rules, before, &take))?
         };

@@ -1,4 +1,4 @@
-//! Which positions a table holds, in which order they are visited, and how much memory they need.
+//! Which positions a table contains, in which order they are visited, and how much memory they need.
 
 use super::Unsolved;
 use super::words::Words;
@@ -6,10 +6,10 @@ use crate::engine::TooBig;
 use smallvec::SmallVec;
 
 /// The most bytes a [`Field`](super::Field) or [`Reach`](super::Reach) takes for its table (768 MiB).
-/// The separate lists for looking up P-positions hold at most a million of them.
+/// The separate lists for looking up P-positions hold at most a million positions.
 pub const MAX_MEMORY: u64 = 768 << 20;
 
-/// The bytes of a table cell.
+/// The size of a table cell in bytes.
 pub(super) const CELL: u64 = 2;
 
 /// No value exceeds the number of tokens, so the next number can mark a missing value.
@@ -30,8 +30,9 @@ pub struct Extent {
     pub piles: usize,
     /// The most tokens in a pile.
     pub max: u64,
-    /// Whether every order of the piles is played out, or only the increasing one. The latter is correct
-    /// where [`Rules::order_matters`](crate::engine::Rules::order_matters) is false.
+    /// Whether every order of the piles is played out, or only the increasing one. Playing out only the
+    /// increasing one is correct where [`Rules::order_matters`](crate::engine::Rules::order_matters) is
+    /// false.
     pub ordered: bool,
 }
 
@@ -53,15 +54,16 @@ impl Extent {
         u64::try_from(count).unwrap_or(u64::MAX)
     }
 
-    /// The bytes of the table, two for every order of the piles, or the largest `u64` if there are more.
+    /// The size of the table in bytes, two for every order of the piles, or the largest `u64` if there
+    /// are more.
     #[must_use]
     pub fn memory(self) -> u64 {
         let side = self.max.saturating_add(1);
         (0..self.piles).fold(CELL, |bytes, _| bytes.saturating_mul(side))
     }
 
-    /// Whether it can be played out: it needs at most [`MAX_MEMORY`], and its values, which never exceed
-    /// the number of tokens, fit in 16 bits.
+    /// Whether the extent can be played out: it needs at most [`MAX_MEMORY`], and its values, which
+    /// never exceed the number of tokens, fit in 16 bits.
     #[must_use]
     pub fn fits(self) -> bool {
         self.fits_in(self.memory())
@@ -71,7 +73,7 @@ impl Extent {
         memory <= MAX_MEMORY && self.max.saturating_mul(self.piles as u64) <= MAX_TOKENS
     }
 
-    /// The bytes of the table: of words, or of bits where the game is played backwards.
+    /// The size of the table in bytes; its cells are words, or bits if the game is played backwards.
     pub(super) fn bytes(self, bits: bool) -> u64 {
         if bits {
             self.positions() / 8
@@ -98,9 +100,12 @@ impl Extent {
         }
         let s = if self.piles == 1 { "" } else { "s" };
         let why = if self.bytes(bits) > MAX_MEMORY {
-            format!("does not fit into the {} MiB it may take", MAX_MEMORY >> 20)
+            format!(
+                "does not fit into the {} MiB that it may use",
+                MAX_MEMORY >> 20
+            )
         } else {
-            format!("has positions of more than the {MAX_TOKENS} tokens in all it may have")
+            format!("does not stay within the limit of {MAX_TOKENS} tokens in total")
         };
         Err(Unsolved::TooBig(TooBig {
             what: format!("a table of {} pile{s} up to {} {why}", self.piles, self.max),
@@ -115,7 +120,7 @@ impl Extent {
     }
 
     /// The positions with this total, in lexicographic order of their piles; none if the total exceeds
-    /// `piles` · `max`. Time and memory grow with their number.
+    /// `piles` · `max`. Time and memory grow with the number of positions.
     #[must_use]
     pub fn level(self, total: u64) -> Level {
         let mut level = Level {
@@ -138,8 +143,8 @@ impl Extent {
             flat.push(rest);
             return;
         }
-        // The later piles hold at most `max` each, and at least as much as this one if the order does
-        // not matter.
+        // The later piles have at most `max` tokens each, and at least as many as this one if the order
+        // does not matter.
         let low = rest.saturating_sub(max * (open - 1));
         let (low, high) = match row.last() {
             Some(&last) if !self.ordered => (low.max(last), rest / open),

@@ -18,8 +18,8 @@ pub enum Value {
     /// 0 at a P-position, 1 at an N-position. By far the fastest: the first winning move settles a
     /// position, and P-positions are looked up instead of trying moves.
     Outcome,
-    /// How many takes the game lasts when the winner hurries and the loser delays. Even at P-positions.
-    /// (C. A. B. Smith, *Graphs and composite games*, J. Combin. Theory 1, 1966.)
+    /// How many takes the game lasts when the winner hurries and the loser delays. It is even at
+    /// P-positions. (C. A. B. Smith, *Graphs and composite games*, J. Combin. Theory 1, 1966.)
     Remoteness,
     /// The Sprague–Grundy value: the least number that is not the value of an option. 0 at P-positions.
     /// (R. Sprague 1935, P. M. Grundy 1939; for games played side by side, values are added without
@@ -42,18 +42,19 @@ impl Value {
 /// Marks a cell without a value.
 pub(super) const NONE: u16 = u16::MAX;
 
-/// Positions in each thread's share of a level; the cancel flag is checked before each share.
+/// The number of positions in each thread's share of a level; the cancel flag is checked before each
+/// share.
 const SHARE: usize = 32;
 
 /// A table with a value for every position up to a bound, filled one total at a time by several threads.
 ///
-/// For [`Value::Outcome`], the time for each clause of each position is that of some look-ups or of its
-/// moves, whichever are fewer. For the other two values it is that of all moves of all positions.
+/// For [`Value::Outcome`], each clause of each position takes a few look-ups or a walk over its moves,
+/// whichever is less work. The other two values take a walk over all moves of all positions.
 pub struct Field<'a> {
     pub(super) rules: &'a dyn Rules,
     pub(super) extent: Extent,
     pub(super) value: Value,
-    /// Indexed by the piles as digits in base `max` + 1, lowest first; empty where the game is played
+    /// Indexed by the piles as digits in base `max` + 1, lowest first; empty if the game is played
     /// backwards.
     pub(super) cells: Vec<AtomicU16>,
     backwards: Backwards<'a>,
@@ -63,7 +64,7 @@ pub struct Field<'a> {
     done: u64,
 }
 
-/// Exhaustive play backwards, where it can be used.
+/// The state of backward play, where it can be used.
 enum Backwards<'a> {
     /// The table is filled forwards.
     No,
@@ -78,7 +79,7 @@ enum Backwards<'a> {
 }
 
 /// Whether positions with this many piles consist of their piles alone: the game has no memory and no
-/// announcements. Judged from a start with one token in each pile.
+/// announcements. This is judged from a start with one token in each pile.
 #[must_use]
 pub fn is_memoryless(rules: &dyn Rules, piles: usize) -> bool {
     let ones: Counts = std::iter::repeat_n(Natural::ONE, piles).collect();
@@ -100,7 +101,7 @@ impl<'a> Field<'a> {
         super::check_play(rules, value)?;
         if !is_memoryless(rules, extent.piles) {
             return Err(Unsolved::TooBig(TooBig {
-                what: "in this game a position is more than its piles, so a table of the piles cannot hold it"
+                what: "in this game a position is more than its piles, so it has no place in a table of piles"
                     .to_owned(),
                 limit: "such a table needs a game without memory or announcements".to_owned(),
             }));
@@ -148,8 +149,8 @@ impl<'a> Field<'a> {
         })
     }
 
-    /// The positions it holds. If the order matters to the rules, these come in every order, whatever
-    /// was asked for.
+    /// The positions that the table holds. If the order matters to the rules, every order is included,
+    /// whatever was asked for.
     #[must_use]
     pub fn extent(&self) -> Extent {
         self.extent
@@ -251,7 +252,8 @@ impl<'a> Field<'a> {
         Ok(())
     }
 
-    /// A cell is stored once and read after its level is complete, so relaxed ordering is enough.
+    /// Stores a value. Each cell is stored once and read after its level is complete, so relaxed
+    /// ordering is enough.
     fn store(&self, piles: &[u32], value: u16) {
         let store = |piles: &[u32]| self.cells[self.cell(piles)].store(value, Ordering::Relaxed);
         if self.extent.ordered {
@@ -293,7 +295,7 @@ impl<'a> Field<'a> {
         let total: u64 = piles.iter().map(|&pile| u64::from(pile)).sum();
         match &self.backwards {
             Backwards::Ready(_) => None,
-            // Totals not yet returned count as not computed.
+            // Totals that have not been returned yet count as not computed.
             Backwards::Done(_) | Backwards::Filled if total >= self.next => None,
             Backwards::Done(marks) => Some(u16::from(marks.wins(piles))),
             Backwards::No | Backwards::Untried | Backwards::Filled => {

@@ -1,4 +1,4 @@
-//! Estimates how many states a bound gives, from smaller bounds and before any memory is taken.
+//! Estimates from smaller bounds how many states a bound gives, before any memory is taken.
 
 use super::reach::{MAX_STATES, Reach};
 use super::{Control, MAX_MEMORY, Unsolved};
@@ -11,7 +11,7 @@ const ENOUGH: u64 = 1_000;
 /// The first bound to try.
 const FIRST: u64 = 4;
 
-/// Growth of the number of states when a bound is doubled.
+/// The growth of the number of states when a bound is doubled.
 struct Growth {
     max: u64,
     states: u64,
@@ -20,7 +20,7 @@ struct Growth {
 
 impl Growth {
     /// An upper estimate of the states at this greater bound, extrapolated from the growth. The number
-    /// is a polynomial of the bound or close to one, and small bounds make its degree look too low, so
+    /// is a polynomial in the bound, or close to one, and small bounds make its degree look too low, so
     /// the exponent is rounded up to an integer.
     fn states(&self, max: u64) -> Natural {
         let mut degree = 0;
@@ -57,8 +57,8 @@ pub(super) fn states(rules: &dyn Rules, piles: usize, max: u64) -> Result<u64, U
     }
     Err(Unsolved::TooBig(TooBig {
         what: format!(
-            "play from piles up to {max} reaches about {} states, too many for the {} MiB they may \
-             take",
+            "play from piles up to {max} reaches about {} states, too many for the {} MiB that they \
+             may use",
             growth.states(max),
             MAX_MEMORY >> 20
         ),

@@ -1,12 +1,13 @@
 //! The inverse problem of take-away games: rules of a game on two piles whose P-positions are the pairs
-//! (⌊nα⌋, ⌊nβ⌋), 1/α + 1/β = 1, for an α of one's own (A. S. Fraenkel, *Martin Gardner and Wythoff's
-//! game*, 2011).
+//! (⌊nα⌋, ⌊nβ⌋), 1/α + 1/β = 1, for an α of the user's choice (A. S. Fraenkel, *Martin Gardner and
+//! Wythoff's game*, 2011).
 //!
 //! The answer is the ⋆-operator of U. Larsson, P. Hegarty and A. S. Fraenkel, *Invariant and dual
 //! subtraction games resolving the Duchêne–Rigo conjecture* (Theor. Comput. Sci., 2011,
 //! arXiv:1005.4162). In a game whose takes are the pairs, let M be the P-positions other than 0,0. The
-//! game whose takes are M, wherever there is enough to take, has the pairs as its P-positions. They prove
-//! it for all complementary homogeneous Beatty sequences, so for every irrational α between 1 and 2.
+//! game whose takes are M, wherever there is enough to take, has the pairs as its P-positions. The
+//! authors prove this for all complementary homogeneous Beatty sequences, and so for every irrational α
+//! between 1 and 2.
 
 use super::{Control, Extent, Field, Unsolved, Value};
 use crate::engine::statement::MAX_RULES;
@@ -26,8 +27,8 @@ const MAX_WORDS: usize = 400;
 /// Room for the lines of a rule file other than the list of takes, in bytes.
 const BESIDES: usize = 8 << 10;
 
-/// The rules for one α, for piles of up to a number of tokens. A take of more tokens than that is not in
-/// them, so with larger piles they are those of another game.
+/// The rules for one α and for piles of up to a given number of tokens. They contain no take of more
+/// tokens than that, so with larger piles they are those of another game.
 #[derive(Clone, Debug)]
 pub struct Invention {
     /// α, irrational and between 1 and 2.
@@ -48,19 +49,19 @@ pub struct Invention {
 pub enum NoInvention {
     /// α is a fraction.
     #[error(
-        "α = {0} is rational, and then ⌊nα⌋ and ⌊nβ⌋ do not split the positive integers between \
-         them: α is irrational and between 1 and 2, such as sqrt 2"
+        "α = {0} is rational, and then ⌊nα⌋ and ⌊nβ⌋ do not partition the positive integers: \
+         α must be irrational and between 1 and 2, such as sqrt 2"
     )]
     Rational(Quadratic),
     /// α is above 2, and this is its β.
     #[error("α is not between 1 and 2, but its β is: α = {0} gives the same pairs")]
     IsBeta(Quadratic),
     /// α is below 1.
-    #[error("α = {0} is below 1: α is irrational and between 1 and 2, such as sqrt 2")]
+    #[error("α = {0} is below 1: α must be irrational and between 1 and 2, such as sqrt 2")]
     Below(Quadratic),
     /// The rules would be too long, or the piles too large.
     #[error(
-        "the rules for piles of up to {max} tokens are too long for a rule file: they have at most \
+        "the rules for piles of up to {max} tokens are too long for a rule file: rules have at most \
          {} bytes, and piles at most {MAX_INVENTED} tokens",
         MAX_RULES
     )]
@@ -71,8 +72,8 @@ pub enum NoInvention {
 }
 
 impl Invention {
-    /// The rules for this α and piles of up to `max` tokens, from the definition of the ⋆-operator by
-    /// exhaustive play. Costs max² times the number of pairs.
+    /// The rules for this α and piles of up to `max` tokens, found from the definition of the ⋆-operator
+    /// by exhaustive play. The cost is max² times the number of pairs.
     ///
     /// # Errors
     /// [`NoInvention`].
@@ -137,12 +138,12 @@ impl Invention {
         let listed = if words.chars().count() <= MAX_WORDS {
             format!(", in either order: {words}")
         } else {
-            " two amounts of the list in its formula".to_owned()
+            " two amounts listed in its formula".to_owned()
         };
         let _ = write!(
             text,
             "# With up to {max} tokens in each pile, the P-positions are the pairs (⌊nα⌋, ⌊nβ⌋),\n\
-             # α = {alpha}, β = {beta}. Larger piles make a game that these pairs do not solve.\n\
+             # α = {alpha}, β = {beta}. With larger piles it is a game that these pairs do not solve.\n\
              title \"⌊nα⌋ and ⌊nβ⌋ for α = {alpha}, up to {max} tokens\"\n\
              piles 2\norder free\n\
              rule i \"take any positive number from one pile\"\n  moved = 1\n"
@@ -197,7 +198,7 @@ impl Invention {
         rows
     }
 
-    /// The first position whose outcome under these rules is not what the pairs say, in either
+    /// The first position whose outcome under these rules differs from what the pairs say, in either
     /// direction; `None` if there is none up to the bound. Plays out every position.
     ///
     /// # Errors
@@ -229,7 +230,7 @@ impl Invention {
 }
 
 /// The P-positions with up to `max` tokens in each pile if these pairs may be taken, in either order; each
-/// with its smaller pile first. 0,0 takes nothing and is left out on both sides.
+/// with its smaller pile first. 0,0 takes nothing and is left out of both lists.
 fn lost(takes: &[[u64; 2]], max: u64) -> Vec<[u64; 2]> {
     let side = usize::try_from(max).unwrap_or(0) + 1;
     let sizes = |[one, other]: [u64; 2]| {
@@ -243,7 +244,7 @@ fn lost(takes: &[[u64; 2]], max: u64) -> Vec<[u64; 2]> {
     let mut lost = Vec::new();
     for a in 0..side {
         for b in 0..side {
-            // Every take leads to an earlier position, so this one is settled.
+            // Every take leads to an earlier position, so the outcome of this one is settled.
             if won[a * side + b] {
                 continue;
             }

@@ -86,7 +86,7 @@ fn word(number: &Natural) -> Result<u16, Unsolved> {
         .ok_or_else(|| too_big("a position with such numbers in its memory"))
 }
 
-/// Checks that the position has few enough tokens to be tried at all.
+/// Checks that the position has few enough tokens to be tried.
 pub(super) fn check_size(position: &Position) -> Result<(), Unsolved> {
     if position.total() <= MAX_TOKENS {
         Ok(())
@@ -95,7 +95,7 @@ pub(super) fn check_size(position: &Position) -> Result<(), Unsolved> {
     }
 }
 
-/// A walk that gave up has not listed all moves.
+/// Checks that the walk did not give up: otherwise it has not listed all moves.
 pub(super) fn whole(takes: &Takes<'_>) -> Result<(), Unsolved> {
     if takes.gave_up() {
         Err(too_big("a position whose moves are so sparse"))
@@ -108,7 +108,7 @@ pub(super) fn too_big(what: &str) -> Unsolved {
     Unsolved::TooBig(TooBig {
         what: format!("{what} is too big for exhaustive play"),
         limit: format!(
-            "it goes to {MAX_TOKENS} tokens in all and looks at {MAX_POSITIONS} positions at most"
+            "it allows at most {MAX_TOKENS} tokens in total and examines at most {MAX_POSITIONS} positions"
         ),
     })
 }

@@ -1,5 +1,5 @@
-//! All takes of a clause, as straight lines: a first take, and the piles that lose one more token at
-//! each step. Walking along a line is the inner loop of everything in this module.
+//! All takes of a clause, as straight lines: each has a first take, and piles that lose one more token
+//! at each step. Walking along a line is the inner loop of everything in this module.
 
 use super::words::{WordClause, WordSpan, Words};
 use smallvec::SmallVec;
@@ -13,11 +13,11 @@ pub(super) struct Line<'a> {
     pub(super) count: u32,
 }
 
-/// What is fixed before the walk, and what has been chosen so far.
+/// The values fixed before the walk, and those chosen so far.
 struct Walk<'a> {
     spans: &'a [WordSpan],
     piles: &'a [u32],
-    /// Free piles in the order they are set; the last of them runs along the line.
+    /// The free piles in the order in which they are set; the last of them runs along the line.
     free: SmallVec<[usize; 8]>,
     tied: SmallVec<[usize; 8]>,
     /// How much more a tied pile loses than the pile it is tied to.
@@ -53,7 +53,7 @@ impl WordClause {
         };
         let (tied, mut free): (SmallVec<[usize; 8]>, SmallVec<[usize; 8]>) =
             (0..piles.len()).partition(|&pile| matches!(self.spans[pile], WordSpan::Tied { .. }));
-        // Makes the lines as long as possible, so that there are few of them.
+        // Make the lines as long as possible, so that there are few of them.
         free.sort_by_key(|&pile| width(pile));
         let mut walk = Walk {
             spans: &self.spans,
@@ -66,7 +66,7 @@ impl WordClause {
         walk.set_surplus(0, visit)
     }
 
-    /// Whether it allows any take.
+    /// Whether the clause allows any take.
     pub(super) fn moves(&self, piles: &[u32]) -> bool {
         let found = self.lines(piles, &mut |line: Line<'_>| {
             let mut taken: Words = line.first.into();

@@ -1,5 +1,5 @@
-//! P-positions that can be looked up by what a clause leaves unchanged. They are few, so checking
-//! whether a clause leads to one of them is usually less work than trying all takes.
+//! P-positions that can be looked up by the values that a clause leaves unchanged. They are few, so
+//! checking whether a clause leads to one of them is usually less work than trying all takes.
 
 use super::extent::Extent;
 use super::words::{WordClause, WordSpan, Words};
@@ -10,25 +10,25 @@ pub(super) struct Losing {
     largest: usize,
     /// The positions, one after another.
     flat: Vec<u32>,
-    /// Positions by a pile and its height.
+    /// The positions by a pile and its height.
     by_height: Vec<Vec<u32>>,
-    /// Positions by two piles and the difference of their heights.
+    /// The positions by two piles and the difference of their heights.
     by_difference: Vec<Vec<u32>>,
     /// Set when the bound is exceeded: nothing more is added, and the lists are no longer consulted.
     full: bool,
 }
 
-/// The most P-positions kept: about 300 MB for eight piles, at 4 bytes for each pile, and as many again
-/// for each height and each difference.
+/// The most P-positions kept: about 300 MB for eight piles, at 4 bytes for each pile and another 4 for
+/// each height and each difference.
 const MAX_LOSING: usize = 1 << 20;
 
-/// The bytes of one number in these lists.
+/// The size of a number in these lists, in bytes.
 const WORD: u64 = 4;
 
 /// A range of up to this many heights or differences is looked up one by one.
 const NARROW: u32 = 4;
 
-/// What a clause is looked up by.
+/// The key by which P-positions are looked up for a clause.
 enum Key {
     All,
     Height(usize),

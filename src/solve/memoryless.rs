@@ -1,7 +1,7 @@
 //! Games whose positions consist of their piles alone, played from the bottom up.
 //!
-//! P-positions are few, so a position is judged either by walking its takes or by checking, for each
-//! P-position below it, whether some clause allows the move there, whichever is less work.
+//! P-positions are few, so a position is judged by whichever is less work: walking its takes, or
+//! checking for each P-position below it whether some clause allows the move there.
 
 use super::extent::permutations;
 use super::key::too_big;
@@ -78,7 +78,7 @@ impl Table {
         list_below(&wanted, ordered, &mut current, &mut below);
         let new = |piles: &Piles| !self.outcomes.contains_key(piles);
         if self.outcomes.len() + below.iter().filter(|piles| new(piles)).count() > self.room {
-            // Each query fits by itself, but not necessarily together with earlier ones.
+            // Each query fits on its own, but not necessarily together with earlier ones.
             *self = Self {
                 looked_at: self.looked_at,
                 marks: std::mem::take(&mut self.marks),
@@ -112,8 +112,9 @@ impl Table {
         Ok(self.outcomes[&wanted])
     }
 
-    /// The outcome by backward play of all positions up to the largest pile, where the rules are a
-    /// statement and these positions are not too many. The result is kept for smaller piles.
+    /// The outcome of this position, found by playing out backwards all positions up to its largest
+    /// pile, if the rules are a statement and there are not too many such positions. The result is kept
+    /// for later queries with smaller piles.
     fn backwards(
         &mut self,
         rules: &dyn Rules,
@@ -125,7 +126,7 @@ impl Table {
         let words: super::words::Words = piles.iter().map(|&pile| u32::from(pile)).collect();
         let known = self.marks.get(&piles.len());
         if known.is_none_or(|marks| marks.max() < usize::from(most)) {
-            // Plays out a little more than was asked for, so that neighbours are included.
+            // A little more is played out than was asked for, so that neighbours are included.
             let wanted = [usize::from(most).max(12) * 5 / 4, usize::from(most)];
             let room = MAX_POSITIONS as u64;
             let control = Control {
@@ -141,7 +142,7 @@ impl Table {
                         break;
                     }
                     Some(Err(Unsolved::Cancelled)) => return Err(Unsolved::Cancelled),
-                    // Forward play may still be little work.
+                    // Forward play may still take little work.
                     None | Some(Err(Unsolved::TooBig(_))) => {}
                 }
             }
@@ -167,7 +168,7 @@ impl Table {
         let walk = || Takes::of_clauses(&counts, clauses.iter().cloned());
         let losing = self.losing.get(&piles.len()).map_or(&[][..], Vec::as_slice);
         let walk_bound = bound(&counts, &clauses).to_u64().unwrap_or(u64::MAX);
-        // What it costs to make the clauses, or to hold a take against all of them.
+        // The cost of making the clauses, or of testing a take against all of them.
         let weight: u64 = (clauses.iter())
             .map(|clause| 1 + (clause.conditions.len() + clause.provisos.len()) as u64)
             .sum();
@@ -202,7 +203,7 @@ impl Table {
     }
 }
 
-/// A take is no larger than its pile, which fits in a word.
+/// The take as a 16-bit word, in which it fits because its pile does.
 fn low_word(take: u64) -> u16 {
     u16::try_from(take).unwrap_or(u16::MAX)
 }
@@ -222,8 +223,8 @@ fn canonical(mut piles: Piles, ordered: bool) -> Piles {
     piles
 }
 
-/// The most positions reachable from here: those with no pile larger, in increasing order if the order
-/// does not matter.
+/// An upper bound on the positions reachable from here: those in which no pile is larger, in increasing
+/// order if the order does not matter.
 fn count_below(piles: &[u16], ordered: bool) -> usize {
     if ordered {
         return piles.iter().fold(1usize, |product, &pile| {

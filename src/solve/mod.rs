@@ -1,8 +1,8 @@
 //! Exhaustive play from the rules alone. It uses no knowledge of particular games or their theory, so
-//! theory can be checked against it.
+//! the theory can be checked against it.
 //!
-//! A [`Solver`] answers queries about single positions. It remembers what it has seen, so many positions
-//! of one game cost little more than the largest of them. Its bounds are [`MAX_TOKENS`] and
+//! A [`Solver`] answers queries about single positions. It remembers the results, so many positions of
+//! one game cost little more than the largest of them. Its bounds are [`MAX_TOKENS`] and
 //! [`MAX_POSITIONS`]. A [`Field`] evaluates every position of a game without memory up to a bound, and a
 //! [`Reach`] every state that a game with memory can reach; both are bounded by [`MAX_MEMORY`].
 //!
@@ -16,7 +16,7 @@
 //! let start = Record::parse("6,10")?.replay(&*game.rules)?;
 //! assert_eq!(Solver::new(game.rules.clone()).outcome(start.last())?, Outcome::P);
 //!
-//! // All Sprague–Grundy values with no pile above 20.
+//! // The Sprague–Grundy values of all positions with no pile above 20.
 //! let extent = Extent { piles: 2, max: 20, ordered: false };
 //! let mut field = Field::new(&*game.rules, extent, Value::Grundy)?;
 //! field.run(&Control::quiet())?;
@@ -77,14 +77,14 @@ use crate::engine::walk::Takes;
 use crate::engine::{Move, Outcome, Phase, Position, Rules, TooBig, after};
 use std::sync::Arc;
 
-/// The most tokens in a position that a [`Solver`] tries, since a line of play may be that long.
+/// The most tokens in a position that a [`Solver`] tries: a line of play may be that long.
 pub const MAX_TOKENS: u64 = 4096;
 
-/// The most positions a [`Solver`] examines for one outcome, about 100 MB. It remembers at most twice as
-/// many.
+/// The most positions that a [`Solver`] examines for one outcome; they take about 100 MB. It remembers
+/// at most twice as many.
 pub const MAX_POSITIONS: usize = 1_000_000;
 
-/// Checks that the value exists under these rules.
+/// Checks that values of this kind exist under these rules.
 ///
 /// # Errors
 /// [`Unsolved::TooBig`] for values that misère play does not have.
@@ -93,14 +93,14 @@ fn check_play(rules: &dyn Rules, value: Value) -> Result<(), Unsolved> {
         return Ok(());
     }
     Err(Unsolved::TooBig(TooBig {
-        what: "this is misère play, which has neither Sprague–Grundy values nor remoteness here"
+        what: "in misère play, neither Sprague–Grundy values nor remoteness are computed"
             .to_owned(),
-        limit: "it has outcomes".to_owned(),
+        limit: "outcomes are".to_owned(),
     }))
 }
 
-/// Exhaustive play of one game. It remembers what it has seen while there is room, then forgets
-/// everything and starts over, so no answer depends on earlier queries.
+/// Exhaustive play of one game. It remembers its results while there is room, then forgets everything
+/// and starts over; no answer depends on earlier queries.
 pub struct Solver {
     rules: Arc<dyn Rules>,
     memoryless: memoryless::Table,
@@ -110,7 +110,7 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver for these rules that has seen nothing yet.
+    /// A solver for these rules that remembers nothing yet.
     #[must_use]
     pub fn new(rules: Arc<dyn Rules>) -> Self {
         Self {
@@ -128,7 +128,7 @@ impl Solver {
         self.cancel.clone()
     }
 
-    /// Replaces the cancel flag that ends searches from now on.
+    /// Makes this cancel flag end searches from now on, instead of the previous one.
     pub fn heed(&mut self, cancel: &Cancel) {
         self.cancel = cancel.clone();
     }
@@ -143,12 +143,12 @@ impl Solver {
     ///
     /// Games whose positions consist of their piles alone are played from the bottom up, in one order of
     /// the piles where that is enough; others by depth-first search over piles, memory and phase. Time
-    /// grows with the number of positions reached but not remembered, times the P-positions or the moves
-    /// of each.
+    /// grows with the number of positions reached but not remembered, multiplied by the number of
+    /// P-positions or of moves of each.
     ///
     /// # Errors
-    /// [`Unsolved::TooBig`] for more than [`MAX_TOKENS`] in total, more than [`MAX_POSITIONS`] below, or
-    /// memory numbers beyond 16 bits; [`Unsolved::Cancelled`].
+    /// [`Unsolved::TooBig`] for more than [`MAX_TOKENS`] tokens in total, more than [`MAX_POSITIONS`]
+    /// positions below this one, or memory numbers beyond 16 bits; [`Unsolved::Cancelled`].
     pub fn outcome(&mut self, position: &Position) -> Result<Outcome, Unsolved> {
         key::check_size(position)?;
         if position.memory.is_empty() && self.rules.announcement(&position.piles).is_none() {
@@ -159,8 +159,8 @@ impl Solver {
         }
     }
 
-    /// Every winning take, in the order of the [walk](Takes); none while an announcement is due. Costs
-    /// as many outcomes as there are takes.
+    /// Every winning take, in the order of the [walk](Takes); none while an announcement is due. The
+    /// cost is that of as many outcomes as there are takes.
     ///
     /// # Errors
     /// As [`outcome`](Self::outcome).
@@ -179,9 +179,9 @@ impl Solver {
         Ok(winning)
     }
 
-    /// The first winning take in the order of the [walk](Takes), or before an announcement the smallest
-    /// winning one; `None` where nothing wins. Costs the outcome of the position and those of the
-    /// options up to the answer, which are mostly remembered by then.
+    /// The first winning take in the order of the [walk](Takes) or, before an announcement, the smallest
+    /// winning announcement; `None` if nothing wins. The cost is that of the outcome of the position and
+    /// of the outcomes of the options up to the answer, most of which are remembered by then.
     ///
     /// # Errors
     /// As [`outcome`](Self::outcome).
@@ -192,7 +192,7 @@ impl Solver {
         }
         let rules = self.rules.clone();
         if position.phase == Phase::Block {
-            // By the contract of an announcement, exactly the winning moves must be blocked.
+            // By the contract of announcements, exactly the winning moves must be blocked.
             let free = after(&*rules, position, &Move::Block(Vec::new()));
             let squares = self
                 .winning_takes(&free)?
@@ -213,7 +213,7 @@ impl Solver {
     }
 
     /// How many takes the game lasts when the winner hurries and the loser delays (remoteness): even at
-    /// a P-position, odd at an N-position. Examines every move of every position below.
+    /// a P-position, odd at an N-position. Examines every move of every position below this one.
     ///
     /// # Errors
     /// [`Unsolved::TooBig`] in games with announcements, for more than 200 tokens in total, and where

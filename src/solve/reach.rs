@@ -1,7 +1,7 @@
 //! Games with memory or announcements: every state that play can reach from the starts up to a bound.
 //!
-//! A state is piles, memory and phase. States that only an announcement leads to are not kept: by the
-//! contract of an announcement, they follow from the state before it.
+//! A state is piles, memory and phase. States to which only an announcement leads are not kept: by the
+//! contract of announcements, they follow from the state before the announcement.
 
 use super::expand::Expander;
 use super::extent::{Extent, MAX_MEMORY};
@@ -14,13 +14,14 @@ use indexmap::IndexMap;
 use rayon::prelude::*;
 use rustc_hash::FxBuildHasher;
 
-/// The bytes of a state, including room for the tables to grow and for options in transit.
+/// The size of a state in bytes, including room for the tables to grow and for options in transit.
 const STATE: u64 = 120;
 
 /// The most states a [`Reach`] keeps: [`MAX_MEMORY`] at 120 bytes each.
 pub const MAX_STATES: u64 = MAX_MEMORY / STATE;
 
-/// States in each thread's share of a level; `SHARES` is the number of shares expanded at a time.
+/// The number of states in each thread's share of a level; `SHARES` is the number of shares expanded at
+/// a time.
 const SHARE: usize = 256;
 const SHARES: usize = 16;
 
@@ -41,8 +42,8 @@ pub(super) type Shelf = IndexMap<Key, State, FxBuildHasher>;
 /// Every state reachable from the starts with piles up to a bound, each once, with its value after
 /// [`settle`](Self::settle).
 ///
-/// Memory is some 120 bytes for each state. Exploring takes the time of all moves of all states, shared
-/// among threads, and so does settling.
+/// Each state takes some 120 bytes of memory. The time of exploring is that of all moves of all states,
+/// shared among threads; so is the time of settling.
 ///
 /// ```
 /// use goldpile::engine::Outcome;
@@ -54,7 +55,7 @@ pub(super) type Shelf = IndexMap<Key, State, FxBuildHasher>;
 /// let mut reach = Reach::explore(&*game.rules, 2, 9, &Control::quiet())?;
 /// reach.settle_all(Value::Outcome, &Control::quiet())?;
 ///
-/// // The piles 1,3 come with several histories, and not all of these have the same outcome.
+/// // The piles 1,3 occur with several histories, not all of which give the same outcome.
 /// let outcomes: Vec<_> = reach
 ///     .places(4)
 ///     .filter(|&place| reach.position(place).piles[..] == [1u64, 3])
@@ -79,16 +80,16 @@ pub struct Place {
 }
 
 impl<'a> Reach<'a> {
-    /// Explores from every start with `piles` piles of up to `max` tokens each. These are starts with
-    /// nothing further given and, where the game takes one number after its piles (`17/6`), starts with
-    /// each number up to the bound. Reports the number of states expanded after each total, from the
-    /// greatest down.
+    /// Explores from every start with `piles` piles of up to `max` tokens each. These are the starts
+    /// given by their piles alone and, if the game takes one number after its piles (`17/6`), the starts
+    /// with each such number up to the bound. Reports the number of states expanded after each total,
+    /// from the greatest down.
     ///
     /// # Errors
     /// [`Unsolved::TooBig`], at once, if the growth at smaller bounds predicts that the states would not
-    /// fit into [`MAX_MEMORY`]; it names a bound that would. Also if the system provides too little
-    /// memory or too few threads, if the states turn out not to fit, or if memory numbers exceed 16
-    /// bits. [`Unsolved::Cancelled`].
+    /// fit into [`MAX_MEMORY`]; it names a bound that would. The same error if the system provides too
+    /// little memory or too few threads, if the states turn out not to fit, or if memory numbers exceed
+    /// 16 bits. [`Unsolved::Cancelled`].
     pub fn explore(
         rules: &'a dyn Rules,
         piles: usize,
@@ -126,7 +127,7 @@ impl<'a> Reach<'a> {
         let (mut count, cancel) = (0u64, &control.cancel);
         for total in (0..=totals).rev() {
             reach.add_starts(extent, total)?;
-            // States are listed in this order; their places do not change after this.
+            // States are listed in this order; from here on their places do not change.
             reach.shelves[total].sort_unstable_keys();
             count += reach.shelves[total].len() as u64;
             let waiting: usize = reach.shelves[..total].iter().map(Shelf::len).sum();
@@ -152,14 +153,14 @@ impl<'a> Reach<'a> {
                     if given.is_empty() {
                         continue;
                     }
-                    // A game that takes no such number rejects all of them.
+                    // A game that takes no such number rejects them all.
                     break;
                 };
                 let state = State {
                     from: None,
                     value: NONE,
                 };
-                // No path to a state is shorter than starting there.
+                // No path to a state is shorter than starting in it.
                 self.shelves[total].insert(Key::of(&position)?, state);
             }
         }
@@ -268,7 +269,7 @@ impl<'a> Reach<'a> {
     }
 
     /// A record of play that leads to the state, in the notation of the papers: the start alone if the
-    /// state is one.
+    /// state is a start.
     #[must_use]
     pub fn record(&self, place: Place) -> String {
         let mut words = Vec::new();
@@ -301,7 +302,7 @@ impl<'a> Reach<'a> {
 
 fn too_many(most: u64) -> Unsolved {
     Unsolved::TooBig(TooBig {
-        what: "the states that play can reach are too many for exhaustive play".to_owned(),
-        limit: format!("it keeps {most} of them at most"),
+        what: "play can reach too many states for exhaustive play".to_owned(),
+        limit: format!("it keeps at most {most} of them"),
     })
 }

@@ -20,7 +20,7 @@ struct Memory {
 pub(super) type Memories = SmallVec<[i64; 4]>;
 
 impl Recall {
-    /// `None` for a statement without memory or with announcements, and where something does not fit in
+    /// `None` for a statement without memory or with announcements, and if something does not fit in
     /// machine words.
     pub(super) fn new(statement: &Statement, piles: usize) -> Option<Self> {
         let count = statement.memory.len();

@@ -1,5 +1,5 @@
-//! Checks that there are threads and memory for a large table. This is done before work begins, since a
-//! failure in the middle would end the program or make it extremely slow.
+//! Checks that there are threads and memory for a large table. This is done before work begins, because
+//! a failure halfway through would end the program or make it extremely slow.
 
 use super::Unsolved;
 use crate::engine::TooBig;
@@ -10,9 +10,9 @@ use std::thread::available_parallelism;
 /// The bytes used besides the tables: the positions of a total and the threads' own lists.
 const BESIDES: u64 = 48 << 20;
 
-/// The address space a thread takes: its stack, and what the GNU C library's allocator reserves for it
-/// (twice that while it looks for an aligned place). A thread without such a reservation asks the system
-/// for every allocation.
+/// The address space that a thread takes: its stack, and what the GNU C library's allocator reserves for
+/// it (twice as much while the allocator looks for an aligned place). A thread without such a
+/// reservation asks the system for every allocation.
 const THREAD: u64 = 132 << 20;
 
 /// Starts the threads that share the work on all tables, unless they are already running: one for each
@@ -45,7 +45,7 @@ fn started() -> Result<(), TooBig> {
             None => Ok(()),
             Some(why) => Err(TooBig {
                 what: format!("no thread can be started: {why}"),
-                limit: "allow more of them".to_owned(),
+                limit: "allow more threads".to_owned(),
             }),
         },
     }
@@ -65,7 +65,7 @@ pub(super) fn check(bytes: u64) -> Result<(), Unsolved> {
     }
 }
 
-/// Whether the system would provide this many bytes. They are returned at once, and none is touched.
+/// Whether the system would provide this many bytes. They are given back at once, and none is touched.
 fn is_room(bytes: u64) -> bool {
     let mut probe: Vec<u8> = Vec::new();
     usize::try_from(bytes).is_ok_and(|bytes| probe.try_reserve_exact(bytes).is_ok())
@@ -74,9 +74,9 @@ fn is_room(bytes: u64) -> bool {
 fn missing(bytes: u64) -> TooBig {
     TooBig {
         what: format!(
-            "the system does not give the {} MiB of memory that this needs",
+            "the system does not provide the {} MiB of memory that this needs",
             bytes.div_ceil(1 << 20)
         ),
-        limit: "allow more (ulimit -v), or ask for a smaller bound".to_owned(),
+        limit: "allow more memory (ulimit -v), or ask for a smaller bound".to_owned(),
     }
 }

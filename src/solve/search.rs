@@ -1,4 +1,4 @@
-//! Depth-first search over piles, memory and phase, without recursion, since a line of play may be as
+//! Depth-first search over piles, memory and phase, without recursion, because a line of play may be as
 //! long as the number of tokens.
 
 use super::key::{Key, too_big, whole};
@@ -27,7 +27,7 @@ impl Default for Seen {
 /// A position whose options are being examined.
 struct Frame<'a> {
     key: Key,
-    /// The position whose takes are walked; in the block phase, with nothing announced.
+    /// The position whose takes are being walked; in the block phase, with nothing announced.
     position: Position,
     takes: Takes<'a>,
     /// The option being examined.
@@ -71,8 +71,8 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// Who wins when no take has decided it. In misère play the opponent may not block all takes, as a
-    /// player who cannot move has won.
+    /// Who wins if no take has decided it. In misère play the opponent must not block all takes, because
+    /// a player who cannot move has won.
     fn lost(&self, rules: &dyn Rules) -> Outcome {
         if rules.is_misere() && !self.loses {
             Outcome::N
@@ -81,8 +81,8 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// What a winning take decides. In the take phase, the taker wins; in the block phase, the taker
-    /// wins if this take cannot be blocked together with the others.
+    /// The outcome that a winning take decides. In the take phase, the taker wins; in the block phase,
+    /// the taker wins if this take cannot be blocked together with the others.
     fn won_by(&mut self, rules: &dyn Rules, target: Counts) -> Option<Outcome> {
         let Some(block) = &mut self.block else {
             return Some(Outcome::N);
@@ -120,7 +120,7 @@ impl Seen {
         if found.is_ok() || empty || self.outcomes.len() < self.room {
             return found;
         }
-        // There was no room beside earlier results; alone, this query may well fit.
+        // There was no room beside earlier results; on its own, this query may well fit.
         self.outcomes = FxHashMap::default();
         self.search(rules, root, cancel)
     }
@@ -250,7 +250,8 @@ mod tests {
         }
         assert!(seen.looked_at() > seen.outcomes.len());
 
-        // What is too big alone is also too big after other queries, and does not affect them.
+        // A query that is too big on its own is also too big after other queries, and does not affect
+        // them.
         let mut seen = Seen::with_room(most / 2);
         for (tokens, fits) in [(4, true), (39, false), (4, true), (39, false), (5, true)] {
             let outcome = seen.outcome(&NoRepetition, &position(tokens), &cancel);

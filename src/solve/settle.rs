@@ -9,7 +9,7 @@ use crate::engine::judge::taken_between;
 use crate::engine::{Announcement, Counts, Move, Outcome, Phase, Position, TooBig, judge};
 use rayon::prelude::*;
 
-/// States in each thread's share of a level.
+/// The number of states in each thread's share of a level.
 const SHARE: usize = 64;
 
 /// The values of the options of a position.
@@ -45,7 +45,7 @@ impl Reach<'_> {
         if value == Value::Grundy {
             return Err(Unsolved::TooBig(TooBig {
                 what: "a game with memory or announcements has no Sprague–Grundy values".to_owned(),
-                limit: "games whose positions are their piles alone have them".to_owned(),
+                limit: "only games whose positions are their piles alone have them".to_owned(),
             }));
         }
         let this = &*self;
@@ -115,8 +115,8 @@ impl Reach<'_> {
         })
     }
 
-    /// All options, with their values, of a position whose taker is unrestricted; before an
-    /// announcement, this means with nothing announced.
+    /// All options of a position, with their values; before an announcement, these are the options with
+    /// nothing announced.
     fn options(
         &self,
         position: &Position,
@@ -138,8 +138,8 @@ impl Reach<'_> {
 
     /// The value before an announcement. By its contract, an announcement removes the moves to the
     /// announced positions and nothing else, so the announcer wins if all winning moves can be blocked.
-    /// A winning announcer blocks these and also what would last longest; a losing one blocks what would
-    /// end soonest.
+    /// A winning announcer blocks these and also the moves that would last longest; a losing one blocks
+    /// the moves that would end the game soonest.
     fn announced_value(
         &self,
         position: &Position,
@@ -156,7 +156,7 @@ impl Reach<'_> {
                 .is_ok_and(|taken| announcement.squares.allows(&position.piles, &taken))
         };
         let room = announcement.at_most;
-        // In misère play a move must be left, as a player who cannot move has won.
+        // In misère play a move must be left, because a player who cannot move has won.
         let leaves = !self.rules.is_misere() || !losing.is_empty();
         let lost = leaves && winning.len() <= room && winning.iter().all(blockable);
         if value == Value::Outcome {
@@ -182,8 +182,8 @@ impl Reach<'_> {
         Ok(longest.map_or(0, |(_, option)| option + 1))
     }
 
-    /// Who wins just after an announcement, from the rules at that position alone. All smaller totals
-    /// must have been settled with this kind of value. Costs at most the time of all its moves.
+    /// Who wins just after an announcement, found from the rules at that position alone. All smaller
+    /// totals must have been settled with this kind of value. The time is at most that of all its moves.
     ///
     /// # Errors
     /// [`Unsolved::TooBig`] for numbers beyond 16 bits.
@@ -207,9 +207,9 @@ impl Reach<'_> {
         Ok(outcome)
     }
 
-    /// The piles that a take can lead to and that are lost for the next player, sorted; before an
-    /// announcement, with nothing announced. All smaller totals must have been settled with this kind of
-    /// value.
+    /// The piles to which a take can lead and which are lost for the next player, sorted. Before an
+    /// announcement, these are the ones with nothing announced. All smaller totals must have been
+    /// settled with this kind of value.
     ///
     /// # Errors
     /// [`Unsolved::TooBig`] for numbers beyond 16 bits.

@@ -1,5 +1,5 @@
-//! Games side by side: a move is a move in one of them, and who cannot move in any loses (a disjunctive
-//! sum).
+//! Games side by side: each move is made in one of them, and a player who cannot move in any of them
+//! loses (a disjunctive sum).
 
 use super::extent::{Extent, MAX_MEMORY, MAX_TOKENS};
 use super::field::{Field, Value, is_memoryless};
@@ -9,17 +9,18 @@ use crate::engine::{Counts, Game, Grundy, Move, Outcome, Position, TooBig, after
 use crate::number::Natural;
 use thiserror::Error;
 
-/// A sum of positions, each of a game of its own, played out.
+/// A sum of positions, each of its own game, played out.
 ///
 /// The values of games played side by side are added without carry, and the sum is a P-position exactly
-/// if that gives 0 (R. Sprague 1935, P. M. Grundy 1939).
+/// if the result is 0 (R. Sprague 1935, P. M. Grundy 1939).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sum {
     /// The Sprague–Grundy value of each summand.
     pub values: Vec<Natural>,
-    /// Their nim-sum: the exclusive-or of all.
+    /// Their nim-sum: the exclusive-or of all values.
     pub value: Natural,
-    /// Every winning take with the index of its summand, from 0: by summand, then by the piles left.
+    /// Every winning take with the index of its summand, from 0; ordered by summand, then by the piles
+    /// left.
     pub winning: Vec<(usize, Move)>,
 }
 
@@ -34,7 +35,7 @@ pub enum NoSum {
         /// Why, as a clause.
         why: &'static str,
     },
-    /// A summand is beyond exhaustive play, or it was cancelled.
+    /// A summand is beyond exhaustive play, or the computation was cancelled.
     #[error("{why}")]
     Unsolved {
         /// The index of the summand, from 0.
@@ -52,8 +53,8 @@ enum Values<'a> {
 
 impl Sum {
     /// Plays out these positions of these games. A game whose theory gives its values is added at any
-    /// size. Of any other, the values of all positions with no pile above its largest are computed, at
-    /// the cost of a [`Field`]; all these tables together have at most [`MAX_MEMORY`].
+    /// size. For any other game, the values of all positions with no pile above its largest pile are
+    /// computed, at the cost of a [`Field`]; these tables have at most [`MAX_MEMORY`] bytes in total.
     ///
     /// # Errors
     /// [`NoSum::Rules`] for misère play, and for games with memory or announcements;
@@ -100,12 +101,12 @@ impl Sum {
 /// Whether the values of this game decide who wins a sum.
 fn check(game: &Game, position: &Position) -> Result<(), &'static str> {
     if game.rules.is_misere() {
-        return Err("under misère play, values do not tell who wins a sum");
+        return Err("in misère play, values do not decide who wins a sum");
     }
     if !position.memory.is_empty() || !is_memoryless(&*game.rules, position.piles.len()) {
         return Err(
-            "this game remembers more than its piles, and only games without memory and \
-             announcements are added",
+            "this game has a memory or announcements, and only games without them \
+             can be added",
         );
     }
     Ok(())
@@ -135,8 +136,8 @@ impl<'a> Values<'a> {
         let left = room.checked_sub(extent.memory());
         if left.is_none() && extent.fits() {
             return Err(Unsolved::TooBig(TooBig {
-                what: "the tables of all summands together are too big".to_owned(),
-                limit: format!("they have at most {} MiB", MAX_MEMORY >> 20),
+                what: "the tables of all summands are too big in total".to_owned(),
+                limit: format!("they may have at most {} MiB", MAX_MEMORY >> 20),
             }));
         }
         let mut field = Field::new(&*game.rules, extent, Value::Grundy)?;
@@ -148,7 +149,8 @@ impl<'a> Values<'a> {
         Ok(Self::Played(Box::new(field)))
     }
 
-    /// The value of a position below that for which the table was made.
+    /// The value of a position none of whose piles is larger than in the one for which the table was
+    /// made.
     fn at(&self, position: &Position) -> Natural {
         match self {
             Self::Theory(theory) => theory.value(position),
@@ -181,7 +183,7 @@ impl<'a> Values<'a> {
 }
 
 impl Field<'_> {
-    /// The value of a position inside a table that has been filled, where every one has a value.
+    /// The value of a position inside a filled table, where every position has a value.
     fn value_at(&self, piles: &Counts) -> u16 {
         let words: Option<super::words::Words> = (piles.iter())
             .map(|pile| pile.to_u64().and_then(|pile| u32::try_from(pile).ok()))

@@ -1,4 +1,4 @@
-//! The clauses of one position on machine words: converted once, then tested against many takes.
+//! The clauses of one position, as machine words: converted once, then tested against many takes.
 
 use crate::engine::statement::Relation;
 use crate::engine::{Clause, Span, Test};
@@ -8,15 +8,15 @@ use smallvec::SmallVec;
 /// Piles, or what is taken from them, as words.
 pub(super) type Words = SmallVec<[u32; 8]>;
 
-/// Piles with their first value along a line, and their increment at each step.
+/// Piles, each with its first value along a line and its increment at each step.
 pub(super) type Lines = SmallVec<[(usize, i64, i64); 4]>;
 
 /// How much may be taken from a pile of known height.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum WordSpan {
-    /// A range, both ends within the pile.
+    /// A range whose ends are both within the pile.
     Free { low: u32, high: u32 },
-    /// A positive number that exceeds what is taken from the other pile by `low` to `high`.
+    /// A positive number that exceeds the take from the other pile by `low` to `high`.
     Tied { pile: u32, low: i32, high: i32 },
 }
 
@@ -37,7 +37,7 @@ enum WordTest {
         constant: i128,
         relation: Relation,
     },
-    /// A sum as above that is a multiple of `of`.
+    /// A sum of the same form that must be a multiple of `of`.
     Multiple {
         terms: SmallVec<[(usize, i64); 4]>,
         constant: i128,
@@ -53,7 +53,7 @@ pub(super) struct WordClause {
     pub(super) spans: SmallVec<[WordSpan; 4]>,
     /// All of these must hold.
     conditions: Vec<WordTest>,
-    /// The clause forbids a take for which all tests of one of these lists hold.
+    /// The clause forbids a take if all tests in one of these lists hold for it.
     provisos: Vec<Vec<WordTest>>,
 }
 
@@ -89,7 +89,7 @@ fn sum(terms: &[(usize, i64)], constant: i128, taken: &[u32]) -> i128 {
 }
 
 impl WordClause {
-    /// The clause for these piles; `None` if it has no room for any take.
+    /// The clause for these piles; `None` if it leaves no room for any take.
     pub(super) fn new(clause: &Clause, piles: &[u32]) -> Option<Self> {
         let spans = clause
             .spans

@@ -1,4 +1,4 @@
-//! One thread's work on a table: the value of a position whose options all have theirs.
+//! One thread's work on a table: computing the value of a position all of whose options have values.
 
 use super::field::{Field, NONE, Value};
 use super::lines::Line;
@@ -9,10 +9,11 @@ use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
-/// The working data of one thread; for each position only the rules allocate memory.
+/// The working data of one thread. For each position, only the rules allocate memory.
 pub(super) struct Worker<'a> {
     field: &'a Field<'a>,
-    /// When each value was last seen among options. Those of this position are marked with `stamp`.
+    /// When each value was last seen among options. The values among the options of the current position
+    /// are marked with `stamp`.
     seen: Vec<u32>,
     stamp: u32,
 }
@@ -20,7 +21,7 @@ pub(super) struct Worker<'a> {
 impl<'a> Worker<'a> {
     pub(super) fn new(field: &'a Field<'a>) -> Self {
         let values = match field.value {
-            // No value exceeds the number of tokens, and one value is always missing.
+            // No value exceeds the number of tokens, and at least one value is always missing.
             Value::Grundy => field.extent.most() + 2,
             Value::Outcome | Value::Remoteness => 0,
         };
@@ -45,7 +46,7 @@ impl<'a> Worker<'a> {
     }
 
     fn wins(&self, piles: &[u32], clauses: impl Iterator<Item = WordClause>) -> bool {
-        // Whatever can be looked up comes first, as that is quick.
+        // Whatever can be looked up comes first, because that is quick.
         let mut walked: SmallVec<[WordClause; 4]> = SmallVec::new();
         let mut looked_up: SmallVec<[WordClause; 4]> = SmallVec::new();
         let misere = self.field.rules.is_misere();
@@ -140,7 +141,7 @@ fn options<B>(
             return ControlFlow::Continue(());
         }
         let step = match line.along {
-            // Every order of the piles has the same value, so this walks along neighbouring cells.
+            // Every order of the piles has the same value, so the walk can go along neighbouring cells.
             [pile] if !field.extent.ordered => {
                 left.swap(0, *pile);
                 1

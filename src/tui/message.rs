@@ -14,15 +14,15 @@ pub enum Message {
     Paste(String),
     /// The terminal now has this many columns and rows.
     Resize(u16, u16),
-    /// 60 milliseconds have passed without another message, while [`App::wants_ticks`] says so.
+    /// Sixty milliseconds have passed; sent only while [`App::wants_ticks`] returns true.
     ///
     /// [`App::wants_ticks`]: super::App::wants_ticks
     Tick,
-    /// The program continues after being stopped.
+    /// The program has resumed after being suspended.
     Resumed,
     /// The result of a task. Ignored if it is no longer wanted.
     Answer(Ticket, Box<Answer>),
-    /// How far a task is that the keys wait for, as a clause. Ignored if it is no longer wanted.
+    /// The progress, as a clause, of a task that blocks the keys. Ignored if it is no longer wanted.
     Progress(Ticket, String),
     /// Input from the terminal was refused, and why.
     Refused(&'static str),
@@ -37,13 +37,13 @@ pub enum Message {
 pub enum Effect {
     /// A task for another thread.
     Task(Ticket, Box<Task>),
-    /// Let the mouse play (true), or leave it to the terminal.
+    /// Let the mouse play (true), or leave it to the terminal (false).
     Mouse(bool),
-    /// Put this text into the clipboard, where the terminal permits it.
+    /// Put this text on the clipboard, if the terminal permits it.
     Copy(String),
     /// Draw every cell again.
     Redraw,
-    /// Stop the program as Ctrl-Z does elsewhere.
+    /// Suspend the program, as Ctrl-Z does elsewhere.
     Suspend,
     /// Leave the program.
     Quit,

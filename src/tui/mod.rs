@@ -1,7 +1,7 @@
 //! The terminal game. Each screen is a folder of `screens`, and `screen` defines what a screen is;
 //! `app` is the stack of screens, which processes messages and returns effects; `stage` is the
-//! common part of the screens of a match; `widgets` are drawn by all screens. Work on other threads
-//! is a task. Only `terminal` touches the outside world: the loop, threads, signals, input.
+//! common part of the screens of a match; `widgets` are drawn by all screens. All work on other
+//! threads is a task. Only `terminal` touches the outside world: the loop, threads, signals, input.
 //!
 //! Nothing here knows a game by name: all games come from the catalogue.
 //!
@@ -74,14 +74,14 @@ use crate::engine::Catalogue;
 use crate::learn::Shelf;
 use crate::play::{StatisticsFile, Store, library};
 
-/// Returns the keys of all screens, without the changes of the settings.
+/// Returns the keys of all screens, before the settings change any.
 #[must_use]
 pub fn all_keys() -> Vec<&'static Keys> {
     screens::keys_of(&screens::list())
 }
 
-/// Checks whether the game can be drawn here. [`run`] checks this first; call it earlier to avoid
-/// work that would be wasted.
+/// Checks whether the game can be drawn here. [`run`] does this first; call it earlier to avoid work
+/// that would be wasted.
 ///
 /// # Errors
 /// [`NoTerminal`] if standard input or output is not a terminal, or `TERM` is `dumb`.
@@ -90,16 +90,17 @@ pub fn can_draw() -> Result<(), NoTerminal> {
 }
 
 /// Plays in the terminal until the player leaves. Every match is saved after every move, in the
-/// store or in the file that it was opened from; without a store only in the latter. Reads and
-/// writes the user's settings and statistics, and respects the environment ([`Environment`]).
+/// store or in the file that it was opened from; without a store, only a match opened from a file is
+/// saved. Reads and writes the user's settings and statistics, and respects the environment
+/// ([`Environment`]).
 ///
 /// This thread draws and processes keys; long work, and all disk access except the first reading of
 /// the settings, is done on other threads. After a signal that ends the program this does not
 /// return: the terminal is restored, and the exit code is 128 plus the number of the signal.
 ///
 /// # Errors
-/// [`NoTerminal`] if there is no usable terminal, and nothing was done; [`Crashed`] if work on
-/// another thread panicked; else the error of the terminal. The terminal is restored first, and
+/// [`NoTerminal`] if there is no usable terminal, in which case nothing was done; [`Crashed`] if work
+/// on another thread panicked; else the error of the terminal. The terminal is restored first, and
 /// everything handed over to be saved is on the disk.
 pub fn run(catalogue: Catalogue, opening: Opening, store: Option<Store>) -> anyhow::Result<()> {
     can_draw()?;

@@ -1,4 +1,4 @@
-//! Numbers on the screen: in full if they fit, otherwise without their middle.
+//! Numbers on the screen: in full if they fit, otherwise with their middle left out.
 
 use crate::number::Natural;
 use rustc_hash::FxHashMap;
@@ -13,7 +13,7 @@ const ENDS: usize = 120;
 const REMEMBERED: usize = 64;
 /// Longest number, in digits, shown in full in a sentence.
 const SENTENCE_DIGITS: usize = 15;
-/// Least width, in columns, to which a number among others is cut.
+/// The least width, in columns, to which one of several numbers is cut.
 const SHARE: usize = 3;
 
 /// Longest number, in digits, shown in full for the cursor of the map.
@@ -30,8 +30,8 @@ struct Spelt {
     tail: String,
 }
 
-/// Converts numbers to digits and remembers the long ones, by value. At each key they are looked up a
-/// dozen times, so hashing them has to be fast.
+/// Converts numbers to digits and remembers the long ones, by value. At each key press they are
+/// looked up a dozen times, so hashing them has to be fast.
 #[derive(Debug, Default)]
 pub struct Numbers {
     seen: RefCell<FxHashMap<Natural, Rc<Spelt>>>,
@@ -72,8 +72,8 @@ impl Numbers {
         whole.unwrap_or_else(|| self.short(value))
     }
 
-    /// Formats a number in this many columns, but at least three: in full if it fits, else equally
-    /// many first and last digits.
+    /// Formats a number in this many columns, but at least three: in full if it fits, else with as
+    /// many of its first digits as of its last.
     #[must_use]
     pub fn within(&self, value: &Natural, width: usize) -> String {
         let spelt = self.spelt(value);
@@ -85,7 +85,7 @@ impl Numbers {
         format!("{}…{}", &spelt.head[..first], spelt.last(last))
     }
 
-    /// Formats piles, separated by commas, in this many columns, which long ones share fairly.
+    /// Formats piles, separated by commas, in this many columns, shared fairly among the long ones.
     /// `None` if there is no room for all of them.
     #[must_use]
     pub fn piles(&self, piles: &[Natural], width: usize) -> Option<String> {
@@ -121,7 +121,8 @@ impl Numbers {
             0 => 3,
             rest => rest,
         };
-        // The groups at both ends and the dots between them: an extra group goes to the end first.
+        // The width of the groups at both ends and the dots between them. Of an odd number of groups,
+        // the end gets one more than the beginning.
         let used = |groups: usize| first + 4 * groups - 2;
         let groups = (2..=ENDS / 3).rev().find(|&groups| used(groups) <= width);
         let groups = groups.unwrap_or(2);

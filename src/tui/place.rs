@@ -1,4 +1,4 @@
-//! Places that one screen leads to and another shows.
+//! Places that one screen leads to and another one shows.
 
 use super::plan::{Field, Plan, Problem};
 use super::tasks::{Asked, Opened};
@@ -6,7 +6,7 @@ use crate::play::Contest;
 
 /// A place to show. The list in `screens` says which screen shows it.
 pub enum Place {
-    /// The plan of a match, to be changed, at this field and with this problem.
+    /// The plan of a match, to be edited, with the field to begin at and the problem to show.
     Setup(Box<Plan>, Field, Option<Problem>),
     /// A match to start from a plan, which is checked first.
     Start(Box<Plan>),
@@ -18,10 +18,10 @@ pub enum Place {
     Review(Box<Contest>),
     /// A lesson, or drills.
     Study(Asked),
-    /// The drills of the game with this index in the catalogue, with its sets; `None` for those of all
+    /// The drills and sets of the game with this index in the catalogue; `None` for the drills of all
     /// games.
     Drills(Option<usize>),
-    /// A position to analyse, with the moves that led to it; and the plan of a match from it, if
-    /// there is one.
+    /// A position to analyse, with the moves that led to it, and the plan of a match that starts from
+    /// it, if there is one.
     Analysis(Box<Contest>, Option<Box<Plan>>),
 }

@@ -27,7 +27,7 @@ impl TextLine {
         }
     }
 
-    /// Returns a line in which this has been typed, with the cursor after it.
+    /// Returns a line in which this text has been typed, with the cursor after it.
     #[must_use]
     pub fn typed(text: impl Into<String>) -> Self {
         Self {
@@ -64,7 +64,7 @@ impl TextLine {
     pub fn edit(&mut self, request: InputRequest) {
         match request {
             InputRequest::InsertChar(letter) if !is_text(letter) => return,
-            // Counting characters takes time; there are at least as many bytes.
+            // Counting characters takes time; there are at least as many bytes as characters.
             InputRequest::InsertChar(_) if self.input.value().len() >= MOST && !self.proposed => {
                 return;
             }
@@ -82,8 +82,8 @@ impl TextLine {
         self.input.handle(request);
     }
 
-    /// Inserts a text at the cursor, as one line. All at once, since character by character would
-    /// take quadratic time.
+    /// Inserts a text at the cursor, as one line. The whole text is inserted at once, since inserting it
+    /// character by character would take quadratic time.
     ///
     /// # Errors
     /// Why it does not fit, in words; the line is unchanged.

@@ -1,4 +1,4 @@
-//! The meanings of colours. There are six, and never by colour alone: each has a second sign.
+//! The meanings of colours. There are six, and none is shown by colour alone: each has a second sign.
 //!
 //! The themes themselves are files in `assets/themes`.
 
@@ -51,7 +51,7 @@ pub enum ThemeName {
     Mono,
 }
 
-/// The colours that the terminal has.
+/// The colours that the terminal can show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Colours {
     /// The sixteen of the terminal's palette.
@@ -238,7 +238,7 @@ mod tests {
                 } = theme;
                 let looks = [accent, winning, losing, refused, muted, token];
                 for (index, look) in looks.iter().enumerate() {
-                    // Without colour, tokens are told by their shape.
+                    // Without colour, tokens are recognised by their shape.
                     let plain = name == ThemeName::Mono && index == 5;
                     assert_eq!(*look == Style::new(), plain, "{name:?}");
                     assert!(!looks[..index].contains(look), "{name:?}, {colours:?}");

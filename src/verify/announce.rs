@@ -1,5 +1,6 @@
-//! States after an announcement: every announcement where the piles are small; above that, those that
-//! block a winning move. Where every announcement is tried, this also shows that no other can matter.
+//! States after an announcement. With small piles, every announcement is tried; above that, only those
+//! that block a winning move. Where every announcement is tried, the check also shows that no others can
+//! matter.
 
 use super::bounds::EVERY_ANNOUNCEMENT;
 use super::check::{Checker, Fault, announcement_text};

@@ -2,16 +2,17 @@
 
 use crate::solve::Extent;
 
-/// Bounds by number of piles, starting with one pile, at which a check takes a second or so.
+/// The bounds at which a check takes a second or so, by number of piles, starting with one pile.
 const MEMORYLESS: [u64; 8] = [1000, 300, 100, 30, 10, 6, 4, 3];
 const WITH_MEMORY: [u64; 4] = [200, 36, 8, 4];
 
-/// In a game with several numbers of piles, a requested bound is used unless it gives more positions
-/// than this, or more positions in every order than `QUICK_ORDERED`.
+/// In a game that can be played with several numbers of piles, a requested bound is used unless it gives
+/// more positions than this, or more positions in every order than `QUICK_ORDERED`.
 const QUICK: u64 = 1_000_000;
 const QUICK_ORDERED: u64 = 20_000_000;
 
-/// Positions are checked in every order up to this bound, and up to `ORDERED` of them.
+/// Positions are checked in every order up to this bound, or up to a smaller one that gives at most
+/// `ORDERED` positions.
 const EVERY_ORDER: u64 = 20;
 const ORDERED: u64 = 250_000;
 

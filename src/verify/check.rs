@@ -1,4 +1,4 @@
-//! One state: compares what the theory says about it with what exhaustive play found.
+//! One state: compares what the theory says about it with the result of exhaustive play.
 
 use crate::engine::notation::position_text;
 use crate::engine::{
@@ -8,10 +8,10 @@ use crate::number::Natural;
 use std::fmt;
 use std::sync::OnceLock;
 
-/// How theory and play differ. Exhaustive play is taken as the truth.
+/// How theory and play differ. Exhaustive play is taken to be right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// Theory names the wrong winner.
+    /// The theory names the wrong winner.
     Outcome {
         /// The source of the wrong outcome.
         by: Voice,
@@ -27,7 +27,7 @@ pub enum Fault {
     },
     /// The rules refuse the hint.
     HintIllegal {
-        /// The hint as written in a record, or what it takes if that is more than there is.
+        /// The hint as written in a record, or the amounts it takes if these are more than there is.
         hint: String,
         /// The reason for the refusal.
         reason: String,
@@ -42,7 +42,7 @@ pub enum Fault {
         /// Who wins after it.
         played: Outcome,
     },
-    /// Before an announcement one outcome was found, but trying the announcements gives the other.
+    /// One outcome was found before an announcement, but trying the announcements gives the other.
     Announcements {
         /// The outcome found by trying them.
         played: Outcome,
@@ -89,12 +89,12 @@ impl fmt::Display for Fault {
             Self::HintLoses { hint } => write!(f, "the hint {hint} does not win"),
             Self::Announcement { played } => write!(
                 f,
-                "after this announcement it is {}, which the moves it takes away do not account for",
+                "after this announcement the position is {}, which the moves it removes do not account for",
                 played.letter()
             ),
             Self::Announcements { played } => write!(
                 f,
-                "trying the announcements gives {}, but considering the moves they take away gives {}",
+                "trying the announcements gives {}, but considering the moves they remove gives {}",
                 played.letter(),
                 other(played)
             ),
@@ -102,7 +102,7 @@ impl fmt::Display for Fault {
     }
 }
 
-/// The theory of a game with all its parts.
+/// The theory of a game, with all its parts.
 pub(super) struct Checker<'a> {
     pub(super) game: &'a Game,
     max: u64,
@@ -119,8 +119,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The claim and the formulations. They are prepared when they are first asked, and so not before
-    /// the bound has been found to fit: some keep what they know of every number up to it.
+    /// The claim and the formulations. They are prepared when they are first asked, and so only after
+    /// the bound has been found to fit: some of them store data for every number up to the bound.
     fn voices(&self) -> &[(Voice, Answers<'a>)] {
         self.voices.get_or_init(|| {
             let game = self.game;
@@ -138,7 +138,7 @@ impl<'a> Checker<'a> {
         &*self.game.rules
     }
 
-    /// Every fault at a position with this outcome. `leads_to` tells who wins after the hint, given the
+    /// Every fault at a position with this outcome. `leads_to` says who wins after the hint, given the
     /// position after it and the hint itself.
     pub(super) fn faults(
         &self,
@@ -153,7 +153,7 @@ impl<'a> Checker<'a> {
             }
         };
         for (by, answer) in self.voices() {
-            // A position too big for a formulation is not a disagreement.
+            // It is not a disagreement if a position is too big for a formulation.
             if let Ok(said) = answer(position) {
                 hear(*by, said);
             }

@@ -15,7 +15,7 @@ const SHARE: usize = 64;
 const TOGETHER: usize = 16 * SHARE;
 
 /// Checks the positions with this many piles up to a bound: in one order of the piles where that is
-/// enough, and then in every order as far as is quick.
+/// enough, and then in every order as far as that is quick.
 pub(super) fn sweep(
     checker: &Checker<'_>,
     piles: usize,
@@ -43,7 +43,7 @@ pub(super) fn sweep(
     one_sweep(checker, extent, fresh, control, report)
 }
 
-/// Plays out this extent and checks those of its positions that are wanted.
+/// Plays out this extent and checks the positions in it that are wanted.
 fn one_sweep(
     checker: &Checker<'_>,
     extent: Extent,

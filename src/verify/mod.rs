@@ -1,5 +1,5 @@
-//! Checks what the papers claim and what the oracles say against exhaustive play over every reachable
-//! state up to a bound.
+//! Checks the claims of the papers and the answers of the oracles against exhaustive play over every
+//! reachable state up to a bound.
 //!
 //! ```
 //! use goldpile::solve::Control;
@@ -30,21 +30,23 @@ use crate::solve::{Control, Unsolved, is_memoryless};
 use check::Checker;
 
 /// Plays out every reachable state and checks the oracle, all its formulations and the paper's claim
-/// against the results. The outcomes must be equal, a hint must be legal and win, and there must be no
-/// hint exactly where nothing wins. Positions [too big](crate::engine::TooBig) for a formulation are not
-/// used to check it.
+/// against the results. The outcomes must be equal, a hint must be legal and win, and a hint must be
+/// missing exactly where nothing wins. Positions [too big](crate::engine::TooBig) for a formulation are
+/// not used to check it.
 ///
 /// No pile of a start exceeds the bound `max`; by default it is chosen so that the whole check takes a
-/// second or so. A game with several numbers of piles is checked with each of them; where this bound is
-/// too much, the check goes as far as is quick. Where the order of the piles does not matter and nothing
-/// is remembered, positions are played out up to their order, and those with small piles in every order.
+/// second or so. A game that allows several numbers of piles is checked with each of them; where the
+/// bound would take too long, the check goes as far as is quick. Where the order of the piles does not
+/// matter and nothing is remembered, positions are played out up to the order of their piles, and those
+/// with small piles in every order.
 ///
-/// Takes the time of playing everything out, in several threads, and of querying the oracle, its
+/// The time is that of playing everything out, in several threads, and of querying the oracle, its
 /// formulations and the claim once about each state.
 ///
-/// The report holds what was found, even if the check ends early: `control` receives the progress after
-/// each total, and can cancel. The table stays within [`MAX_MEMORY`](crate::solve::MAX_MEMORY); a bound
-/// that does not fit is refused at once, as [`Ending::TooBig`].
+/// The report contains what was found, even if the check ends early. `control` receives the progress
+/// after each total, and can cancel the check. The table stays within
+/// [`MAX_MEMORY`](crate::solve::MAX_MEMORY); a bound that does not fit is refused at once, as
+/// [`Ending::TooBig`].
 #[must_use]
 pub fn verify(game: &Game, max: Option<u64>, control: &Control<'_>) -> Report {
     let mut report = Report::default();
@@ -77,7 +79,7 @@ fn sweep(
 }
 
 /// The games of an entry that are worth verifying: those of its [spread](Entry::spread) that have an
-/// oracle, or all of them if none has or the game is that of a rule file.
+/// oracle, or all of them if none has one or if the game comes from a rule file.
 #[must_use]
 pub fn spread(entry: &Entry) -> Vec<Game> {
     let games: Vec<Game> = entry
@@ -85,7 +87,8 @@ pub fn spread(entry: &Entry) -> Vec<Game> {
         .into_iter()
         .map(|settings| entry.game(settings))
         .collect();
-    // The oracle of a rule file is its claim where that is proved: all others must not be left out.
+    // The oracle of a rule file is its claim where the claim is proved; the other games must not be left
+    // out.
     if entry.source.is_none() && games.iter().any(|game| game.oracle.is_some()) {
         games
             .into_iter()

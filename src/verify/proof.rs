@@ -1,11 +1,11 @@
-//! What the rules of a game claim, decided for all piles.
+//! Decides the claim of a game's rules for all piles.
 
 use crate::engine::notation::position_text;
 use crate::engine::{Entry, Game};
 use crate::number::Natural;
 use crate::prove::{Stopped, System, Theory, Untranslatable, Witness, Work};
 
-/// Claims with more piles than this are proved only on request.
+/// Claims about more piles than this are proved only on request.
 const MOST_PILES: usize = 4;
 
 /// The result of a proof.
@@ -13,13 +13,13 @@ const MOST_PILES: usize = 4;
 pub struct Proof {
     /// The numeration system used for the decision; `None` if there is no claim.
     pub system: Option<System>,
-    /// The ruling.
+    /// The decision.
     pub result: Ruling,
     /// The most states of any automaton.
     pub states: usize,
 }
 
-/// What was decided.
+/// The decision about a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ruling {
     /// The claim holds for all piles.
@@ -71,7 +71,7 @@ impl Ruling {
                 counts(to)
             ),
             None if witness.claimed => format!(
-                "refuted: {at} is in the claim, but has no move, so that the player to move wins"
+                "refuted: {at} is in the claim, but has no move, so the player to move wins"
             ),
             None => format!(
                 "refuted: {at} is not in the claim, and no move leads from it into the claim{free}"
@@ -80,7 +80,7 @@ impl Ruling {
     }
 }
 
-/// The claims of an entry that are proved by default: the game with its settings, and the number of
+/// The claims of an entry that are proved by default: each is a game with its settings, and a number of
 /// piles.
 #[must_use]
 pub fn claims(entry: &Entry) -> Vec<(Game, usize)> {
@@ -132,7 +132,7 @@ pub fn prove(game: &Game, piles: usize, work: &Work<'_>) -> Proof {
     }
 }
 
-/// The worst ruling on the claims of a game, over the numbers of piles that are proved by default.
+/// The worst ruling on the claims of a game, for all numbers of piles that are proved by default.
 #[must_use]
 pub fn prove_all(game: &Game, work: &Work<'_>) -> Option<Ruling> {
     let mut all = None;

@@ -61,7 +61,7 @@ pub(super) fn sweep(
     Ok(())
 }
 
-/// The faults of the states of one total, in their order.
+/// The faults of the states of one total, in the order of the states.
 fn faults(
     checker: &Checker<'_>,
     reach: &Reach<'_>,

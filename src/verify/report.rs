@@ -4,7 +4,7 @@ use super::check::Fault;
 use crate::engine::TooBig;
 use std::fmt;
 
-/// The most different disagreements kept; any others are only counted.
+/// The most distinct disagreements kept; any others are only counted.
 pub const LISTED: usize = 10;
 
 /// What a check found.
@@ -14,7 +14,8 @@ pub struct Report {
     pub ranges: Vec<Range>,
     /// The number of states, each counted once; announcements count as separate states.
     pub states: u64,
-    /// The first disagreements, sorted by range, total and piles, each once; at most [`LISTED`].
+    /// The first disagreements, at most [`LISTED`], each listed once and sorted by range, total and
+    /// piles.
     pub listed: Vec<Disagreement>,
     /// The total number of disagreements.
     pub disagreements: u64,
@@ -41,13 +42,13 @@ pub struct Range {
     pub piles: usize,
     /// The most tokens in each pile; in a game with memory, at the start.
     pub max: u64,
-    /// Which of these states.
+    /// Which of these states were played out.
     pub states: States,
     /// The greatest total completed, if the range was not finished; `None` if it was.
     pub until: Option<u64>,
 }
 
-/// Which states of a range.
+/// Which states of a range were played out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum States {
     /// Positions in every order of the piles.
@@ -110,7 +111,7 @@ impl Report {
 impl Range {
     fn as_far_as(&self) -> String {
         self.until.map_or_else(String::new, |until| {
-            format!(" as far as {until} tokens in all")
+            format!(" up to {until} tokens in total")
         })
     }
 }

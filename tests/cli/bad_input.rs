@@ -165,7 +165,7 @@ fn commas_with_blanks_are_told_of() {
         assert!(
             answer
                 .failure()
-                .ends_with("; did you mean 3,5? A position has commas and no blanks"),
+                .ends_with("; did you mean 3,5? A position is written with commas, without blanks"),
             "{}",
             answer.failure()
         );
@@ -201,7 +201,10 @@ const USAGE: &[(&[&str], &str)] = &[
     (&["solve", "wythoff", "-", "--jsno"], "--json"),
     (&["table", "wythoff", "--rows", "0"], "1 to 1000000"),
     (&["table", "wythoff", "--rows", "1000001"], "1 to 1000000"),
-    (&["table", "wythoff", "--from", "-3"], "--from is a row"),
+    (
+        &["table", "wythoff", "--from", "-3"],
+        "--from must be a row",
+    ),
     (
         &["table", "wythoff", "--by", "magic"],
         "recursive, algebraic, arithmetic, word",
@@ -218,7 +221,7 @@ const USAGE: &[(&[&str], &str)] = &[
     ),
     (
         &["play", "wythoff", "--plain", "--seed", "x"],
-        "--seed is a number",
+        "--seed must be a number",
     ),
     (
         &["play", "wythoff", "--plain", "--vs", "human", "--second"],

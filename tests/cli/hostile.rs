@@ -135,7 +135,7 @@ fn too_little_memory_for_exhaustive_play_is_said() {
         let said = String::from_utf8_lossy(&output.stdout).into_owned();
         assert_eq!(output.status.code(), Some(1), "{space}: {output:?}");
         assert!(
-            said.contains("the system does not give the "),
+            said.contains("the system does not provide the "),
             "{space}: {said}"
         );
         assert!(

@@ -143,14 +143,15 @@ fn what_cannot_be_written_is_said_once_and_play_goes_on() {
     assert_eq!(said.matches("The match is not counted: ").count(), 1);
     assert!(said.contains("Goldpile wins: you resign."), "{said}");
     assert!(
-        said.contains("\nIt is not saved; with --record FILE it would be, in that file.\n"),
+        said.contains("\nIt is not saved; --record FILE would save it in that file.\n"),
         "{said}"
     );
     let nowhere = play(&Home::default(), &["nim", "3,4"], "3,3\n").fine();
     assert_eq!(nowhere.matches("Matches are not kept, ").count(), 1);
-    assert!(nowhere.contains(
-        "Not finished. It is not saved; with --record FILE it would be, in that file.\n"
-    ));
+    assert!(
+        nowhere
+            .contains("Not finished. It is not saved; --record FILE would save it in that file.\n")
+    );
 }
 
 #[cfg(unix)]

@@ -66,7 +66,7 @@ On the table: 6,6
 Before: 6,6; 1 from a and 1 from b taken, leaving 5,5.
 On the table: 5,5
 Suppose you are the opponent at 5,5. Which move wins? (Enter shows it.)
-That does not count: that is no move (";
+That does not count: that is not a move (";
     assert!(text.starts_with(expected), "{text}");
     assert!(
         text.trim_end()
@@ -275,7 +275,7 @@ fn mistakes_of_matches_and_lessons_become_drills_that_are_asked() {
     );
     fs::write(file, text).unwrap();
     let taken = at(&home, &["learn", "drills", "--import", file], "");
-    assert_eq!(taken.output, "1 drills taken in.\n");
+    assert_eq!(taken.output, "1 drills imported.\n");
     assert_eq!(taken.code(), 1);
     let line = taken.result.unwrap_err().line();
     assert!(line.contains("2 lines were skipped"), "{line}");

@@ -133,7 +133,7 @@ fn why_speaks_of_the_move_that_is_typed() {
         "{loses}"
     );
     assert!(said.contains("Refused: "), "{loses}");
-    assert!(said.contains("Not understood, "), "{loses}");
+    assert!(said.contains("Not understood: "), "{loses}");
     assert!(said.ends_with("Record: 15,19"), "{loses}");
     let blocks = dialogue(&["blocking", "13,14 x-"], "why 11,14\nwhy 13,13\n");
     let said = blocks.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -218,7 +218,7 @@ fn moves_are_taken_back_and_made_again() {
         after.contains("Pile a has 3 tokens, pile b 5 tokens."),
         "{after}"
     );
-    assert!(after.contains("Made again."));
+    assert!(after.contains("Redone."));
     assert!(after.contains("No move has been taken back."));
     assert!(after.contains("1. You take 1 from b, leaving 3,4"));
 }

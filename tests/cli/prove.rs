@@ -146,15 +146,15 @@ fn a_claim_is_given_up_and_bad_numbers_are_refused() {
     for (args, said) in [
         (
             &["prove", "nim", "--piles", "9"][..],
-            "no game that was asked for is played with 9 piles",
+            "none of these games is played with 9 piles",
         ),
         (
             &["prove", "nim", "--give-up", "soon"],
-            "--give-up is a number of seconds",
+            "--give-up must be a number of seconds",
         ),
         (
             &["prove", "nim", "--export", "maple", "x"],
-            "the one format of an export is walnut, not maple",
+            "there is no export format maple; the only one is walnut",
         ),
         (&["prove", "nom"], "there is no game nom"),
         (&["identity", "ab ="], "column 5"),

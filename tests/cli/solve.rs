@@ -90,7 +90,7 @@ fn a_list_that_would_be_too_long_is_not_listed() {
     assert_eq!(answer["all"], "too-big");
     let page = run(&asked, "").fine();
     assert!(
-        page.contains("All winning moves: too long to list, the positions that they lead to have more than 10000000 digits together"),
+        page.contains("All winning moves: too long to list: the positions they lead to have more than 10000000 digits in total"),
         "{}",
         &page[page.len() - 300..]
     );
@@ -440,7 +440,7 @@ fn sums_are_answered_line_by_line() {
     ] {
         assert!(lines[line].starts_with(start), "{}", lines[line]);
     }
-    assert!(lines[5].ends_with("; between two games, a + has blanks around it"));
+    assert!(lines[5].ends_with("; a + between two games must have blanks around it"));
     let objects = objects(&run(&["solve", "-", "--json"], input).output);
     assert_eq!(objects[4]["column"], 19);
     assert_eq!(objects[0]["outcome"], "P");
@@ -460,13 +460,13 @@ fn a_sum_that_cannot_be_added_says_why() {
         (
             "nim 3 + fibonacci 20",
             1,
-            "fibonacci 20: this game remembers more",
+            "fibonacci 20: this game has a memory",
         ),
-        ("nim 3 + nim play=misere 4", 1, "under misère play"),
+        ("nim 3 + nim play=misere 4", 1, "in misère play"),
         (
             "nim 3 + wythoff 3,5 3,4",
             1,
-            "column 17: a summand is one position",
+            "column 17: a summand is a single position",
         ),
         (
             "nim 3 + wythoff 10^9,1",

@@ -85,21 +85,21 @@ fn what_is_false_or_unknown_is_named_with_its_line() {
         ),
         (
             "show 3,4\n  Look at 3,4.\n",
-            "x, line 5: nothing is claimed of 3,4; write {lost 3,4}, {won 3,4} or {at 3,4}",
+            "x, line 5: nothing is claimed about 3,4; write {lost 3,4}, {won 3,4} or {at 3,4}",
         ),
         (
             "show 3,4\n  Look at {mad 3,4}.\n",
-            "x, line 5: {mad 3,4} claims nothing: it begins with at, lost, won, wins, only, fails, illegal, row or parts",
+            "x, line 5: {mad 3,4} claims nothing: it should begin with at, lost, won, wins, only, fails, illegal, row or parts",
         ),
         (
             "show 3,4\n  Look at {at 3,4.\n",
-            "x, line 5: { has no end: }",
+            "x, line 5: { is not closed: }",
         ),
         ("find 3,3\n  Go.\n", "x, line 4: nothing wins at 3,3"),
         ("find 1,0\n  Go.\n", "x, line 4: every move wins at 1,0"),
         (
             "play 3,3\n  Go.\n",
-            "x, line 4: 3,3 cannot be won by who takes first",
+            "x, line 4: 3,3 cannot be won by the player who takes first",
         ),
         (
             "find 3,4 4,4\n  Go.\n",
@@ -124,11 +124,11 @@ fn what_is_false_or_unknown_is_named_with_its_line() {
         ),
         (
             "show 3,4\n  then: No.\n  then: No.\n",
-            "x, line 6: then: stands twice",
+            "x, line 6: then: occurs twice; write it once",
         ),
         (
             "build row x\n  Go.\n",
-            "x, line 4: build row x means nothing: write build row 2, or row 2, last 1, or rows 3 to 6, or parts 20; 33",
+            "x, line 4: build row x has no meaning: write build row 2, or row 2, last 1, or rows 3 to 6, or parts 20; 33",
         ),
         (
             "build row 2, last 4\n  Go.\n",
@@ -141,11 +141,11 @@ fn what_is_false_or_unknown_is_named_with_its_line() {
         ("tokens 9 to 3\n", "x, line 4: write tokens 30 to 60"),
         (
             "aid dreams\n",
-            "x, line 4: there is no aid dreams; it is rows or parts",
+            "x, line 4: there is no aid dreams; write rows or parts",
         ),
         (
             "idea A\n  tag: blue\n",
-            "x, line 5: blue is no tag; the tags are shut, history, block",
+            "x, line 5: blue is not a tag; the tags are shut, history, block",
         ),
     ] {
         let found = wrong(&format!("{nudged}{step}"));
@@ -154,11 +154,11 @@ fn what_is_false_or_unknown_is_named_with_its_line() {
     assert_eq!(wrong("  Words.\n"), "x, line 1: this belongs to no block");
     assert_eq!(
         wrong("show 1\n"),
-        "x, line 1: before the first step stands an idea"
+        "x, line 1: an idea must come before the first step"
     );
     assert_eq!(
         wrong("idea Two\n"),
-        "x, line 1: a lesson has at least one step"
+        "x, line 1: a lesson needs at least one step"
     );
     assert_eq!(
         wrong("idea Two\nfind 3,4\n"),

@@ -233,12 +233,12 @@ const WRONG: [(&str, &str, &str); 28] = [
     (
         "[Game \"nim\"]\n[Result \"*\"]\n3 0",
         "line 2, column 10",
-        "Result is 1-0",
+        "Result should be 1-0",
     ),
     (
         "[Game \"nim\"]\n[Result \"0-1\"]\n3 0",
         "line 2, column 10",
-        "Result is 1-0",
+        "Result should be 1-0",
     ),
     (
         "[Game \"nim\"]\n[Termination \"claimed\"]\n3 0",
@@ -263,7 +263,7 @@ const WRONG: [(&str, &str, &str); 28] = [
     (
         "[Game \"nim\"]\n[Result \"0-1\"]\n[Termination \"claimed\"]\n3",
         "line 2, column 10",
-        "First wins here with best play: Result is 1-0",
+        "First wins here with best play: Result should be 1-0",
     ),
     (
         "[Game \"blocking\"]\n[Parameters \"p=2 m=1\"]\n4,5 x3,4 3,4",

@@ -56,7 +56,7 @@ fn a_line_says_what_it_was_written_for() {
         ("{\"match\":\"1\"}", "level is missing"),
         (
             "{\"match\":\"1\",\"first_mistake\":\"me\"}",
-            "it is person, computer or nobody",
+            "it should be person, computer or nobody",
         ),
         (
             &Entry::Ended(tally(1, true)).write().replace("club", "good"),
@@ -64,7 +64,7 @@ fn a_line_says_what_it_was_written_for() {
         ),
         (
             &Entry::Ended(tally(1, true)).write().replace("won", "drawn"),
-            "it is won or lost",
+            "it should be won or lost",
         ),
     ] {
         let error = Entry::parse(line).unwrap_err();

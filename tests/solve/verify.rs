@@ -175,7 +175,7 @@ fn it_stops_when_asked_and_says_what_it_has_seen() {
         assert_eq!(report.disagreements, 0);
         let until = report.ranges[0].until.unwrap();
         assert!((10..90).contains(&until), "{name}: {until}");
-        assert!(report.range().ends_with(" tokens in all"));
+        assert!(report.range().ends_with(" tokens in total"));
         assert!(told.get() > 5);
     }
 }

@@ -59,7 +59,7 @@ fn the_whole_board_is_as_near_as_it_fits() {
     assert!(shows_queen(&hand), "{}", hand.screen());
     // Farther out there is nothing to see.
     hand.press("-");
-    assert!(hand.reads("no farther out"), "{}", hand.screen());
+    assert!(hand.reads("cannot zoom out"), "{}", hand.screen());
     assert!(hand.reads("a square is 16 wide"), "{}", hand.screen());
     hand.press("z");
     assert!(!hand.reads("a square is"), "{}", hand.screen());
@@ -324,7 +324,7 @@ fn a_tiny_window_says_the_way_out_first() {
     hand.size = (20, 5);
     hand.send(Message::Resize(20, 5));
     assert!(
-        hand.reads("Needs 60 × 18 cells. Ctrl-C leaves."),
+        hand.reads("Needs 60 × 18 cells. Ctrl-C quits."),
         "{}",
         hand.screen()
     );

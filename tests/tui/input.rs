@@ -155,7 +155,7 @@ fn a_wrong_set_up_names_the_field_and_keeps_it() {
             "1 pile was given, but this game is played with 2 piles",
         ),
         ("3,x", "Piles, column"),
-        ("0,0", "nobody can move"),
+        ("0,0", "No move is possible"),
         ("3,3 4,3", "cannot grow"),
     ] {
         hand.write(text);
@@ -258,7 +258,7 @@ fn enter_plays_again_and_nothing_is_played_that_nobody_has_chosen() {
     hand.press("Enter");
     assert!(hand.reads("Choose an amount first"), "{}", hand.screen());
     hand.press("m Enter");
-    assert!(hand.reads("Choose a square"), "{}", hand.screen());
+    assert!(hand.reads("First choose a square"), "{}", hand.screen());
     assert_eq!(hand.contest().moves_made(), 0);
 }
 

@@ -237,7 +237,7 @@ fn a_lesson_with_the_keys_of_a_match_and_with_the_mouse() {
     // Enter alone shows what the opponent would do.
     hand.press("Enter");
     assert!(
-        hand.reads("Your opponent wins so: taking 5 from b leaves 0,0."),
+        hand.reads("Your opponent wins like this: taking 5 from b leaves 0,0."),
         "{}",
         hand.screen()
     );
@@ -338,12 +338,16 @@ fn drills_are_listed_asked_removed_and_carried_elsewhere() {
     hand.press("d n");
     assert_eq!(shelves.drills.read().unwrap().kept.len(), 1);
     hand.press("d y");
-    assert!(hand.reads("The drill is removed."), "{}", hand.screen());
+    assert!(
+        hand.reads("The drill has been removed."),
+        "{}",
+        hand.screen()
+    );
     assert_eq!(shelves.drills.read().unwrap().kept.len(), 0);
     hand.press("i");
     hand.write(path.to_str().unwrap());
     hand.press("Enter");
-    assert!(hand.reads("1 drill taken in."), "{}", hand.screen());
+    assert!(hand.reads("1 drill imported."), "{}", hand.screen());
     hand.press("Enter");
     assert!(hand.reads("15,19: your move."), "{}", hand.screen());
     hand.write("6,10");

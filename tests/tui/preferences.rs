@@ -103,7 +103,7 @@ fn a_new_key_is_pressed_and_works_everywhere() {
     assert_eq!(hand.app.keys().name, "settings key");
     hand.press("u");
     assert!(
-        hand.reads("Not possible: u is undo already"),
+        hand.reads("Not possible: u already means undo"),
         "{}",
         hand.screen()
     );

@@ -181,7 +181,7 @@ fn a_record_is_renamed_or_what_was_typed_stays() {
     hand.write("g with Ann");
     hand.press("Enter");
     assert!(
-        hand.reads("is called an evening with Ann now"),
+        hand.reads("is now called an evening with Ann"),
         "{}",
         hand.screen()
     );
@@ -218,7 +218,7 @@ fn a_record_goes_to_the_trash_after_a_question() {
     hand.press("d y");
     assert_eq!(names(&store).len(), 3);
     assert!(
-        hand.reads("an evening is in the trash now"),
+        hand.reads("an evening is now in the trash"),
         "{}",
         hand.screen()
     );
@@ -273,7 +273,7 @@ fn records_are_carried_out_and_taken_in() {
     hand.write(path.to_str().unwrap());
     hand.press("Enter");
     assert!(
-        hand.reads("It is among the records now: out."),
+        hand.reads("It is now among the records: out."),
         "{}",
         hand.screen()
     );
@@ -288,7 +288,7 @@ fn records_are_carried_out_and_taken_in() {
     // As many terminals paste it.
     hand.send(Message::Paste(UNFINISHED.replace('\n', "\r")));
     assert!(
-        hand.reads("It is among the records now: 2026-11-20 imitation (2)."),
+        hand.reads("It is now among the records: 2026-11-20 imitation (2)."),
         "{}",
         hand.screen()
     );
@@ -298,7 +298,7 @@ fn records_are_carried_out_and_taken_in() {
     assert!(hand.reads("Read from: /"), "{}", hand.screen());
     hand.press("Enter");
     assert!(
-        hand.reads("It is among the records now: out (2)."),
+        hand.reads("It is now among the records: out (2)."),
         "{}",
         hand.screen()
     );

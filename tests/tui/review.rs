@@ -108,7 +108,7 @@ fn a_line_is_chosen_by_keys_and_clicks_and_a_square_leads_to_its_move() {
         let corner = Target::Cell(0, 0);
         assert!(hand.click(|target| *target == corner), "{}", hand.screen());
         assert_eq!(chosen(&hand), 1);
-        assert!(hand.reads("did not come through"), "{}", hand.screen());
+        assert!(hand.reads("did not pass through"), "{}", hand.screen());
     }
 }
 

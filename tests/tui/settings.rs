@@ -103,7 +103,7 @@ fn what_is_wrong_is_named_with_its_place_and_what_would_be_right() {
         ),
         (
             "qqq = 1",
-            "line 1, column 1: there is no setting named qqq; known are theme, glyphs, animation, \
+            "line 1, column 1: there is no setting named qqq; it can be theme, glyphs, animation, \
              mouse, confirm, keys or setup",
         ),
         (
@@ -142,7 +142,7 @@ fn what_is_wrong_is_named_with_its_place_and_what_would_be_right() {
         ),
         (
             "[keys]\ndigit = \"U\"",
-            "line 2, column 1: there is no command named digit; known are up,",
+            "line 2, column 1: there is no command named digit; it can be up,",
         ),
         (
             "[keys]\n\"größe\" = 1\nundo = 7",
@@ -162,7 +162,7 @@ fn what_is_wrong_is_named_with_its_place_and_what_would_be_right() {
         ),
         (
             "[keys]\nhint = \"u\"",
-            "line 2, column 8: keys.hint: u is undo already; choose another key, or set \
+            "line 2, column 8: keys.hint: u already means undo; choose another key, or set \
              keys.undo, too",
         ),
         (
@@ -171,7 +171,7 @@ fn what_is_wrong_is_named_with_its_place_and_what_would_be_right() {
         ),
         (
             "[keys]\npreset = \"vi\"\nhint = \"k\"",
-            "line 3, column 8: keys.hint: k is up already",
+            "line 3, column 8: keys.hint: k already means up",
         ),
         ("theme =", "line 1, column 8: this is not TOML ("),
         (

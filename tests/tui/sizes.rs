@@ -63,5 +63,5 @@ fn the_notice_of_a_small_window_speaks_of_that_window() {
     let mut hand = Hand::at((80, 24), "wythoff", "15,19");
     hand.size = (45, 12);
     assert!(hand.reads("Needs 60 × 18 cells."), "{}", hand.screen());
-    assert!(hand.reads("This window has 45 × 12."), "{}", hand.screen());
+    assert!(hand.reads("This window is 45 × 12."), "{}", hand.screen());
 }

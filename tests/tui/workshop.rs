@@ -87,7 +87,7 @@ fn what_is_typed_is_on_the_disk_and_comes_back() {
     assert!(text(&hand).starts_with("# a word\ntitle"));
 
     hand.press("Ctrl-S");
-    assert!(hand.reads("my-game is saved, and in the menu"));
+    assert!(hand.reads("my-game is saved, and is now in the menu"));
     let saved = folder.path().join("my-game.game");
     assert_eq!(fs::read_to_string(&saved).unwrap(), text(&hand));
     hand.press("Esc");
@@ -157,7 +157,7 @@ fn an_error_stands_at_its_line_and_the_board_says_what_it_is_of() {
     // Not yet answered: the board is that of the text before.
     let effects = hand.app.update(Message::Key(key("#")));
     assert!(
-        hand.reads("of the text before; computing…"),
+        hand.reads("of the previous text; computing…"),
         "{}",
         hand.screen()
     );
@@ -334,7 +334,7 @@ fn games_are_renamed_thrown_away_and_carried_about() {
     hand.press("Down n");
     hand.write("four");
     hand.press("Enter");
-    assert!(hand.reads("three is called four now"), "{}", hand.screen());
+    assert!(hand.reads("three is now called four"), "{}", hand.screen());
     assert!(folder.path().join("four.game").exists());
     hand.press("n");
     hand.write("../five");
@@ -377,14 +377,10 @@ fn changes_can_be_thrown_away() {
     open(&mut hand, "three");
     hand.write("# mine\n");
     hand.press("Esc");
-    assert!(
-        hand.reads("changes that are not saved"),
-        "{}",
-        hand.screen()
-    );
+    assert!(hand.reads("has unsaved changes"), "{}", hand.screen());
     hand.press("r y");
     assert!(
-        hand.reads("The changes of three are in the trash"),
+        hand.reads("The changes to three are now in the trash"),
         "{}",
         hand.screen()
     );

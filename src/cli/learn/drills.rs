@@ -1,5 +1,5 @@
-//! `learn drills`: asking drills that are due or from one set, listing, removing, exporting and
-//! importing.
+//! `learn drills`: asks the drills that are due or those of one set; lists, removes, exports and imports
+//! drills.
 
 use super::super::lines::Line;
 use super::files::{complain, import, read, remove};
@@ -112,7 +112,7 @@ fn list(
     Ok(())
 }
 
-/// Asks the drills that are due until none is left or the learner quits.
+/// Asks the drills that are due, until none is left or the learner quits.
 fn due(
     catalogue: &Catalogue,
     home: &Home,
@@ -149,11 +149,14 @@ fn due(
         }
         asked += 1;
     }
-    writeln!(console.output, "Nothing more is due. {asked} asked.")?;
+    writeln!(
+        console.output,
+        "Nothing more is due. You were asked {asked}."
+    )?;
     Ok(())
 }
 
-/// Asks new positions for one idea until the learner quits.
+/// Asks about new positions for one idea until the learner quits.
 fn set(
     catalogue: &Catalogue,
     home: &Home,

@@ -1,4 +1,4 @@
-//! Drills in files: removing, importing.
+//! Drills in files: removes and imports them.
 
 use crate::cli::console::Console;
 use crate::cli::failure::{Failure, Status};
@@ -17,7 +17,7 @@ pub(super) fn remove(
     let known = kept.iter().any(|drill| drill.id == id);
     let Some(shelf) = shelf.filter(|_| known) else {
         return Err(Failure::Refused(format!(
-            "there is no drill {id}; learn drills --list shows those there are"
+            "there is no drill {id}; learn drills --list shows the drills"
         )));
     };
     shelf
@@ -25,8 +25,8 @@ pub(super) fn remove(
         .map_err(|error| Failure::Refused(error.to_string()))
 }
 
-/// Imports the drills that can be asked here; existing drills stay as they are. Lines that are none are
-/// reported once the others are taken in.
+/// Imports the drills that can be asked here; existing drills stay as they are. Lines that are not
+/// drills are reported once the others are imported.
 pub(super) fn import(
     catalogue: &Catalogue,
     shelf: Option<&Shelf<Drill>>,
@@ -39,7 +39,7 @@ pub(super) fn import(
         ));
     };
     let imported = drills::import(catalogue, shelf, file).map_err(Failure::Refused)?;
-    writeln!(console.output, "{} drills taken in.", imported.new)?;
+    writeln!(console.output, "{} drills imported.", imported.new)?;
     console.output.flush()?;
     let path = crate::play::harmless_path(file);
     match imported.passed.as_slice() {
@@ -54,7 +54,8 @@ pub(super) fn import(
     }
 }
 
-/// The entries on a shelf; none for a user without one. Damaged lines are for [`complain`].
+/// The entries on a shelf, and its damaged lines, which [`complain`] reports; none for a user without a
+/// shelf.
 pub(super) fn read<T: Kept>(shelf: Option<&Shelf<T>>) -> Result<(Vec<T>, Vec<String>), Failure> {
     let Some(shelf) = shelf else {
         return Ok((Vec::new(), Vec::new()));

@@ -13,21 +13,21 @@ use crate::learn::{Lesson, Progress, Reply, Session, Stage};
 use clap::ArgMatches;
 use std::io::Write;
 
-/// Limit for the seeds drawn: small enough to be typed again.
+/// The limit for the seeds drawn: small enough for a seed to be typed again.
 const SEEDS: u64 = 1_000_000;
 
 const HELP: &str = "\
   5,9 or b10   a move: what to leave, or what to take; with one pile, =17 or 3
-  x4,5 x3,4    positions to block, where there is something to block; x- for none
+  x4,5 x3,4    positions to block, when you are asked for them; x- for none
   yes, no      when you are asked who wins
   Enter        go on; when you are asked for the opponent's reply, show it
-  h            a nudge: it asks, then narrows, then names the answer
+  h            a nudge: first a question, then a narrower one, then the answer
   t            the table, if it may be seen
-  s            the step again
+  s            show the step again
   w            the proof
   r            the rules
-  give up      a match; of a question, show the answer
-  q            leave; everything is kept
+  give up      resign a match; for a question, show the answer
+  q            leave; everything is saved
 ";
 
 /// Runs the lesson until it is finished, the learner quits or the input ends; each of these is
@@ -49,9 +49,9 @@ pub(super) fn run(
     let seeded = typed.is_some();
     let seed = match typed {
         None => rand::random::<u64>() % SEEDS,
-        Some(text) => text
-            .parse()
-            .map_err(|_| Failure::Usage(format!("--seed is a number below 2^64, not {text}")))?,
+        Some(text) => text.parse().map_err(|_| {
+            Failure::Usage(format!("--seed must be a number below 2^64, not {text}"))
+        })?,
     };
     let (known, damaged) = read(home.lessons.as_ref())?;
     let known = known
@@ -106,7 +106,7 @@ impl Talk<'_> {
                 return Ok(());
             }
             self.question(console)?;
-            // Stay with the same question until an answer counts.
+            // The same question is repeated until an answer counts.
             loop {
                 console.output.flush()?;
                 let Some(line) = console.lines.next().map_err(Failure::Input)? else {
@@ -146,7 +146,7 @@ impl Talk<'_> {
             }
             "t" | "table" => match self.session.view().sheet {
                 Some(sheet) => shown::sheet(out, &sheet)?,
-                None => writeln!(out, "There is no table to be seen here.")?,
+                None => writeln!(out, "There is no table to see here.")?,
             },
             "h" | "hint" | "nudge" => {
                 let reply = self.session.nudge();

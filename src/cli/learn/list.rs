@@ -85,8 +85,8 @@ fn matches(progress: &Progress) -> Value {
     })
 }
 
-/// The progress in each lesson begun, as a part of the statistics: in JSON one object for each
-/// lesson, otherwise an empty line and then a row for each idea and for the matches.
+/// The progress in each lesson begun, as a part of the statistics: in JSON one object for each lesson;
+/// otherwise an empty line, then a row for each idea and one for the matches.
 ///
 /// # Errors
 /// As [`run`].

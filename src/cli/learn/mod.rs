@@ -19,7 +19,7 @@ use clap::{Arg, ArgMatches, Command};
 /// The name of the subcommand.
 pub(super) const NAME: &str = "learn";
 
-/// The name of its own subcommand.
+/// The name of the subcommand of `learn`.
 const DRILLS: &str = "drills";
 
 pub(super) fn command(catalogue: &Catalogue) -> Command {
@@ -30,14 +30,14 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
     let drills = Command::new(DRILLS)
         .about("Practise what went wrong, when you are about to forget it")
         .after_help(
-            "Without options it asks the drills that are due. Every mistake in a match, a lesson or \
+            "Without options, asks the drills that are due. Every mistake in a match, a lesson or \
              a drill becomes a drill. It comes back first as it was, then with other numbers.",
         )
-        .arg(option("of", "GAME", "Only drills of this game"))
+        .arg(option("of", "GAME", "Only the drills of this game"))
         .arg(option(
             "set",
             "N",
-            "New positions of the idea with this number (--list shows them), due or not",
+            "New positions for the idea with this number (--list shows the numbers), due or not",
         ))
         .arg(option("remove", "ID", "Remove the drill with this name"))
         .arg(option(
@@ -47,9 +47,9 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         ))
         .arg(option("import", "FILE", "Import the drills in FILE"));
     Command::new(NAME)
-        .about("Learn to win a game step by step, and practise what went wrong")
+        .about("Learn to win a game step by step, and practise your mistakes")
         .after_help(format!(
-            "Without a game, it lists the lessons. {PROGRAM} {NAME} {DRILLS} repeats the questions \
+            "Without a game, lists the lessons. {PROGRAM} {NAME} {DRILLS} repeats the questions \
              you got wrong. Progress is saved after each answer; quit whenever you like."
         ))
         .args_conflicts_with_subcommands(true)
@@ -63,7 +63,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
             "list",
             "List the lessons with your progress, or list the drills",
         ))
-        .arg(flag("json", "The same, one JSON object per line"))
+        .arg(flag("json", "The same list, one JSON object per line"))
         .arg(flag(
             "plain",
             "A text dialogue, for pipes and screen readers",

@@ -9,7 +9,7 @@ use crate::learn::session::Sheet;
 use crate::number::Natural;
 use std::io::{self, Write};
 
-/// Writes a paragraph, broken between words.
+/// Writes a paragraph, broken into lines between words.
 pub(super) fn paragraph(out: &mut Paper<'_>, text: &str) -> io::Result<()> {
     write!(out, "{}", reason::paragraph(text, out.width()))
 }

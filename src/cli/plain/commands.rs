@@ -39,12 +39,12 @@ const COMMANDS: [(Command, &[&str], &str); 12] = [
     (
         Command::Why,
         &["why"],
-        "what wins and why; with a move, why that one wins or loses: why b10",
+        "what wins and why; with a move (why b10), why that move wins or loses",
     ),
     (
         Command::Undo,
         &["undo"],
-        "take back, with the computer's reply",
+        "undo a move, with the computer's reply",
     ),
     (Command::Redo, &["redo"], "redo a move that was taken back"),
     (
@@ -66,7 +66,7 @@ const COMMANDS: [(Command, &[&str], &str); 12] = [
     (
         Command::How,
         &["how"],
-        "how these games are won: P-positions, an example, signs and words",
+        "how these games are won: P-positions, an example, the signs and words",
     ),
     (
         Command::Moves,
@@ -97,7 +97,7 @@ pub(super) fn find(text: &str) -> Option<Command> {
         .map(|(command, ..)| *command)
 }
 
-/// The move that is asked about: what follows `why`; `None` if the text asks about none.
+/// The move in question, which is the text after `why`; `None` if there is none.
 pub(super) fn asked(text: &str) -> Option<&str> {
     let (command, chosen) = text.trim().split_once(char::is_whitespace)?;
     (find(command) == Some(Command::Why)).then_some(chosen)

@@ -1,5 +1,5 @@
-//! Saves and counts a match played in text as the screen does, and turns the results into lines.
-//! The person's mistakes become drills.
+//! Saves and counts a match played in the text dialogue, as the screen does, and reports the results as
+//! lines. The person's mistakes become drills.
 
 use crate::cli::home::Home;
 use crate::learn::drills::{keep, now, of_match};
@@ -18,7 +18,7 @@ pub(in crate::cli) struct Keeping {
     drills: Option<Shelf<Drill>>,
     /// The number of the last version.
     versions: u64,
-    /// The match's number of changes when it was last passed on; `None` if it never was.
+    /// The match's number of changes when it was last passed on to be saved; `None` if it never was.
     handed: Option<u64>,
     /// Whether its end has been counted.
     counted: bool,
@@ -37,7 +37,7 @@ impl Keeping {
             drills: home.drills.clone(),
             versions: 0,
             handed: None,
-            // If the match starts out ended, its end was counted before.
+            // If the match is already over when it is opened, its end was counted before.
             counted: contest.verdict().is_some(),
             is_named: false,
             place: None,
@@ -57,7 +57,7 @@ impl Keeping {
         keeping.counted |= keeper.tags().is_counted();
         keeping.is_named = keeper.name().is_none();
         keeping.place = Some(keeper.place());
-        // If it cannot be noted as the match being played, writing it will fail too, and that is
+        // If it cannot be noted as the match being played, saving it will fail, too, and that failure is
         // reported.
         let _ = keeping
             .matches
@@ -65,8 +65,8 @@ impl Keeping {
         keeping
     }
 
-    /// Saves the match if it has changed since the last time. Returns what to report: usually
-    /// nothing, a failure only once.
+    /// Saves the match if it has changed since the last time. Returns what to report: usually nothing,
+    /// and a failure only once.
     pub(super) fn keep(&mut self, contest: &Contest) -> Vec<String> {
         let changes = contest.changes();
         if self.handed == Some(changes) {
@@ -127,7 +127,7 @@ impl Keeping {
         let lines = news.into_iter().flatten().map(|news| match news {
             FileNews::Failed(why) => format!("The match is not counted: {why}."),
             FileNews::Note(text) => text,
-            // They were not asked for.
+            // The statistics were not asked for.
             FileNews::Statistics(_) | FileNews::Learner(_) | FileNews::Errand(_) => String::new(),
         });
         let lost = lost.map(|why| format!("The mistakes could not be saved as drills: {why}."));
@@ -152,10 +152,10 @@ impl Keeping {
         keep(drills, &mistakes, &|_| Ok(adviser.clone()), now())
     }
 
-    /// Where the match is saved, and if it is not over, how to resume it.
+    /// Where the match is saved and, if it is not over, how to resume it.
     pub(super) fn place(&self, over: bool) -> String {
         let Some(place) = &self.place else {
-            return "It is not saved; with --record FILE it would be, in that file.".to_owned();
+            return "It is not saved; --record FILE would save it in that file.".to_owned();
         };
         let current = || {
             let unfinished = self.store.as_ref().and_then(Store::unfinished);

@@ -144,7 +144,7 @@ impl Talk<'_> {
             Err(unsolved) => {
                 writeln!(
                     self.out,
-                    "Goldpile cannot judge this position ({unsolved}) and plays any move."
+                    "Goldpile cannot judge this position ({unsolved}) and plays an arbitrary move."
                 )?;
                 let rules = &*self.contest.game().rules;
                 Ok(random_move(rules, position, &mut dice))
@@ -162,7 +162,7 @@ impl Talk<'_> {
                 };
                 let line = words(&self.contest).made(&last, &allowed.clause);
                 writeln!(self.out, "{line}")?;
-                // The computer does not need to be told.
+                // The computer does not need a description of its own move.
                 let computer = self.contest.seat(self.contest.actor()).computer.is_some();
                 if computer && self.contest.verdict().is_none() {
                     Ok(())
@@ -183,7 +183,7 @@ impl Talk<'_> {
         }
     }
 
-    /// Reads a move; or says why that is none.
+    /// Reads a move, or says why the text is not a move.
     fn read(&mut self, text: &str) -> io::Result<Option<Move>> {
         match parse_move(text, self.contest.position()) {
             Ok(chosen) => return Ok(Some(chosen)),
@@ -193,7 +193,7 @@ impl Talk<'_> {
             Err(MoveError::Notation(error)) => {
                 writeln!(
                     self.out,
-                    "Not understood, {error}. help shows what can be typed."
+                    "Not understood: {error}. help shows what can be typed."
                 )?;
             }
         }
@@ -215,10 +215,10 @@ impl Talk<'_> {
             }
             Command::Redo => {
                 let done = self.contest.redo();
-                self.moved(done, "Made again.", "No move has been taken back.")
+                self.moved(done, "Redone.", "No move has been taken back.")
             }
             Command::Claim if !self.contest.may_claim(actor) => {
-                writeln!(self.out, "Make a move first: a claim speaks of your play.")
+                writeln!(self.out, "Make a move first: a claim is about your play.")
             }
             Command::Claim => match self.contest.claim(actor, self.adviser) {
                 Ok(true) => writeln!(self.out, "The claim is confirmed."),
@@ -253,7 +253,7 @@ impl Talk<'_> {
         if done { self.show() } else { Ok(()) }
     }
 
-    /// Shows a winning move; or says that no move wins, and which one holds out longest.
+    /// Shows a winning move, or says that no move wins and which one holds out longest.
     fn hint(&mut self) -> io::Result<()> {
         let position = self.contest.position();
         let rules = &*self.contest.game().rules;
@@ -268,7 +268,7 @@ impl Talk<'_> {
                 if wins {
                     format!("Hint: {typed} wins ({words}).")
                 } else {
-                    format!("Hint: {typed} holds out ({words}), but nothing wins here.")
+                    format!("Hint: {typed} holds out ({words}), but no move wins here.")
                 }
             }
             Ok(None) => "No move is left.".to_owned(),

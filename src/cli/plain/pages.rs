@@ -1,4 +1,4 @@
-//! What is shown of a match on request and at its end: reasons, rules, moves, the result.
+//! What the dialogue shows on request and at the end of a match: reasons, rules, moves, the result.
 
 use super::Talk;
 use super::words::{refused, words};
@@ -22,7 +22,7 @@ impl Talk<'_> {
         }
     }
 
-    /// Says why a move wins or loses; without one, what wins and why, or why nothing does.
+    /// Says why a move wins or loses; without a move, which one wins and why, or why none does.
     pub(super) fn why(&mut self, chosen: Option<&Move>) -> io::Result<()> {
         let contest = &self.contest;
         match self.adviser.reason(contest.position(), chosen) {
@@ -58,7 +58,7 @@ impl Talk<'_> {
         Ok(())
     }
 
-    /// Shows the theory of the game, which gives away how it is won.
+    /// Shows the theory of the game, which reveals how it is won.
     pub(super) fn theory(&mut self) -> io::Result<()> {
         let game = self.contest.game();
         let theory = text(&game.entry.theory_text(&game.settings), self.columns);

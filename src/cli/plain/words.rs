@@ -1,5 +1,5 @@
-//! What only the dialogue says of a match, for somebody who does not see the table; all else it says
-//! in the words that the screen has, too.
+//! What only the dialogue says about a match, for somebody who does not see the table. Everything else
+//! it says in the same words as the screen.
 
 use crate::engine::notation::{pile_name, position_text, square_list, take_text};
 use crate::engine::position::left;
@@ -14,7 +14,7 @@ pub(super) fn words(contest: &Contest) -> Words<'_> {
     Words::of(contest, &Natural::to_string)
 }
 
-/// Who takes first, and how strong the computer is.
+/// The players, who takes first, and how strong the computer is.
 pub(super) fn seating(contest: &Contest) -> String {
     let words = words(contest);
     let level = |side: Side| match contest.seat(side).computer {
@@ -51,7 +51,7 @@ pub(super) fn turn(contest: &Contest) -> String {
     }
 }
 
-/// An example of a move from here, as it is typed in two ways; empty where there is none.
+/// An example of a move from here, typed in two ways; empty if there is none.
 pub(super) fn example(contest: &Contest) -> String {
     let piles = &contest.position().piles;
     let rules = &*contest.game().rules;
@@ -69,7 +69,7 @@ pub(super) fn example(contest: &Contest) -> String {
     let target = left(piles, &taken);
     let amounts = take_text(&taken, &Natural::to_string);
     let typed = typed.join(" ");
-    // What to leave is typed with a comma, and is short only if the piles are.
+    // The position to leave is typed with commas, and is short only if the piles are.
     if piles.len() == 1 || target.iter().any(|pile| pile.bits() > 64) {
         return format!(", such as {typed} (take {amounts})");
     }
@@ -93,14 +93,14 @@ fn choices(contest: &Contest) -> String {
     format!("up to {most} of the {text}, {example}or x- for none")
 }
 
-/// Something that is remembered; `None` if there are no words for it.
+/// A sentence about something that the game remembers; `None` if there are no words for it.
 pub(super) fn memo(contest: &Contest, memo: &Memo) -> Option<String> {
     if memo.text.is_empty() {
         return None;
     }
     let words = words(contest);
     let text = words.text(&memo.text);
-    // A name in front is as its owner writes it.
+    // A sentence that begins with a player's name keeps the name as its owner writes it.
     let named = |side| !words.is_you(side) && text.starts_with(words.name(side));
     Some(match &memo.value {
         MemoValue::Squares(squares) => {
@@ -112,7 +112,7 @@ pub(super) fn memo(contest: &Contest, memo: &Memo) -> Option<String> {
     })
 }
 
-/// A move that may not be made.
+/// The message for an illegal move.
 pub(super) fn refused(contest: &Contest, refusal: &Refusal) -> String {
     let reason = words(contest).refusal(refusal);
     format!("Refused: {reason}. The position is unchanged.")

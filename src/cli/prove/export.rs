@@ -24,7 +24,7 @@ pub(super) fn folder(matches: &ArgMatches) -> Result<Option<PathBuf>, Failure> {
     match values[..] {
         [format, folder] if format == "walnut" => Ok(Some(PathBuf::from(folder))),
         [format, _] => Err(Failure::Usage(format!(
-            "the one format of an export is walnut, not {format}"
+            "there is no export format {format}; the only one is walnut"
         ))),
         _ => Err(Failure::Usage("write --export walnut DIR".to_owned())),
     }
@@ -78,14 +78,14 @@ pub(super) fn all(
     for (path, text) in &written {
         let write = || {
             fs::create_dir_all(path.parent().unwrap_or(folder))?;
-            // Nothing that is there is overwritten, not even through a link.
+            // No existing file is overwritten, not even through a link.
             fs::File::create_new(path)?.write_all(text.as_bytes())
         };
         write().map_err(|error| {
             let path = crate::play::harmless_path(path);
             Failure::Refused(match error.kind() {
                 std::io::ErrorKind::AlreadyExists => {
-                    format!("{path} is there already; export to a new folder")
+                    format!("{path} already exists; export to a new folder")
                 }
                 _ => format!("{path}: {error}"),
             })

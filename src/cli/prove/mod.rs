@@ -1,5 +1,5 @@
-//! `prove`: decides for all piles what the rules of a game claim, with a line of progress on a
-//! terminal. Ctrl-C ends it at once.
+//! `prove`: decides the claim of a game's rules for all piles, with a line of progress on a terminal.
+//! Ctrl-C ends it at once.
 
 mod export;
 mod run;
@@ -21,13 +21,13 @@ pub(super) const NAME: &str = "prove";
 
 pub(super) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new(NAME)
-        .about("Prove what a game's rules claim, for all piles, by a decision procedure")
+        .about("Decide the claim of a game's rules, for all piles, by a decision procedure")
         .long_about(format!(
             "Decides, for all piles at once, whether the positions that a game's rules claim to be \
              its P-positions really are: no move leads from one of them to another, and every other \
              position has a move to one of them. The rules are the ones you play by ({PROGRAM} games \
-             GAME). The claim is proved, or refuted with the smallest position where it fails, or \
-             unknown with the reason. Without a game, every claim is decided, with several values of \
+             GAME). The result is proved, or refuted with the smallest position where the claim fails, or \
+             unknown with the reason. Without a game, every claim is decided, for several values of \
              the parameters. The exit code is 0 if everything is proved, 1 if something is refuted, 3 \
              if something is unknown and nothing is refuted."
         ))
@@ -35,7 +35,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         .arg(option(
             "give-up",
             "SECONDS",
-            "Give up a claim after this many seconds (default: never)",
+            "Give up on a claim after this many seconds (default: never)",
         ))
         .arg(option(
             "piles",
@@ -45,7 +45,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         .arg(option(
             "export",
             "FORMAT",
-            "Write systems, claims and statements to DIR for another program (FORMAT: walnut)",
+            "Write number systems, claims and statements to DIR for another program (FORMAT: walnut)",
         ).num_args(2).value_names(["FORMAT", "DIR"]));
     games(command, catalogue, "[GAME [PARAMETERS]]", |_| Vec::new())
 }
@@ -112,7 +112,9 @@ fn number(matches: &ArgMatches, name: &str) -> Result<Option<u64>, Failure> {
     };
     match text.parse() {
         Ok(number) => Ok(Some(number)),
-        Err(_) => Err(Failure::Usage(format!("--{name} is {what}, not {text}"))),
+        Err(_) => Err(Failure::Usage(format!(
+            "--{name} must be {what}, not {text}"
+        ))),
     }
 }
 
@@ -149,7 +151,7 @@ fn with_piles(wanted: &[(Game, usize)], piles: u64) -> Result<Vec<(Game, usize)>
     }
     if games.is_empty() {
         return Err(Failure::Usage(format!(
-            "no game that was asked for is played with {piles} piles"
+            "none of these games is played with {piles} piles"
         )));
     }
     Ok(games)

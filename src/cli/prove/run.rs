@@ -1,4 +1,4 @@
-//! Decides several claims in parallel, and hands out the results in order.
+//! Decides several claims in parallel, and delivers the results in order.
 
 use crate::cli::failure::Failure;
 use crate::cli::interrupt;
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 /// The limits for a claim.
 pub(super) struct Bounds {
-    /// Give up after this time; `None` for no limit.
+    /// The time after which a claim is given up; `None` for no limit.
     pub(super) give_up: Option<Duration>,
 }
 
@@ -28,8 +28,8 @@ pub(super) struct Proved {
 /// How often to check whether to stop.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// Decides the claims; `told` gets the results in order, each as soon as it is known. Returns
-/// whether Ctrl-C ended it; claims not decided by then are left out.
+/// Decides the claims and calls `told` with the results in order, each as soon as it is known. Returns
+/// whether Ctrl-C ended the work; claims not decided by then are left out.
 ///
 /// # Errors
 /// Errors of `told`, and of the system if it refuses to register the handler.
@@ -86,10 +86,10 @@ pub(super) fn all(
     })
 }
 
-/// Takes one claim after the other until none is left.
+/// Takes one claim after another until none is left.
 #[expect(
     clippy::needless_pass_by_value,
-    reason = "once every thread has let go of it, nothing more comes"
+    reason = "the channel closes once every thread has dropped its sender"
 )]
 fn work(
     wanted: &[(Game, usize)],

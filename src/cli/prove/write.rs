@@ -64,7 +64,7 @@ pub(super) fn line(output: &mut dyn Write, proved: &Proved) -> io::Result<()> {
     }
 }
 
-/// Writes a line for all claims together.
+/// Writes a line that sums up all claims.
 pub(super) fn sum(output: &mut dyn Write, sum: &Sum) -> io::Result<()> {
     let mut parts = Vec::new();
     for (count, how) in [

@@ -26,8 +26,8 @@ pub(super) fn command() -> Command {
     Command::new(NAME)
         .about("Judge a saved match move by move: who was winning, and what would have won")
         .after_help(
-            "● under a name marks the player who wins with best play, followed by the number of \
-             takes that needs, if known; ? marks a move that threw a win away, or an end that did.",
+            "● under a name marks the player who wins with best play; beside it is the number of \
+             takes until the end, if known. ? marks a move, or a declared end, that threw a win away.",
         )
         .arg(
             Arg::new("FILE")
@@ -38,7 +38,7 @@ pub(super) fn command() -> Command {
         )
         .arg(flag(
             "json",
-            "JSON, one object per move, and one for a declared end",
+            "One JSON object per move, and one for a declared end",
         ))
 }
 

@@ -42,7 +42,7 @@ pub(super) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<(
         marks.max().unwrap_or(0)
     };
     let left = widest(Side::First).max(columns(&names[0]));
-    // Only the column before the bar has to make room for the name.
+    // Only the column before the bar needs padding for the name.
     let right = widest(Side::Second);
     let head = padded(&names[0], left, true);
     writeln!(output, "{:width$}  {head} │ {}", "", names[1])?;
@@ -136,7 +136,7 @@ fn heading(reviewed: &Reviewed) -> String {
     parts.join("   ")
 }
 
-/// What is written under each name.
+/// The marks written under each name.
 fn marks(value: Value) -> [String; 2] {
     let distance = value.distance;
     let mark = |side| match distance {

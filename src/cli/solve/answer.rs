@@ -22,7 +22,7 @@ pub(super) struct Reply<'a> {
 
 /// The answers about a position.
 pub(super) struct Answer {
-    /// The position itself, whose outcome is given.
+    /// The position itself, which the outcome is for.
     pub(super) position: Position,
     pub(super) outcome: Outcome,
     /// A winning move for the player who acts; `None` if there is none.
@@ -36,7 +36,7 @@ pub(super) struct Answer {
 /// Why a position is won or lost, and why the move that led to it wins or loses.
 pub(super) struct Why {
     pub(super) here: Reason,
-    /// The last move of the record; `None` if it has none.
+    /// The reason for the last move of the record; `None` if the record has no move.
     pub(super) last: Option<Reason>,
 }
 
@@ -51,7 +51,7 @@ impl Reply<'_> {
 }
 
 /// Answers the questions about a record. The cost is that of [`Adviser`]: with a theory, polynomial
-/// in the length of the numbers, except that finding every winning take may mean trying them all.
+/// in the length of the numbers, except that finding every winning take may require trying all takes.
 ///
 /// # Errors
 /// The record is refused, or the outcome cannot be determined.

@@ -1,5 +1,5 @@
-//! One record per line from standard input, one answer per line, in order; in several threads when
-//! many lines are waiting.
+//! One record per line from standard input, one answer per line, in order, computed in several threads
+//! when many lines are waiting.
 
 use crate::cli::console::Console;
 use crate::cli::failure::{Failure, Status};
@@ -20,7 +20,7 @@ const MOST_PIECES: usize = 16;
 /// numbers must not be held in memory at once.
 const PIECE_BYTES: usize = 1 << 20;
 
-/// Answers one line after the other.
+/// Something that answers one line after another.
 pub(super) trait Answers: Sync {
     /// Writes the answer to a line, on one line.
     fn answer(&self, line: Line, output: &mut dyn Write) -> io::Result<Status>;
@@ -28,8 +28,8 @@ pub(super) trait Answers: Sync {
     /// The same for a line already in memory.
     fn answer_to(&self, bytes: &[u8], output: &mut dyn Write) -> io::Result<Status>;
 
-    /// Whether several threads may answer at a time. Exhaustive play runs one search at a time, and
-    /// has threads of its own.
+    /// Whether several threads may answer at a time. Exhaustive play runs one search at a time, and uses
+    /// its own threads.
     fn in_threads(&self) -> bool;
 }
 
@@ -40,9 +40,8 @@ struct Piece {
     status: Status,
 }
 
-/// Writes one answer per line. Answers are flushed before waiting for a line, so that a program at
-/// the other end can ask one question after the other. The status is that of the first refused
-/// record, if any.
+/// Writes one answer per line. Answers are flushed before waiting for a line, so that a program at the
+/// other end can ask one question after another. The status is that of the first refused record, if any.
 ///
 /// # Errors
 /// [`Failure::Input`], [`Failure::Output`]; earlier answers have been written.
@@ -116,8 +115,7 @@ fn piece(desk: &dyn Answers, lines: &[&[u8]]) -> Piece {
     for line in lines {
         let before = piece.text.len();
         let Ok(status) = desk.answer_to(line, &mut piece.text) else {
-            // Writing to memory does not fail; if it did, the line would be answered later in
-            // order.
+            // Writing to memory does not fail; if it did, the line would be answered later, in its turn.
             piece.text.truncate(before);
             break;
         };

@@ -1,4 +1,4 @@
-//! Answers one line after the other.
+//! Answers one line after another.
 
 use super::answer::{Questions, Reply, answer};
 use super::batch::Answers;

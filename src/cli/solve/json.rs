@@ -21,8 +21,8 @@ impl Head {
         Self(format!("{{\"game\":{name},\"parameters\":{parameters}"))
     }
 
-    /// Writes the object for one record and a line end, key by key, without building a tree of what
-    /// every answer has.
+    /// Writes the object for one record and a line end. The keys that every answer has are written one
+    /// by one, without building a tree.
     pub(super) fn write(
         &self,
         output: &mut dyn Write,
@@ -113,7 +113,7 @@ fn write_answer(output: &mut dyn Write, adviser: &Adviser, answer: &Answer) -> i
     write_members(output, &rest)
 }
 
-/// Adds what was asked for in addition.
+/// Adds the optional parts that were asked for.
 fn insert_extras(object: &mut Map<String, Value>, adviser: &Adviser, answer: &Answer) {
     let position = &answer.position;
     let due = position.phase == Phase::Block;

@@ -1,4 +1,4 @@
-//! `solve`: who wins a position, with which move, and why; one record, or one per line.
+//! `solve`: who wins a position, with which move, and why; for one record, or for one per line.
 
 mod answer;
 mod batch;
@@ -34,15 +34,16 @@ const STANDARD_INPUT: &[u8] = b"-";
 
 pub(super) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new(NAME)
-        .about("Who wins a position, with which move, and why")
+        .about("Find out who wins a position, with which move, and why")
         .after_help(
             format!(
-                "Games side by side are asked about as a sum: goldpile solve 'wythoff t=2 3,4 + nim 5' tells \
-                 who wins if a move is made in one of them, and whoever cannot move in any loses. It adds \
-                 the Sprague–Grundy values of exhaustive play, so the games are without memory and \
-                 announcements, and only Nim has any size.\n\n\
+                "Games side by side form a sum: goldpile solve 'wythoff t=2 3,4 + nim 5' tells \
+                 who wins if each move is made in one of them and a player who cannot move in any \
+                 loses. It adds the Sprague–Grundy values found by exhaustive play, so the games must \
+                 be without memory and announcements, and only Nim may have any size.\n\n\
                  If the record is -, records are read from standard input, one per line, and each gets \
-                 a line as its answer; without a game before the -, each line is a sum. The winning move in it is - if there is none, or if an \
+                 one line as its answer; without a game before the -, each line is a sum. \
+                 In an answer, the winning move is - if there is none, or if an \
                  announcement is due.\n\nThe \
                  answer is too-big beyond these limits: a line has at most {} MiB, a record {MAX_COUNTS} \
                  counts, a count {MAX_DIGITS} digits, and the positions that --all lists \
@@ -99,7 +100,7 @@ pub(super) fn run(
     let questions = asked(matches);
     let record = joined(matches, "RECORD").ok_or_else(|| {
         Failure::Usage(format!(
-            "a record is missing: write {PROGRAM} {NAME} {} {}, or - to read one record a line from standard input",
+            "a record is missing: write {PROGRAM} {NAME} {} {}, or - to read one record per line from standard input",
             game.entry.name, game.entry.example
         ))
     })?;
@@ -128,7 +129,7 @@ pub(super) fn run(
         let cancel = desk.adviser.canceller();
         let played = desk.adviser.game().oracle.is_none();
         let _working = Working::playing("the answer is taking a long time", &cancel);
-        // Theory does not look at the flag: there, Ctrl-C ends the program as usual.
+        // The theory does not check the flag, so Ctrl-C ends the program as usual there.
         let _interrupt = played.then(|| watch(&cancel)).transpose();
         desk.reply(line_of(record))
     };

@@ -13,8 +13,8 @@ use std::io::{self, Write};
 /// Written where no move wins.
 const NO_MOVE: &str = "-";
 
-/// Writes one line: record, outcome, move; then every winning move and the reason, if asked for.
-/// For a refused record: record, `error`, message.
+/// Writes one line: record, outcome, move; then, if asked for, every winning move and the reason. For a
+/// refused record: record, `error`, message.
 pub(super) fn line(output: &mut dyn Write, adviser: &Adviser, reply: &Reply<'_>) -> io::Result<()> {
     let record = one_line(&reply.record);
     match &reply.result {
@@ -85,7 +85,7 @@ pub(super) fn page(
     write!(output, "\n{why}")
 }
 
-/// An example of an announcement: of the next position down the diagonal.
+/// An example of an announcement: the next position down the diagonal.
 fn example(answer: &Answer) -> String {
     let piles = &answer.position.piles;
     let less: Counts = piles

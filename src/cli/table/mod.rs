@@ -31,10 +31,10 @@ const USUAL_ROWS: usize = 20;
 
 pub(super) fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new(NAME)
-        .about("The P-positions of a game, and its other tables")
+        .about("Print the P-positions of a game, or another of its tables")
         .after_help(format!(
             "A table has at most {MAX_TABLE_DIGITS} digits in total; what --by play, --grundy and \
-             --remoteness find must fit into {} MiB.",
+             --remoteness compute must fit into {} MiB.",
             MAX_MEMORY >> 20
         ))
         .arg(option("rows", "N", "").help(format!(
@@ -48,7 +48,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         .arg(
             flag(
                 "csv",
-                "Comma-separated values, the names of the columns first",
+                "Comma-separated values; the first line names the columns",
             )
             .conflicts_with_all(["json", "latex", "bfile"]),
         )
@@ -81,7 +81,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
                 "by",
                 "NAME",
                 "The formulation: recursive, algebraic, arithmetic or word; or play, to list what \
-                 exhaustive play finds (without a theory, that is the default)",
+                 exhaustive play finds (the default for a game without a theory)",
             )
             .value_parser(Offered::new(
                 source::formulations().into_iter().chain([values::PLAY]),
@@ -113,7 +113,7 @@ fn tables(catalogue: &Catalogue) -> Vec<&'static str> {
     names
 }
 
-/// Writes the rows, or the values, that were asked for.
+/// Writes the rows or the values that were asked for.
 ///
 /// # Errors
 /// [`Failure::Usage`]; [`Failure::Refused`] if the table is not available, before anything is
@@ -148,7 +148,9 @@ pub(super) fn run(
     let from = match value(matches, "from") {
         None => Natural::ZERO,
         Some(text) => parse_count(&text).map_err(|error| {
-            Failure::Usage(format!("--from is a row, such as 100 or 10^40: {error}"))
+            Failure::Usage(format!(
+                "--from must be a row, such as 100 or 10^40: {error}"
+            ))
         })?,
     };
     let last = &from + (rows as u64 - 1);
@@ -198,10 +200,10 @@ fn write(
     let iterator = source
         .rows(from)
         .map_err(|error| Failure::Refused(error.to_string()))?;
-    // The numbers of a table increase, so its last row has the longest.
+    // The numbers of a table increase, so the last row has the longest ones.
     let longest = match source.rows(last) {
         Ok(mut rows) => rows.next(),
-        // Fewer rows than were asked for would look like all of them.
+        // Fewer rows than were asked for would look like the whole answer.
         Err(error) if counted => return Err(Failure::Refused(error.to_string())),
         Err(_) => None,
     };

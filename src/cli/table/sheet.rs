@@ -1,10 +1,10 @@
-//! What is shown of a table: the columns that were asked for, and each row as texts.
+//! The part of a table that is shown: the columns that were asked for, and each row as a list of texts.
 
 use super::write::MAX_TABLE_DIGITS;
 use crate::cli::failure::Failure;
 use crate::engine::{Cell, System, TableRow};
 
-/// Stands for the digits of a number that is too long to show them.
+/// Stands for digits that are too many to show.
 const NO_DIGITS: &str = "…";
 
 /// The columns of a table that are shown.
@@ -13,13 +13,13 @@ pub(super) struct Sheet {
     names: Vec<String>,
     /// The numeration system for the columns of digits, which follow the values.
     digits: Option<System>,
-    /// The places of the columns shown among the values and their digits.
+    /// The positions of the shown columns among the values and their digits.
     shown: Vec<usize>,
 }
 
 impl Sheet {
-    /// A table with these columns after the index, and with a system, as many more that hold their
-    /// digits; of these, the columns `wanted`, or all if none is named.
+    /// A table with these columns after the index and, if there is a numeration system, as many more
+    /// with their digits. Of these it shows the columns `wanted`, or all if none is named.
     ///
     /// # Errors
     /// [`Failure::Usage`] for a column that does not exist.
@@ -91,7 +91,7 @@ impl Sheet {
 /// Checks that this many rows as long as this one stay within the limit.
 ///
 /// # Errors
-/// [`Failure::Refused`] if not, saying how many rows would.
+/// [`Failure::Refused`] if they do not; the message says how many rows would.
 pub(super) fn check_length(row: &TableRow<Cell>, rows: usize) -> Result<(), Failure> {
     // log₁₀ 2 is less than 30,103/100,000.
     let figures = |bits: u64| bits * 30_103 / 100_000 + 1;
@@ -104,7 +104,7 @@ pub(super) fn check_length(row: &TableRow<Cell>, rows: usize) -> Result<(), Fail
         return Ok(());
     }
     Err(Failure::Refused(format!(
-        "{rows} rows with up to {digits} digits each are too big, a table has at most \
+        "{rows} rows with up to {digits} digits each are too many: a table has at most \
          {MAX_TABLE_DIGITS} digits; --rows {} would do",
         (MAX_TABLE_DIGITS / digits).max(1)
     )))

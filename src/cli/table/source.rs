@@ -1,5 +1,5 @@
-//! Where the rows of a table come from: a formulation of the game's theory, or one of its further
-//! tables.
+//! Where the rows of a table come from: a formulation of the game's theory, or another table of the
+//! game.
 
 use crate::cli::arguments::value;
 use crate::cli::failure::Failure;
@@ -72,7 +72,7 @@ impl<'a> Source<'a> {
         let wanted = value(matches, "by");
         let Some(oracle) = game.oracle.as_deref().filter(|_| has_rows(game)) else {
             return Err(Failure::Refused(format!(
-                "there is no theory that lists P-positions for {}; --by play lists what exhaustive play finds",
+                "no theory lists P-positions for {}; --by play lists those that exhaustive play finds",
                 game.title()
             )));
         };
@@ -110,7 +110,7 @@ impl<'a> Source<'a> {
     }
 }
 
-/// The table in the size that was asked for.
+/// The table of the size that was asked for.
 fn in_order(table: &Arc<dyn Table>, matches: &ArgMatches) -> Result<Arc<dyn Table>, Failure> {
     let Some(order) = table.order() else {
         return Ok(table.clone());
@@ -127,7 +127,7 @@ fn in_order(table: &Arc<dyn Table>, matches: &ArgMatches) -> Result<Arc<dyn Tabl
 fn no_table(game: &Game, wanted: &str) -> Failure {
     let names: Vec<&str> = game.tables.iter().map(|table| table.name()).collect();
     let right = if names.is_empty() {
-        "it has only that of its P-positions, which is shown without --of".to_owned()
+        "its only table is that of its P-positions, which is shown without --of".to_owned()
     } else {
         format!("its tables are {}", names.join(", "))
     };

@@ -1,6 +1,6 @@
 //! `table --by play`, `--grundy` and `--remoteness`: the P-positions, or a value for every position, up
-//! to a limit, by exhaustive play. Values for two piles without memory make a matrix; everything else
-//! has one row per position.
+//! to a limit, by exhaustive play. The values for two piles without memory make a matrix; everything
+//! else has one row per position.
 
 use super::super::arguments::unmarked;
 use super::super::arguments::{flag, option, value};
@@ -17,14 +17,13 @@ use clap::{Arg, ArgMatches};
 use serde_json::json;
 use std::io::Write;
 
-/// What is asked of `--by`, in addition to the formulations.
+/// The value of `--by` that stands for exhaustive play rather than a formulation.
 pub(super) const PLAY: &str = "play";
 
 /// The largest pile without `--max`, by number of piles.
 const USUAL: [u64; 4] = [30, 15, 6, 4];
 
-/// What was asked for: a value for every position with this many piles of up to this many tokens
-/// each.
+/// A request for a value for every position with this many piles of up to this many tokens each.
 #[derive(Clone, Copy)]
 pub(super) struct Asked {
     value: Value,
@@ -47,7 +46,7 @@ pub(super) fn arguments() -> [Arg; 4] {
         option(
             "max",
             "N",
-            "The greatest pile for --by play, --grundy and --remoteness",
+            "The largest pile for --by play, --grundy and --remoteness",
         ),
         option(
             "piles",
@@ -57,20 +56,20 @@ pub(super) fn arguments() -> [Arg; 4] {
     ]
 }
 
-/// What was asked for; `None` if no values were.
+/// The values that were asked for; `None` if none were.
 ///
 /// # Errors
 /// [`Failure::Usage`]: numbers out of range, or options for values that were not asked for.
 pub(super) fn asked(game: &Game, matches: &ArgMatches) -> Result<Option<Asked>, Failure> {
-    // What has no theory, or one that lists nothing, is played out; and so are the games of rule
-    // files up to a bound, whether their claim is proved or not.
+    // A game is played out if it has no theory, or one that lists nothing. A game from a rule file is
+    // also played out if a bound is given, whether its claim is proved or not.
     let bounded = game.entry.source.is_some() && value(matches, "max").is_some();
     let by_itself = (bounded || !has_rows(game)) && !matches.contains_id("of");
     let play = value(matches, "by").map_or(by_itself, |by| by == PLAY);
     let (value_of, name) = match (matches.get_flag("grundy"), matches.get_flag("remoteness")) {
         (true, true) => {
             return Err(Failure::Usage(
-                "--grundy and --remoteness make two tables: ask for one".to_owned(),
+                "--grundy and --remoteness are two tables: ask for one of them".to_owned(),
             ));
         }
         (true, false) => (Value::Grundy, "grundy"),
@@ -126,7 +125,7 @@ fn number<T: std::str::FromStr>(matches: &ArgMatches, name: &str) -> Result<Opti
         .map(|text| {
             text.parse().map_err(|_| {
                 Failure::Usage(format!(
-                    "--{name} is a number such as 7, not {}",
+                    "--{name} must be a number such as 7, not {}",
                     unmarked(&text)
                 ))
             })
@@ -198,7 +197,7 @@ pub(super) fn write(
             .and_then(|start| reach.value(reach.find(&start)?))
             .unwrap_or_default()
     };
-    // That the piles may be exchanged is proved nowhere for a game with a memory, and seen here.
+    // For a game with a memory, no proof says that the piles may be exchanged; it is checked here.
     let same = |row: &[u32]| {
         let mut sorted = row.to_vec();
         sorted.sort_unstable();
@@ -242,7 +241,8 @@ fn write_losing(
     write::write(format, origin, &heads, None, rows, output)
 }
 
-/// Row a, column b. Only text has no heads: the table of values stands alone.
+/// Writes the values with a as the row and b as the column. Text has no headings: the matrix of values
+/// stands alone.
 fn write_matrix(
     output: &mut dyn Write,
     asked: &Asked,
@@ -300,7 +300,7 @@ fn write_rows(
         let cells = piles.iter().map(ToString::to_string);
         cells.chain([value(&piles).to_string()]).collect()
     });
-    // The last position has the longest numbers of tokens.
+    // The last position has the longest numbers.
     let mut longest = vec![asked.max.to_string(); asked.piles];
     longest.push(String::new());
     write::write(format, origin, &heads, Some(&longest), rows, output)

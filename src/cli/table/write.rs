@@ -1,4 +1,4 @@
-//! Rows as aligned text, comma separated values, JSON, LaTeX or a b-file.
+//! Writes rows as aligned text, comma-separated values, JSON, LaTeX or a b-file.
 
 use crate::cli::failure::Failure;
 use serde_json::{Map, Value};
@@ -7,7 +7,7 @@ use std::io::{self, Write};
 /// The number of rows of text to read before writing any, so as to align them.
 pub(super) const BLOCK: usize = 1000;
 
-/// Fewer rows, if they have more characters than this.
+/// The number of characters after which reading stops, even before that many rows.
 const BLOCK_LENGTH: usize = 16 << 20;
 
 /// The most decimal digits in a table: `--from` and `--rows` could otherwise ask for more than any
@@ -19,7 +19,7 @@ pub(super) const MAX_TABLE_DIGITS: u64 = 200_000_000;
 pub(super) enum Format {
     /// Right-aligned columns under their names.
     Text,
-    /// Comma separated values, names first. RFC 4180 knows no comments, so there is none.
+    /// Comma-separated values, names first. RFC 4180 has no comments, so none is written.
     Csv,
     /// One object per row.
     Json,
@@ -31,7 +31,7 @@ pub(super) enum Format {
 }
 
 impl Format {
-    /// What each format is asked for with.
+    /// The flag that asks for each format.
     pub(super) const FLAGS: [(&'static str, Self); 4] = [
         ("csv", Self::Csv),
         ("json", Self::Json),
@@ -40,9 +40,8 @@ impl Format {
     ];
 }
 
-/// Writes the heads, if the format has them, and the rows. The first of both is the index. `origin` is
-/// the comment that an export begins with. `last` is the row that has the longest numbers, if it is
-/// known.
+/// Writes the headings, if the format has them, and the rows. The first column is the index. `origin` is
+/// the comment at the beginning of an export. `last` is the row with the longest numbers, if known.
 ///
 /// # Errors
 /// [`Failure::Refused`] for a row that the format cannot hold; [`Failure::Output`].
@@ -150,7 +149,8 @@ fn write_line(output: &mut dyn Write, cells: &[String], widths: &[usize]) -> io:
     writeln!(output)
 }
 
-/// Values quoted so that readers of comma separated values see each as a single one.
+/// The values, quoted where necessary so that a reader of comma-separated values sees each as a single
+/// value.
 fn quoted(cells: &[String]) -> String {
     let quoted = cells.iter().map(|cell| {
         if cell.contains([',', '"']) {
@@ -162,7 +162,7 @@ fn quoted(cells: &[String]) -> String {
     quoted.collect::<Vec<String>>().join(",")
 }
 
-/// The text with TeX's own characters escaped.
+/// The text with TeX's special characters escaped.
 fn tex(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
@@ -179,7 +179,7 @@ fn tex(text: &str) -> String {
     escaped
 }
 
-/// The head of a column: a letter, perhaps with an index (H3), as mathematics has it.
+/// The heading of a column: a letter, perhaps with an index (H3), written as in mathematics.
 fn tex_head(head: &str) -> String {
     let mut characters = head.chars();
     let letter = characters.next().filter(char::is_ascii_alphabetic);

@@ -1,5 +1,5 @@
 //! `verify`: checks the oracles and the papers' claims against exhaustive play, with a progress bar
-//! on a terminal and silence in a pipe. Ctrl-C ends it and writes what has been verified so far.
+//! on a terminal and silence in a pipe. Ctrl-C ends the check; the results so far are then written.
 
 mod write;
 
@@ -25,7 +25,7 @@ struct Checked {
     game: Game,
     report: Report,
     time: Duration,
-    /// What is decided for all piles; `None` if no decidable claim is made.
+    /// The decision for all piles; `None` if the game makes no decidable claim.
     proof: Option<Ruling>,
 }
 
@@ -41,10 +41,11 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         .long_about(format!(
             "Plays out every state that play can reach up to a limit, from the rules alone, and \
              checks the theory against the results: the winning strategy in each of its \
-             formulations, the hints, and the paper's claims. It also says where the claim is \
-             decided for all piles ({PROGRAM} prove). Without a game, everything is checked; for a \
-             game without its options, several of their values are. The exit code is 1 if \
-             anything differs or a claim is refuted by proof; each record shown can be given to {PROGRAM} solve. Ctrl-C ends it: the \
+             formulations, the hints, and the paper's claims. It also says whether the claim is \
+             decided for all piles ({PROGRAM} prove). Without a game, everything is checked; a \
+             game named without its parameters is checked with several values of each. The exit code is 1 if \
+             anything differs or a claim is refuted by proof. Each record shown can be given to \
+             {PROGRAM} solve. Ctrl-C ends the check: the \
              results so far are written, and the exit code is 130. A limit whose states do not fit \
              into {} MiB is refused.",
             MAX_MEMORY >> 20
@@ -52,15 +53,15 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         .arg(option(
             "max",
             "N",
-            "The greatest number of tokens in a pile (default: what takes a second or so)",
+            "The most tokens in a pile (default: as many as take about a second)",
         ))
         .arg(flag("json", "One JSON object per game, one per line"));
     games(command, catalogue, "[GAME [PARAMETERS]]", |_| Vec::new())
 }
 
-/// Checks the games one after the other and writes each result as soon as it is known. The status
-/// is [`Status::Refused`] if anything differs or is too big, and [`Status::Interrupted`] if it was
-/// ended early.
+/// Checks the games one after another and writes each result as soon as it is known. The status is
+/// [`Status::Refused`] if anything differs or is too big, and [`Status::Interrupted`] if Ctrl-C ended
+/// the check early.
 ///
 /// # Errors
 /// [`Failure::Usage`]; [`Failure::Output`].
@@ -76,7 +77,7 @@ pub(super) fn run(
         None => None,
         Some(text) => Some(text.parse().map_err(|_| {
             Failure::Usage(format!(
-                "--max is a number of tokens, such as 50, not {text}"
+                "--max must be a number of tokens, such as 50, not {text}"
             ))
         })?),
     };
@@ -99,7 +100,7 @@ pub(super) fn run(
             break;
         }
     }
-    // Also where Ctrl-C came between two games, each of them whole.
+    // Even if Ctrl-C came between two games, so that no single check is incomplete.
     all.unfinished |= cancel.is_cancelled();
     if !json {
         write::sum(&mut console.output, &all)?;
@@ -113,7 +114,8 @@ pub(super) fn run(
     })
 }
 
-/// The games to check: all; one with several choices of its parameters; or just the one asked for.
+/// The games to check: all of them, one with several choices of its parameters, or just one with the
+/// parameters asked for.
 fn wanted(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Vec<Game>, Failure> {
     if matches.subcommand().is_none() {
         return Ok(catalogue.entries().iter().flat_map(spread).collect());

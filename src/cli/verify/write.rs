@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 use std::time::Duration;
 
-/// The results of all checks together.
+/// The totals of all checks.
 #[derive(Default)]
 pub(super) struct Sum {
     checks: u64,
@@ -40,7 +40,7 @@ fn verdict(checked: &Checked) -> &'static str {
     }
 }
 
-/// What is decided for all piles, as the end of a sentence.
+/// The decision for all piles, as the end of a sentence.
 fn decided(checked: &Checked) -> &'static str {
     let several = checked.game.entry.piles.clone().count() > 1;
     match &checked.proof {
@@ -117,7 +117,7 @@ pub(super) fn line(output: &mut dyn Write, checked: &Checked) -> io::Result<()> 
     Ok(())
 }
 
-/// Writes a line for all checks together.
+/// Writes a line that sums up all checks.
 pub(super) fn sum(output: &mut dyn Write, sum: &Sum) -> io::Result<()> {
     let Sum { checks, states, .. } = sum;
     let s = if *checks == 1 { "" } else { "s" };
@@ -136,7 +136,7 @@ pub(super) fn sum(output: &mut dyn Write, sum: &Sum) -> io::Result<()> {
     } else if sum.unfinished {
         writeln!(
             output,
-            "ended early; {states} states were verified, as said above"
+            "ended early; {states} states were verified, as listed above"
         )
     } else {
         writeln!(

@@ -1,4 +1,4 @@
-//! Drills in files of the user: written to a new one, or taken in from one.
+//! Drills in the user's files: exported to a new file, or imported from one.
 
 use super::{Drill, Drills};
 use crate::engine::Catalogue;
@@ -8,12 +8,12 @@ use std::fs;
 use std::io::Write as _;
 use std::path::Path;
 
-/// What was taken in from a file.
+/// What was imported from a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Imported {
     /// The number of drills that were new.
     pub new: usize,
-    /// What was skipped and why, a line each that a terminal can show.
+    /// What was skipped and why: one line for each, which a terminal can show.
     pub passed: Vec<String>,
 }
 
@@ -21,7 +21,8 @@ impl Drills {
     /// Writes the drills to a new file.
     ///
     /// # Errors
-    /// If there is such a file already, or it cannot be written: one line that a terminal can show.
+    /// If the file already exists or cannot be written; the message is one line that a terminal can
+    /// show.
     pub fn export(&self, file: &Path) -> Result<(), String> {
         let refused = |why: String| format!("{} cannot be written: {why}", harmless_path(file));
         let mut out = fs::File::create_new(file).map_err(|error| refused(error.to_string()))?;
@@ -33,11 +34,11 @@ impl Drills {
     }
 }
 
-/// Takes in the drills of a file that can be asked here; those already on the shelf stay as they are.
+/// Imports the drills of a file that can be asked here; those already on the shelf stay as they are.
 ///
 /// # Errors
-/// If the file or the shelf cannot be read, or the shelf cannot be written: one line that a terminal
-/// can show.
+/// If the file or the shelf cannot be read, or the shelf cannot be written; the message is one line that
+/// a terminal can show.
 pub fn import(
     catalogue: &Catalogue,
     shelf: &Shelf<Drill>,

@@ -1,5 +1,5 @@
-//! Drills: every mistake is asked again when it is about to be forgotten, first unchanged and then as
-//! siblings of the same kind.
+//! Drills: every mistake comes back as a question when it is about to be forgotten, first unchanged and
+//! then as siblings of the same kind.
 
 mod exchange;
 mod round;
@@ -21,7 +21,7 @@ pub use round::Round;
 pub use schedule::{Rating, Schedule, now};
 pub use sitting::Sitting;
 
-/// A mistake to be asked again.
+/// A mistake that is to come back as a question.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Drill {
     /// The version of this format.
@@ -34,7 +34,7 @@ pub struct Drill {
     pub parameters: String,
     /// What was wrong.
     pub kind: Kind,
-    /// The record of the position, with what was played before it; for a sum, the number.
+    /// The record of the position and of the moves before it; for a sum, the number.
     pub record: String,
     /// The wrong answer.
     pub played: String,
@@ -58,11 +58,11 @@ impl Kept for Drill {
     }
 }
 
-/// Why a drill cannot be asked, as text for the reader.
+/// Why a drill cannot be asked, as a text for the user.
 pub type Refused = String;
 
 impl Drill {
-    /// The drill for a mistake, due now. Its case is empty where it cannot be determined.
+    /// The drill for a mistake, due now. Its case is empty if it cannot be determined.
     ///
     /// Cost: as for [`Class::of`].
     ///
@@ -253,8 +253,9 @@ impl Drills {
         due.count()
     }
 
-    /// The next drill that is due. A different game from the last is preferred, as games that are easily
-    /// confused are best told apart side by side; then the drill that has been due longest.
+    /// The next drill that is due. A game different from the last one is preferred, because games that
+    /// are easily confused are best told apart side by side; after that, the drill that has been due
+    /// longest.
     #[must_use]
     pub fn next(&self, now: i64, last_game: Option<&str>) -> Option<&Drill> {
         self.next_of(now, last_game, &|_| true)

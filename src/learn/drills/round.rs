@@ -18,8 +18,8 @@ use crate::solve::{Cancel, Unsolved};
 /// The number of nudges; the last one names the answer.
 const NUDGES: u64 = 3;
 
-/// A drill being asked: the position, which the adviser has proved to have an answer, and the state of
-/// the answer.
+/// A drill being asked: the position, for which the adviser has proved an answer, and the state of the
+/// learner's attempt.
 #[derive(Clone)]
 pub struct Round {
     adviser: Adviser,
@@ -40,7 +40,7 @@ struct Taught {
 }
 
 impl Taught {
-    /// Empty where there is no lesson, or none with these parameters.
+    /// What the lesson says; empty if there is no lesson, or none with these parameters.
     fn of(adviser: &Adviser, class: &Class) -> Self {
         let game = adviser.game();
         let lesson = Lesson::of(&game.entry).ok().flatten();
@@ -204,7 +204,10 @@ impl Round {
                 reply.is_next = true;
             }
             Judged::Half(line) => {
-                reply.say(Tone::Right, "That is the right move. And now the block.");
+                reply.say(
+                    Tone::Right,
+                    "That is the right move. Now choose what to block.",
+                );
                 self.question = Question::Find(line);
             }
             Judged::Wrong { why, miss, refute } => {
@@ -213,7 +216,10 @@ impl Round {
                     && let Some(chosen) = self.adviser.hint(line.last())?
                 {
                     let words = left_words(&self.adviser, line.last(), &chosen);
-                    reply.say(Tone::Plain, format!("Your opponent wins so: {words}."));
+                    reply.say(
+                        Tone::Plain,
+                        format!("Your opponent wins like this: {words}."),
+                    );
                 }
                 self.misses += u64::from(miss.is_some());
                 if let Some(miss) = miss {
@@ -312,7 +318,7 @@ fn split(drill: &Drill, adviser: Adviser, asked: u64) -> Result<Round, Refused> 
     let number = parse_count(&drill.record).map_err(|error| error.to_string())?;
     let number = number + asked * 5;
     if table::parts(adviser.game(), &number).is_none() {
-        return Err("this game writes no number as a sum".to_owned());
+        return Err("this game does not write numbers as sums".to_owned());
     }
     let question = Question::Parts(number);
     Ok(Round::asking(
@@ -323,7 +329,7 @@ fn split(drill: &Drill, adviser: Adviser, asked: u64) -> Result<Round, Refused> 
     ))
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "errors are mapped by it")]
+#[expect(clippy::needless_pass_by_value, reason = "it is passed to map_err")]
 fn unproved(unsolved: Unsolved) -> Refused {
     format!("its answer cannot be proved: {unsolved}")
 }

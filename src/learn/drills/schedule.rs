@@ -1,4 +1,4 @@
-//! When a drill is due again: the FSRS scheduler of open spaced repetition.
+//! When a drill is due again, according to FSRS, the scheduler of Open Spaced Repetition.
 
 use chrono::DateTime;
 use rs_fsrs::{Card, FSRS, Parameters, State};
@@ -7,15 +7,17 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 pub use rs_fsrs::Rating;
 
-/// When a drill is due again, and its FSRS state. Floats only decide about days, never about verdicts.
+/// When a drill is due again, and its FSRS state. Floating-point numbers decide only about days, never
+/// about verdicts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Card", into = "Card")]
 pub struct Schedule(Card);
 
-/// The most times that a drill read from a file may have been asked: counting on never overflows.
+/// The most times that a drill read from a file may have been asked, so that further counting never
+/// overflows.
 const MOST_ASKED: i32 = 1_000_000;
 
-/// The most that is remembered, in days; the scheduler itself stays far below.
+/// The greatest stability of a memory, in days; the scheduler itself stays far below it.
 const LONGEST: f64 = 1e9;
 
 impl From<Schedule> for Card {
@@ -27,13 +29,15 @@ impl From<Schedule> for Card {
 impl TryFrom<Card> for Schedule {
     type Error = String;
 
-    /// Checks what the scheduler never produces and could not go on with.
+    /// Refuses values that the scheduler never produces and could not handle.
     fn try_from(card: Card) -> Result<Self, String> {
         let within = |name: &str, value: f64, most: f64| {
             if (0.0..=most).contains(&value) {
                 Ok(())
             } else {
-                Err(format!("{name} is a number from 0 to {most}, not {value}"))
+                Err(format!(
+                    "{name} must be a number from 0 to {most}, not {value}"
+                ))
             }
         };
         within("stability", card.stability, LONGEST)?;
@@ -42,7 +46,7 @@ impl TryFrom<Card> for Schedule {
             within(name, f64::from(count), f64::from(MOST_ASKED))?;
         }
         if !matches!(card.state, State::New) && card.stability == 0.0 {
-            return Err("stability is more than 0 once a drill was asked".to_owned());
+            return Err("stability must be more than 0 once a drill has been asked".to_owned());
         }
         Ok(Self(card))
     }
@@ -59,7 +63,7 @@ pub fn now() -> i64 {
 }
 
 impl Schedule {
-    /// A schedule for a drill that was never asked, due at this second.
+    /// The schedule of a drill that has never been asked; it is due at this second.
     #[must_use]
     pub fn new(now: i64) -> Self {
         let now = DateTime::from_timestamp(now, 0).unwrap_or_default();
@@ -96,7 +100,7 @@ impl Schedule {
         self.0.due.date_naive().to_string()
     }
 
-    /// How often the drill was asked.
+    /// How often the drill has been asked.
     #[must_use]
     pub fn asked(&self) -> u64 {
         u64::try_from(self.0.reps).unwrap_or(0)

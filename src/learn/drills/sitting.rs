@@ -1,4 +1,4 @@
-//! A sitting: the drills that are due, each asked once; and the questions of a set.
+//! A sitting, in which each drill that is due is asked once; and the questions of a set.
 
 use super::{Drill, Drills, Refused, Round};
 use crate::learn::lesson::Lesson;
@@ -15,7 +15,7 @@ pub struct Sitting {
 }
 
 impl Sitting {
-    /// The next drill to ask, and how many are left with it; `None` if no more is due.
+    /// The next drill to ask, and how many are left including it; `None` if no more are due.
     #[must_use]
     pub fn next<'a>(&self, drills: &'a Drills, now: i64) -> Option<(&'a Drill, usize)> {
         let is_left = |drill: &&Drill| !self.asked.contains(&drill.id);
@@ -37,8 +37,8 @@ impl Sitting {
 }
 
 impl Round {
-    /// Asks about a new position of the idea with this name; its answer is proved. The seed decides
-    /// which.
+    /// Asks about a new position of the idea with this name, whose answer is proved. The seed decides
+    /// which position.
     ///
     /// Cost: as for [`Lesson::draw_of`].
     ///
@@ -47,7 +47,7 @@ impl Round {
     pub fn of_set(lesson: &Lesson, idea: &str, seed: u64) -> Result<Self, Refused> {
         let drawn = lesson.draw_of(idea, &mut start_dice(seed));
         let drawn = drawn.map_err(|unsolved| unsolved.to_string())?;
-        let (adviser, line) = drawn.ok_or("no position of this set is found")?;
+        let (adviser, line) = drawn.ok_or("no position of this set was found")?;
         let outcome = adviser.outcome(line.last());
         let outcome = outcome.map_err(|unsolved| unsolved.to_string())?;
         let kind = if outcome.actor_wins(line.last().phase) {

@@ -67,7 +67,7 @@ fn said(prose: &Prose, judge: &Adviser, note: &mut impl FnMut(usize, Reason)) {
     }
 }
 
-/// A position among plain words could have any meaning.
+/// Refuses a position in plain words, where nothing says what is claimed about it.
 fn unclaimed(text: &str) -> Reason {
     let position = text
         .split(|c: char| !(c.is_ascii_digit() || c == ','))
@@ -78,7 +78,7 @@ fn unclaimed(text: &str) -> Reason {
     match position {
         None => Ok(()),
         Some(position) => Err(format!(
-            "nothing is claimed of {position}; write {{lost {position}}}, {{won {position}}} or \
+            "nothing is claimed about {position}; write {{lost {position}}}, {{won {position}}} or \
              {{at {position}}}"
         )),
     }
@@ -128,7 +128,7 @@ fn asked(lesson: &Lesson, step: &Step, judge: &Adviser) -> Reason {
     match &step.task {
         Task::Find(lines) => lines.iter().try_for_each(|line| find(judge, line)),
         Task::Play(line) if outcome(judge, line.last())? == Outcome::P => Err(format!(
-            "{} cannot be won by who takes first",
+            "{} cannot be won by the player who takes first",
             record(judge, line)
         )),
         Task::Show(_) | Task::Predict(_) | Task::Play(_) => Ok(()),
@@ -183,7 +183,7 @@ fn built(theory: &Adviser, judge: &Adviser, rows: &RangeInclusive<u64>) -> Reaso
         .last()
         .and_then(|row| row.last())
         .and_then(Natural::to_u64);
-    let most = most.ok_or("this row is too large to be checked")?;
+    let most = most.ok_or("this row is too large to check")?;
     let piles = known.last().map_or(0, Vec::len);
     // Starts with the largest position: solving it covers all positions below.
     let corner = start(
@@ -200,9 +200,9 @@ fn built(theory: &Adviser, judge: &Adviser, rows: &RangeInclusive<u64>) -> Reaso
         let is_lost = outcome(judge, &position)? == Outcome::P;
         if is_lost != known.contains(&counts) {
             let verdict = if is_lost {
-                "lost, and no row"
+                "lost, but not a row"
             } else {
-                "a row, and won"
+                "a row, but won"
             };
             let row: Vec<String> = row.iter().map(u64::to_string).collect();
             return Err(format!("{} is {verdict}", row.join(",")));

@@ -7,10 +7,10 @@
 //! tokens 30 to 60            how many tokens the unseen positions have
 //! aid rows                   what the first level of practice shows: rows, or parts
 //!
-//! idea The diagonal          the steps below it are about this
-//!   case: case (ii): …       the cases of the proof that belong to it
-//!   tag: shut                and what else its positions have in common
-//!   principle: …             said after a mistake
+//! idea The diagonal          the steps below it are about this idea
+//!   case: case (ii): …       a case of the proof that belongs to it
+//!   tag: shut                another property that its positions share
+//!   principle: …             shown after a mistake
 //!   nudge: …                 asked where a step has no nudge of its own
 //!
 //! show 1,2                   a small fact, with this position on the table
@@ -23,18 +23,18 @@
 //! play 9,14                  win this
 //!   Words of the step. {lost 1,2} prints 1,2 and claims that it is lost for the player to move.
 //!   nudge: …
-//!   then: …                  said after the right answer
+//!   then: …                  shown after the right answer
 //!
 //! with p=3 m=1               other parameters from here on
-//! after graduation           the steps below it come then
+//! after graduation           the steps below it come after graduation
 //! proof                      why all of it is true
 //! ```
 //!
-//! In the words of a step, `*pair*` introduces a word; no word is used before it is introduced. Text in
-//! braces is either computed (`{row 3}`, `{parts 20}`) or a claim: `lost`, `won`, and about the last
-//! move of a record `wins`, `only` (nothing else wins), `fails`, `illegal`. `{at 3,4}` claims only that
-//! such a position exists. A record with arrows between its positions is printed in full.
-//! [`faults`](Lesson::faults) checks every claim against exhaustive play.
+//! In the text of a step, `*pair*` introduces a word; no word is used before it is introduced. Text in
+//! braces is either computed (`{row 3}`, `{parts 20}`) or a claim: `lost` or `won` about a position, and
+//! `wins`, `only` (nothing else wins), `fails` or `illegal` about the last move of a record. `{at 3,4}`
+//! claims only that such a position exists. A record with arrows between its positions is printed in
+//! full. [`faults`](Lesson::faults) checks every claim against exhaustive play.
 
 mod blocks;
 mod check;
@@ -66,7 +66,7 @@ pub struct Lesson {
     pub steps: Vec<Step>,
     /// The number of steps before practice.
     pub further: usize,
-    /// Why everything in the lesson is true.
+    /// The proof that everything in the lesson is true.
     pub proof: Prose,
     /// The advisers that know the answers: one for each game that a step is about, the default game
     /// first.
@@ -95,7 +95,7 @@ pub struct Idea {
     pub cases: Vec<String>,
     /// Tags that its positions must also have.
     pub tags: Vec<Tag>,
-    /// What to remember; empty for an idea without positions.
+    /// The principle to remember; empty for an idea without positions.
     pub principle: Prose,
     /// Questions that lead to the answer, for steps that have none of their own.
     pub nudges: Vec<Prose>,
@@ -177,11 +177,11 @@ impl Lesson {
             .transpose()
     }
 
-    /// Everything false, ambiguous or not introduced, with each claim checked against exhaustive play.
-    /// Empty if there are no faults.
+    /// Everything in the lesson that is false, ambiguous or not introduced. Each claim is checked
+    /// against exhaustive play. Empty if there are no faults.
     ///
     /// Cost: exhaustive play of every position mentioned, and of all positions whose piles are no larger
-    /// than the numbers in the rows to be built; some seconds.
+    /// than the numbers in the rows to be built; this takes some seconds.
     #[must_use]
     pub fn faults(&self) -> Vec<Fault> {
         check::faults(self)
@@ -216,8 +216,9 @@ impl Lesson {
         &self.advisers[game]
     }
 
-    /// The idea to which positions of this class belong: the last one all of whose tags they have, so
-    /// that a special case can follow its idea. `None` if no idea names the case.
+    /// The idea to which positions of this class belong: of those that name the case, the last one whose
+    /// tags the positions all have, so that a special case can follow the general idea. `None` if no
+    /// idea names the case.
     #[must_use]
     pub fn idea_of(&self, class: &super::tag::Class) -> Option<usize> {
         self.ideas.iter().rposition(|idea| {

@@ -54,7 +54,7 @@ pub enum Claimed {
     Wins,
     /// The last move wins, and no other does.
     Only,
-    /// The last move is legal and loses, where another one wins.
+    /// The last move is legal and loses, although another one wins.
     Fails,
     /// The last move is illegal.
     Illegal,
@@ -135,7 +135,7 @@ fn pieces(line: usize, text: &str, adviser: &Adviser, into: &mut Vec<Piece>) -> 
         }
         let end = if behind.starts_with('{') { '}' } else { '*' };
         let Some((inside, after)) = behind[1..].split_once(end) else {
-            return Err((line, format!("{} has no end: {end}", &behind[..1])));
+            return Err((line, format!("{} is not closed: {end}", &behind[..1])));
         };
         into.push(if end == '*' {
             Piece::New(line, inside.to_owned())
@@ -167,7 +167,7 @@ fn braced(line: usize, inside: &str, adviser: &Adviser) -> Result<Piece, Wrong> 
         "parts" => {
             let number = number()?;
             if table::parts(adviser.game(), &number).is_none() {
-                return Err(wrong("this game writes no number as a sum".to_owned()));
+                return Err(wrong("this game does not write numbers as sums".to_owned()));
             }
             return Ok(Piece::Parts(line, number));
         }
@@ -176,7 +176,7 @@ fn braced(line: usize, inside: &str, adviser: &Adviser) -> Result<Piece, Wrong> 
     let Some((_, claimed)) = CLAIMS.iter().find(|(name, _)| *name == verb) else {
         let names = CLAIMS.map(|(name, _)| name).join(", ");
         return Err(wrong(format!(
-            "{{{inside}}} claims nothing: it begins with {names}, row or parts"
+            "{{{inside}}} claims nothing: it should begin with {names}, row or parts"
         )));
     };
     let is_whole = rest.contains('→');
@@ -192,7 +192,7 @@ fn braced(line: usize, inside: &str, adviser: &Adviser) -> Result<Piece, Wrong> 
         Claimed::Wins | Claimed::Only | Claimed::Fails
     ));
     if moves < needed && played.is_ok() {
-        return Err(wrong(format!("{{{inside}}} holds no move")));
+        return Err(wrong(format!("{{{inside}}} contains no move")));
     }
     Ok(Piece::Claim(Claim {
         line,
@@ -225,7 +225,7 @@ fn without_illegal(text: &str, adviser: &Adviser) -> Result<Line, String> {
         return Err("that move is legal".to_owned());
     }
     let mut before = whole;
-    before.steps.pop().ok_or("it holds no move")?;
+    before.steps.pop().ok_or("it contains no move")?;
     before
         .replay(&*adviser.game().rules)
         .map_err(|error| error.to_string())

@@ -13,7 +13,7 @@ use std::ops::RangeInclusive;
 const KEYWORDS: &str =
     "tokens, aid, idea, with, show, predict, find, build, play, after graduation, proof";
 
-/// The tokens of unseen positions if the lesson does not set them.
+/// The number of tokens in unseen positions if the lesson does not set it.
 const TOKENS: RangeInclusive<u64> = 30..=60;
 
 impl Lesson {
@@ -51,7 +51,7 @@ impl Lesson {
         let mut lesson = reader.lesson;
         lesson.further = reader.further.unwrap_or(lesson.steps.len());
         if lesson.further == 0 {
-            return Err(fault((1, "a lesson has at least one step".to_owned())));
+            return Err(fault((1, "a lesson needs at least one step".to_owned())));
         }
         Ok(lesson)
     }
@@ -82,7 +82,7 @@ impl Reader<'_> {
                 self.lesson.aid = match rest {
                     "rows" => Aid::Rows,
                     "parts" => Aid::Parts,
-                    _ => return wrong(format!("there is no aid {rest}; it is rows or parts")),
+                    _ => return wrong(format!("there is no aid {rest}; write rows or parts")),
                 }
             }
             "idea" => self.idea(block)?,
@@ -96,7 +96,7 @@ impl Reader<'_> {
 
     fn idea(&mut self, block: &Block<'_>) -> Result<(), Wrong> {
         if block.rest.is_empty() {
-            return Err((block.line, "an idea has a name".to_owned()));
+            return Err((block.line, "an idea needs a name".to_owned()));
         }
         let allowed = ["case", "tag", "principle", "nudge"];
         let tags = texts(block, "tag");
@@ -149,7 +149,7 @@ impl Reader<'_> {
         let idea = self.lesson.ideas.len().checked_sub(1);
         let step = Step {
             line,
-            idea: idea.ok_or((line, "before the first step stands an idea".to_owned()))?,
+            idea: idea.ok_or((line, "an idea must come before the first step".to_owned()))?,
             game: self.game,
             task,
             text: self.words(block, "", &["", "nudge", "then"])?,
@@ -163,7 +163,7 @@ impl Reader<'_> {
     fn build(&self, line: usize, rest: &str) -> Result<Task, Wrong> {
         let wrong = || {
             let right = "build row 2, or row 2, last 1, or rows 3 to 6, or parts 20; 33";
-            (line, format!("build {rest} means nothing: write {right}"))
+            (line, format!("build {rest} has no meaning: write {right}"))
         };
         let (what, behind) = rest.split_once(' ').ok_or_else(wrong)?;
         if what == "parts" {
@@ -174,7 +174,7 @@ impl Reader<'_> {
                 .iter()
                 .any(|number| table::parts(game, number).is_none())
             {
-                return Err((line, "this game writes no number as a sum".to_owned()));
+                return Err((line, "this game does not write numbers as sums".to_owned()));
             }
             return Ok(Task::Parts(numbers));
         }
@@ -217,7 +217,7 @@ impl Reader<'_> {
         let foreign = |section: &&Section<'_>| !allowed.contains(&section.name);
         if let Some(section) = block.sections.iter().find(foreign) {
             let reason = if section.name.is_empty() {
-                format!("a section must follow: {}", NAMES.join(", "))
+                format!("one of these sections must follow: {}", NAMES.join(", "))
             } else {
                 format!("a block {} has no {}:", block.keyword, section.name)
             };
@@ -226,7 +226,7 @@ impl Reader<'_> {
         let mut named = block.sections.iter().filter(|section| section.name == name);
         let first = named.next();
         if let Some(second) = named.next() {
-            return Err((second.line, format!("{name}: stands twice")));
+            return Err((second.line, format!("{name}: occurs twice; write it once")));
         }
         first.map_or_else(
             || Ok(Prose::default()),

@@ -1,23 +1,23 @@
-//! Checks that no word is used before it is introduced. A lesson consists of plain words, which
-//! everybody knows, and of words that it has introduced.
+//! Checks that no word is used before it is introduced. A lesson uses only plain words, which everybody
+//! knows, and words that it has introduced.
 
 use super::Lesson;
 use super::prose::{Piece, Prose};
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-/// Words that need no introduction, one on each line.
+/// The words that need no introduction, one on each line.
 static PLAIN: LazyLock<HashSet<&'static str>> =
     LazyLock::new(|| include_str!("plain.txt").split_whitespace().collect());
 
-/// Endings that make a form of the same word.
+/// The endings that make another form of the same word.
 const ENDINGS: [&str; 5] = ["s", "es", "'s", "ed", "ing"];
 
 #[derive(Default)]
 struct Known(HashSet<String>);
 
 impl Known {
-    /// Whether the word is plain or introduced, or a form of such a word.
+    /// Whether the word is plain or has been introduced, or is a form of such a word.
     fn has(&self, word: &str) -> bool {
         // A word introduced in the plural is also known in the singular.
         let plural = |word: &str| self.0.contains(&format!("{word}s"));
@@ -34,7 +34,8 @@ fn words(text: &str) -> impl Iterator<Item = String> {
         .filter(|word| !word.is_empty())
 }
 
-/// Words used before they are introduced, with their line numbers, and introductions of plain words.
+/// The faults, with their line numbers: words used before they are introduced, and introductions of
+/// plain words.
 pub(super) fn unknown(lesson: &Lesson) -> Vec<(usize, String)> {
     let mut known = Known::default();
     let mut found = Vec::new();

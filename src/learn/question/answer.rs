@@ -53,7 +53,7 @@ pub(super) fn predicted(adviser: &Adviser, line: &Line, typed: &str) -> Result<J
 }
 
 /// The line up to a position where a take is due. If an announcement is due first, the line includes the
-/// one that holds out longest.
+/// announcement that holds out longest.
 pub(in crate::learn) fn free(adviser: &Adviser, line: &Line) -> Result<Option<Line>, Unsolved> {
     let mut line = line.clone();
     if line.last().phase == Phase::Block {
@@ -78,7 +78,7 @@ pub(in crate::learn) fn legal_move(
     typed: &str,
 ) -> Result<Move, String> {
     let chosen = parse_move(typed, position).map_err(|error| match error {
-        MoveError::Notation(error) => format!("that is no move ({error})"),
+        MoveError::Notation(error) => format!("that is not a move ({error})"),
         MoveError::Refusal(refusal) => format!("illegal move: {refusal}"),
     })?;
     judge(&*adviser.game().rules, position, &chosen)
@@ -151,7 +151,7 @@ pub(super) fn built(
         row[..shown].iter().cloned().chain(given).collect()
     } else {
         let numbers = if last == 1 { "one number" } else { "numbers" };
-        return Ok(Judged::None(format!("type {numbers}: {last} of them")));
+        return Ok(Judged::None(format!("type {last} {numbers}")));
     };
     whole.sort();
     let typed = position_text(&whole, &Natural::to_string);

@@ -15,12 +15,12 @@ pub(super) use answer::{free, legal_move};
 /// A question for a learner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// Text to read before going on.
+    /// A text to read before going on.
     Read,
     /// Whether the player to take wins at the end of this line.
     Predict(Line),
-    /// What wins there for the player to act: a take, or an announcement. An announcement that is due
-    /// after the take is part of the answer.
+    /// The move that wins at the end of this line for the player to act: a take, or an announcement. An
+    /// announcement that is due after the take is part of the answer.
     Find(Line),
     /// A row of the table of P-positions, with its first numbers shown.
     Row {
@@ -65,7 +65,7 @@ impl Kind {
 pub struct Miss {
     /// The kind of the mistake.
     pub kind: Kind,
-    /// The record of the position with all that was played before; for a sum, the number.
+    /// The record of the position with all moves before it; for a sum, the number.
     pub record: String,
     /// The answer, as it is typed.
     pub played: String,
@@ -74,7 +74,8 @@ pub struct Miss {
 /// The verdict on an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judged {
-    /// Not an answer to the question, so it does not count: the reason, and what would be an answer.
+    /// Not an answer to the question, so it does not count. Holds the reason, and what would be an
+    /// answer.
     None(String),
     /// Right, with the reason.
     Right(String),
@@ -116,7 +117,7 @@ impl Question {
 
     /// Judges a typed answer.
     ///
-    /// Cost: some verdicts of the adviser, and its hint.
+    /// Cost: some verdicts and a hint of the adviser.
     ///
     /// # Errors
     /// [`Unsolved`] if the adviser does not know.

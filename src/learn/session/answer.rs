@@ -42,7 +42,10 @@ impl Session {
         match question.judge(self.adviser(), typed)? {
             Judged::None(why) => reply.say(Tone::NoAnswer, format!("That does not count: {why}.")),
             Judged::Half(line) => {
-                reply.say(Tone::Right, "That is the right move. And now the block.");
+                reply.say(
+                    Tone::Right,
+                    "That is the right move. Now choose what to block.",
+                );
                 self.progress.asked.record = Some(self.record(&line));
             }
             Judged::Right(why) => {
@@ -73,7 +76,7 @@ impl Session {
     }
 
     /// Handles the learner's attempt to find the opponent's reply to a wrong move. The reply is then
-    /// shown, and the position before the wrong move is asked again.
+    /// shown, and the question about the position before the wrong move is asked again.
     fn refuted(&mut self, line: &Line, typed: &str, reply: &mut Reply) -> Result<(), Unsolved> {
         let adviser = self.adviser().clone();
         let position = line.last();
@@ -90,7 +93,7 @@ impl Session {
                     reply.say(Tone::Right, "Yes, that beats you.");
                 }
                 Ok(_) => {
-                    reply.say(Tone::Wrong, "No, that would let you off.");
+                    reply.say(Tone::Wrong, "No, that reply would let you off.");
                     self.tell_refutation(line, reply)?;
                 }
             }
@@ -110,7 +113,10 @@ impl Session {
         let adviser = self.adviser();
         if let Some(chosen) = adviser.hint(line.last())? {
             let words = left_words(adviser, line.last(), &chosen);
-            reply.say(Tone::Plain, format!("Your opponent wins so: {words}."));
+            reply.say(
+                Tone::Plain,
+                format!("Your opponent wins like this: {words}."),
+            );
         }
         Ok(())
     }
@@ -156,7 +162,7 @@ impl Session {
         };
         let found = self.lesson.idea_of(&class).filter(game);
         Ok(match (found, of_step) {
-            // If the step's idea has a principle, it takes precedence.
+            // If the step's own idea has a principle, that idea takes precedence.
             (_, Some(step)) if !self.lesson.ideas[step].principle.is_empty() => Some(step),
             (found, step) => found.or(step),
         })

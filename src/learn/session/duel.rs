@@ -1,4 +1,5 @@
-//! Matches in a lesson: with immediate retry in a step, played to the end in practice.
+//! Matches in a lesson: in a step a wrong move can be retried at once; in practice a match is played to
+//! its end.
 
 use super::answer::kind;
 use super::{Reply, Session, Stage, Tone};

@@ -104,7 +104,7 @@ pub struct Mistake {
 pub struct Reply {
     /// The messages, in order.
     pub said: Vec<Said>,
-    /// The mistakes to be asked again later.
+    /// The mistakes that are to come back later.
     pub mistakes: Vec<Mistake>,
     /// Whether a new step or question has come up.
     pub is_next: bool,
@@ -139,7 +139,7 @@ impl Session {
     /// after the lesson has been changed, are reset.
     ///
     /// # Errors
-    /// [`Unsolved`] if the adviser does not know who wins a position that is drawn.
+    /// [`Unsolved`] if the adviser cannot tell who wins a position drawn at random.
     pub fn restore(lesson: Lesson, mut progress: Progress) -> Result<Self, Unsolved> {
         progress.step = progress.step.min(lesson.steps.len());
         let items = lesson

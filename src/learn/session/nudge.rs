@@ -28,8 +28,8 @@ impl Session {
         }
     }
 
-    /// Gives the next nudge: a question, then a narrower hint, then the answer. In a match each move has
-    /// its own three nudges; the fact that help was needed is remembered.
+    /// Gives the next nudge: a question, then a narrower hint, then the answer. In a match, each move
+    /// has its own three nudges, and the match remembers that help was needed.
     ///
     /// # Errors
     /// [`Unsolved`] if the adviser does not know.
@@ -62,7 +62,7 @@ impl Session {
         Ok(reply)
     }
 
-    /// The first or second nudge: that of the step, else of the idea, else a general one.
+    /// The first or second nudge: that of the step, or else of the idea, or else a general one.
     fn narrowing(&self, doing: &Doing, number: u64) -> Result<Vec<String>, Unsolved> {
         let at = usize::try_from(number - 1).unwrap_or_default();
         let written = |nudges: &[Prose]| nudges.get(at).map(|nudge| nudge.told(self.adviser()));

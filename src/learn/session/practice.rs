@@ -15,7 +15,7 @@ use std::ops::RangeInclusive;
 const REMEMBERED: usize = 200;
 
 impl Session {
-    /// Sets up the current question, where a position must be drawn or the opponent acts first.
+    /// Sets up the current question if a position must be drawn or the opponent acts first.
     pub(super) fn put(&mut self) -> Result<(), Unsolved> {
         if self.progress.asked.record.is_some() {
             return Ok(());
@@ -24,7 +24,7 @@ impl Session {
             Stage::Practice => self.put_unseen(),
             Stage::Step(step) | Stage::Further(step) => {
                 if let Task::Play(line) = &self.lesson.steps[step].task {
-                    // The opponent's move can be seen from the position.
+                    // The position shows the opponent's move.
                     return self.go_on(line.clone(), &mut Reply::default());
                 }
                 Ok(())

@@ -20,7 +20,7 @@ pub struct View {
     pub steps: (usize, usize),
     /// The words of the step, in paragraphs; a word between asterisks is new.
     pub text: Vec<String>,
-    /// The position on the table, with what was played before.
+    /// The position on the table, with the moves before it.
     pub line: Option<Line>,
     /// The part of the table that the learner may see.
     pub sheet: Option<Sheet>,
@@ -32,7 +32,7 @@ pub struct View {
     pub level: Option<Level>,
 }
 
-/// Rows of numbers; a blank marks where an answer belongs.
+/// Rows of numbers; `None` marks the place of a missing answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
     /// The title.

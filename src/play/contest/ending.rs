@@ -53,8 +53,8 @@ impl Contest {
         self.declare(Ending::Resigned(side));
     }
 
-    /// Whether this side may claim to have won: it must have taken at least once. An earlier claim
-    /// would be about the start, not about anyone's play.
+    /// Whether this side may claim to have won: it must have taken tokens at least once. An earlier
+    /// claim would be about the start, not about anyone's play.
     ///
     /// Cost: linear in the number of moves up to its first take.
     #[must_use]
@@ -63,8 +63,8 @@ impl Contest {
             .any(|entry| entry.by == side && matches!(entry.played, Move::Take(_)))
     }
 
-    /// Claims the win for this side, and ends the match if the claim is right. Returns whether it
-    /// is: after the end, whether this side won; before it, whether it wins with best play.
+    /// Claims the win for this side, and ends the match if the claim is right. Returns whether it is
+    /// right: after the end, whether this side won; before the end, whether it wins with best play.
     ///
     /// A side that may not claim yet (see [`may_claim`](Self::may_claim)) gets `false`.
     ///

@@ -38,7 +38,7 @@ pub struct Contest {
 }
 
 impl std::fmt::Debug for Contest {
-    /// Shows the record and the end; of the game only the name.
+    /// Shows the record, the seats and the end; of the game, only the name.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Contest")
             .field("game", &self.game.entry.name)
@@ -58,8 +58,8 @@ impl Contest {
         Self::resume(game, Line::new(start), seats, seed)
     }
 
-    /// A match resumed after the moves of this line, which must be legal under this game's rules:
-    /// they are not judged again. The other arguments are as for [`new`](Self::new).
+    /// A match resumed after the moves of this line. They must be legal under this game's rules and are
+    /// not judged again. The other arguments are as for [`new`](Self::new).
     #[must_use]
     pub fn resume(game: Game, line: Line, seats: [Seat; 2], seed: u64) -> Self {
         Self {
@@ -81,14 +81,14 @@ impl Contest {
         self.helped
     }
 
-    /// The same match, in which a person has been helped before.
+    /// The same match, marked as one in which a person has already been helped.
     #[must_use]
     pub(crate) fn with_help(mut self) -> Self {
         self.helped = true;
         self
     }
 
-    /// Notes that a person has been helped; after the end it changes nothing.
+    /// Notes that a person has been helped; does nothing after the end.
     pub fn note_help(&mut self) {
         if !self.helped && self.verdict().is_none() {
             self.helped = true;
@@ -179,8 +179,8 @@ impl Contest {
         self.taker_after(self.cursor)
     }
 
-    /// Who acts now: the player to take, or if an announcement is due the other player. After the
-    /// end, who would act.
+    /// Who acts now: the player to take or, if an announcement is due, the other player. After the end,
+    /// who would act.
     #[must_use]
     pub fn actor(&self) -> Side {
         match self.position().phase {
@@ -269,8 +269,8 @@ impl Contest {
             .find(|&index| self.is_decision(index))
     }
 
-    /// Makes moves again that were taken back, up to a person's next decision or the last known
-    /// move; also forgets a declared end. Returns `false`, changing nothing, if there are none.
+    /// Redoes moves that were taken back, up to a person's next decision or the last known move; also
+    /// forgets a declared end. Returns `false`, changing nothing, if there are none.
     pub fn redo(&mut self) -> bool {
         let last = self.line.moves().len();
         let target =
@@ -308,7 +308,7 @@ impl Contest {
 
     /// The record of the moves made, in the notation that
     /// [`Record::parse`](crate::engine::Record::parse) reads: the start and the positions in order,
-    /// separated by spaces. Its length is that of all their numbers.
+    /// separated by spaces. Its length is the total length of all the numbers.
     #[must_use]
     pub fn record(&self) -> String {
         self.line.record(&*self.game.rules, self.cursor)

@@ -1,15 +1,16 @@
 //! The files of matches: the file of the match being played, which changes with every move, and the
-//! renaming and deleting of others. Tasks are done one after the other, in the order given.
+//! renaming and deleting of others. Tasks are done one after another, in the order given.
 
 use crate::play::{Contest, Keeper, Store, StoreError, harmless, harmless_path};
 use std::fmt;
 
-/// A task for the files of matches; they are done one after the other.
+/// A task for the files of matches. Tasks are done one after another.
 #[derive(Clone)]
 pub enum MatchTask {
     /// A new match begins: keep it among the records.
     Begin(Version),
-    /// A match that already has a file is being played: its keeper, and whether it is unfinished.
+    /// A match that already has a file is being played. Gives its keeper, and whether the match is
+    /// unfinished.
     Adopt(Box<Keeper>, bool),
     /// The match being played has changed to this version.
     Keep(Version),
@@ -28,7 +29,7 @@ pub struct Version {
     pub number: u64,
     /// The match.
     pub contest: Box<Contest>,
-    /// Whether it has just ended for the first time, which its file notes.
+    /// Whether it has just ended for the first time, which its file is to note.
     pub over: bool,
 }
 
@@ -77,7 +78,7 @@ pub enum MatchNews {
 pub struct MatchFiles {
     store: Option<Store>,
     current: Option<Kept>,
-    /// Earlier matches that could not be saved yet; they are tried again.
+    /// Earlier matches that could not be saved yet; saving them is tried again.
     late: Vec<Kept>,
     /// Whether it has been reported that there is no store.
     warned: bool,
@@ -108,7 +109,7 @@ impl MatchFiles {
     }
 
     /// Does a task and returns its results in order, on the calling thread; it takes as long as the
-    /// disk needs. What could not be saved before is tried again first.
+    /// disk needs. Anything that could not be saved before is tried again first.
     pub fn perform(&mut self, task: MatchTask) -> Vec<MatchNews> {
         self.late.retain_mut(|kept| !kept.retry());
         match task {
@@ -151,7 +152,8 @@ impl MatchFiles {
             return Vec::new();
         };
         match store.glance(&name) {
-            // No move was made in it. If it cannot be moved to the trash, it stays where it is.
+            // No move was made in the match. If its file cannot be moved to the trash, it stays where it
+            // is.
             Ok(glance) if !glance.moved => {
                 let _ = store.delete(&name);
                 Vec::new()
@@ -178,7 +180,8 @@ impl MatchFiles {
         } = version;
         let Some(kept) = &mut self.current else {
             let why = (!self.warned).then(|| {
-                "matches are not kept, as this user has no folder for data (set HOME)".to_owned()
+                "matches are not kept, because this user has no folder for data (set HOME)"
+                    .to_owned()
             });
             self.warned = true;
             return MatchNews::Behind {
@@ -191,7 +194,7 @@ impl MatchFiles {
         }
         let done = kept.keeper.keep(&contest);
         if contest.verdict().is_some() {
-            // It may be opened again from the list of records.
+            // The match may be opened again from the list of records.
             kept.keeper.release();
         }
         kept.contest = Some(contest);
@@ -277,12 +280,12 @@ impl Kept {
 }
 
 impl MatchTask {
-    /// Absorbs a later task that makes this waiting one unnecessary, and returns any other task. Of
-    /// several versions of a match only the newest is saved.
+    /// Absorbs a later task that makes this waiting one unnecessary; returns any other task unchanged.
+    /// Of several versions of a match, only the newest is saved.
     pub(crate) fn merge(&mut self, task: Self) -> Option<Self> {
         match (self, task) {
             (Self::Keep(last), Self::Keep(mut version)) => {
-                // It has ended, even if the end was taken back.
+                // The match has ended once, even if the end was taken back.
                 version.over |= last.over;
                 *last = version;
                 None

@@ -1,5 +1,5 @@
-//! File tasks done for the player, in the same way for the screen and for the text dialogue.
-//! Everything runs on the calling thread.
+//! The player's file tasks, done in the same way for the screen and for the text dialogue. Everything
+//! runs on the calling thread.
 
 mod matches;
 mod records;

@@ -1,5 +1,5 @@
-//! Tasks that read from the store and write beside it. They never change the match being played,
-//! and do not wait for one another.
+//! Tasks that read from the store, or write files without affecting the match being played. They never
+//! change the match being played, and do not wait for one another.
 
 use crate::engine::Catalogue;
 use crate::engine::notation::position_text;
@@ -73,7 +73,7 @@ pub enum FromStore {
     Imported(Result<String, String>),
     /// The file that a record was written to, as shown to the user.
     Exported(Result<String, String>),
-    /// The text to copy, and one word for what it is.
+    /// The text to copy, and a word that says what it is.
     Copied(Result<(String, &'static str), String>),
 }
 
@@ -93,7 +93,7 @@ pub struct Row {
     pub name: String,
     /// What its file says about it; `None` if it cannot be read.
     pub glance: Option<Glance>,
-    /// When it was last written; `None` if the system does not tell.
+    /// When it was last written; `None` if the system does not say.
     pub written: Option<SystemTime>,
 }
 
@@ -104,7 +104,7 @@ impl StoreTask {
         match self {
             Self::Resume => "Looking for the unfinished match",
             Self::List => "Reading the list of records",
-            Self::Trash => "Looking into the trash",
+            Self::Trash => "Reading the trash",
             Self::Open(_) => "Reading the record",
             Self::Import(_) => "Reading the match",
             Self::Export(..) => "Writing the record",
@@ -117,7 +117,7 @@ impl StoreTask {
     #[must_use]
     pub fn run(self, store: Option<&Store>, catalogue: &Catalogue) -> FromStore {
         let store = store.ok_or_else(|| {
-            "there are no records, as this user has no folder for data (set HOME)".to_owned()
+            "there are no records, because this user has no folder for data (set HOME)".to_owned()
         });
         match self {
             Self::Resume => match store.map_or(Ok(None), |store| store.resume(catalogue)) {
@@ -203,7 +203,7 @@ fn of_record(name: &str, error: StoreError) -> String {
     }
 }
 
-/// The matches of a list, the one written last first.
+/// The matches of a list, most recently written first.
 fn rows(
     listed: Result<Vec<Listed>, StoreError>,
     glance: impl Fn(&str) -> Option<Glance>,

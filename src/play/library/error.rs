@@ -26,8 +26,8 @@ pub enum LibraryError {
         /// Why.
         source: io::Error,
     },
-    /// It is longer than a rule file may be, or the text is.
-    #[error("a rule file has at most {} KiB, and {} would be longer", MAX_RULES >> 10, harmless_path(.0))]
+    /// The file, or the text to be written to it, is longer than a rule file may be.
+    #[error("a rule file has at most {} KiB; {} would be longer", MAX_RULES >> 10, harmless_path(.0))]
     TooLong(PathBuf),
     /// It is not text.
     #[error("{} is not UTF-8 text, as a rule file must be", harmless_path(.0))]
@@ -45,7 +45,7 @@ pub enum LibraryError {
     /// Another program is editing the game.
     #[error("another goldpile is editing {}; close it there first", harmless(.0))]
     InUse(String),
-    /// Another program has written the file since it was opened. Nothing was done.
+    /// Another program has written to the file since it was opened. Nothing was done.
     #[error("another program has changed {} since it was opened here", harmless(.0))]
     Changed(String),
 }

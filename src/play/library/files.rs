@@ -1,4 +1,5 @@
-//! How rule files are written: drafts, which lose nothing that is typed, and what becomes of them.
+//! How rule files are written: as drafts, so that nothing typed is lost, which are then saved or
+//! discarded.
 //!
 //! ```text
 //! NAME.game           a game
@@ -28,7 +29,7 @@ pub struct RuleFiles {
     pub(super) folder: PathBuf,
 }
 
-/// A game of the folder.
+/// A game in the folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
     /// Its name: that of its file without the extension. Show it [`harmless`](crate::play::harmless).
@@ -39,14 +40,14 @@ pub struct Listed {
     pub changed: bool,
 }
 
-/// A game that was opened, to be edited.
+/// A game that was opened for editing.
 #[derive(Clone, Debug)]
 pub struct Opened {
-    /// What keeps its text.
+    /// The manuscript, which keeps its text.
     pub manuscript: Manuscript,
     /// Its text: that of the draft if there is one.
     pub text: String,
-    /// Its text as it is saved; `None` if it has not been saved.
+    /// Its saved text; `None` if it has not been saved.
     pub saved: Option<String>,
 }
 
@@ -59,8 +60,8 @@ impl RuleFiles {
         }
     }
 
-    /// The games, saved or not, ordered by name; those whose names could not be shown or created
-    /// elsewhere are left out. Reads the drafts, and the games that have one.
+    /// The games, saved or not, ordered by name; those whose names could not be shown, or created on
+    /// another system, are left out. Reads the drafts, and the games that have one.
     ///
     /// # Errors
     /// [`LibraryError::Read`] if the folder cannot be listed.
@@ -92,10 +93,10 @@ impl RuleFiles {
         self.names(TRASH)
     }
 
-    /// Opens a game, to be edited: its draft if there is one.
+    /// Opens a game for editing: its draft if there is one.
     ///
     /// # Errors
-    /// [`LibraryError::InUse`]; as for reading and writing a file.
+    /// [`LibraryError::InUse`], and the errors of reading and writing a file.
     pub fn open(&self, name: &str) -> Result<Opened, LibraryError> {
         let draft = self.draft(checked(name)?);
         let _alone = disk::alone_in(Some(&self.folder));
@@ -118,11 +119,11 @@ impl RuleFiles {
         Ok(self.opened(name, text, saved, lock))
     }
 
-    /// Begins a new game with this text, under a free name that begins with this one. It has a draft,
-    /// and is not saved.
+    /// Begins a new game with this text, under a free name that begins with this one. The game has a
+    /// draft and is not saved.
     ///
     /// # Errors
-    /// [`LibraryError::Name`], [`LibraryError::TooLong`]; as for writing a file.
+    /// [`LibraryError::Name`], [`LibraryError::TooLong`], and the errors of writing a file.
     pub fn begin(&self, name: &str, text: &str) -> Result<Opened, LibraryError> {
         checked(name)?;
         let numbered = (2..).map(|number: u32| format!("{name}-{number}"));
@@ -137,7 +138,7 @@ impl RuleFiles {
     /// Begins a new game with the text of a file, named after it; `~/` is the user's home.
     ///
     /// # Errors
-    /// As [`begin`](Self::begin), and for reading the file.
+    /// The errors of [`begin`](Self::begin) and of reading the file.
     pub fn import(&self, path: &Path) -> Result<Opened, LibraryError> {
         let path = disk::expanded(path.to_owned());
         let text = read(&path)?;
@@ -148,7 +149,8 @@ impl RuleFiles {
     /// Writes a game, with its changes, to a new file; `~/` is the user's home. Returns its path.
     ///
     /// # Errors
-    /// [`LibraryError::Exists`]: files are never overwritten; as for reading and writing a file.
+    /// [`LibraryError::Exists`], because files are never overwritten, and the errors of reading and
+    /// writing a file.
     pub fn export(&self, name: &str, path: &Path) -> Result<PathBuf, LibraryError> {
         let draft = self.draft(checked(name)?);
         let text = read(&if exists(&draft) {
@@ -189,7 +191,7 @@ impl RuleFiles {
         Ok(())
     }
 
-    /// Moves a game to the trash, and its draft if that has changes.
+    /// Moves a game to the trash, with its draft if the draft has changes.
     ///
     /// # Errors
     /// [`LibraryError::InUse`], [`LibraryError::Write`].
@@ -205,7 +207,7 @@ impl RuleFiles {
         Ok(())
     }
 
-    /// Moves a game from the trash back, under a free name that begins with its own, which it returns.
+    /// Moves a game back from the trash, under a free name that begins with its own. Returns that name.
     ///
     /// # Errors
     /// [`LibraryError::Write`], also if there is no such game.
@@ -217,7 +219,7 @@ impl RuleFiles {
         Ok(stem(&to))
     }
 
-    /// Puts the draft away: to the trash if it says something else than the game.
+    /// Puts the draft away: into the trash if its text differs from the saved game's.
     pub(super) fn discard(&self, name: &str) -> Result<(), LibraryError> {
         let (draft, game) = (self.draft(name), self.game(name));
         if !exists(&draft) {
@@ -303,7 +305,7 @@ fn stem(path: &Path) -> String {
         .map_or_else(String::new, |stem| stem.to_string_lossy().into_owned())
 }
 
-/// The name, if a game may have it.
+/// Returns the name if a game may have it.
 ///
 /// # Errors
 /// [`LibraryError::Name`] otherwise.

@@ -16,7 +16,7 @@ pub struct Manuscript {
 }
 
 impl Manuscript {
-    /// The game of this name, whose draft has this mark.
+    /// The game with this name, whose draft has this mark.
     pub(super) fn new(files: RuleFiles, name: &str, lock: Option<Lock>) -> Self {
         Self {
             files,
@@ -34,7 +34,7 @@ impl Manuscript {
     /// Keeps this text as the draft.
     ///
     /// # Errors
-    /// [`LibraryError::TooLong`]; as for writing a file, and the draft is unchanged.
+    /// [`LibraryError::TooLong`], and the errors of writing a file; the draft is unchanged.
     pub fn keep(&self, text: &str) -> Result<(), LibraryError> {
         let lock = put(&self.files.draft(&self.name), text)?;
         *self.mark.lock().unwrap_or_else(PoisonError::into_inner) = lock;
@@ -54,12 +54,12 @@ impl Manuscript {
         Ok(begun)
     }
 
-    /// Saves this text. `before` is the text of the file as it was when it was read; if the file says
-    /// something else by now, it is not replaced, or, if `anyway`, it is moved to the trash.
+    /// Saves this text. `before` is the text of the file as it was when it was read; if its text has
+    /// changed since, the file is not replaced or, if `anyway`, is first moved to the trash.
     ///
     /// # Errors
-    /// [`LibraryError::Changed`], [`LibraryError::TooLong`]; as for writing a file. The file is
-    /// unchanged.
+    /// [`LibraryError::Changed`], [`LibraryError::TooLong`], and the errors of writing a file. The file
+    /// is unchanged.
     pub fn save(&self, text: &str, before: Option<&str>, anyway: bool) -> Result<(), LibraryError> {
         self.keep(text)?;
         let game = self.files.game(&self.name);
@@ -78,8 +78,8 @@ impl Manuscript {
         disk::replace(&game, text).map_err(|error| LibraryError::write(&game, error))
     }
 
-    /// Ends the editing: a draft without changes is removed, any other stays until the game is opened
-    /// again.
+    /// Ends the editing: a draft without changes is removed; any other draft stays until the game is
+    /// opened again.
     ///
     /// # Errors
     /// [`LibraryError::Write`].
@@ -92,10 +92,10 @@ impl Manuscript {
         Ok(())
     }
 
-    /// Moves the changes to the trash, and returns the text as it is saved.
+    /// Moves the changes to the trash, and returns the saved text.
     ///
     /// # Errors
-    /// As for reading and writing a file.
+    /// The errors of reading and writing a file.
     pub fn revert(&self) -> Result<String, LibraryError> {
         let text = read(&self.files.game(&self.name))?;
         self.files.discard(&self.name)?;

@@ -1,5 +1,5 @@
-//! The user's rule files, in the folder `games` of the user's data: what they give ([`with_folder`]),
-//! and how they are written ([`RuleFiles`]).
+//! The user's rule files, in the folder `games` of the user's data: the games they define
+//! ([`with_folder`]), and how they are written ([`RuleFiles`]).
 
 mod error;
 mod examples;
@@ -27,12 +27,12 @@ pub const ENDING: &str = "game";
 /// The most files to read from a folder.
 const MAX_FILES: usize = 200;
 
-/// A rule file that does not give a game.
+/// A rule file that does not define a game.
 #[derive(Debug)]
 pub struct Unread {
     /// The file, as a terminal can show it.
     pub path: String,
-    /// What is wrong; if its rules cannot be read, with the line and the place marked.
+    /// What is wrong. If the rules cannot be read, the line and the place are marked.
     pub problem: String,
 }
 
@@ -44,8 +44,8 @@ impl fmt::Display for Unread {
 
 impl std::error::Error for Unread {}
 
-/// Reads the game in a rule file, whose name is its [`game_name`]. At most 64 KiB are read. A claim that is
-/// quickly proved is its theory.
+/// Reads the game in a rule file, whose name is its [`game_name`]. At most 64 KiB are read. A claim that
+/// is quickly proved becomes its theory.
 ///
 /// # Errors
 /// [`Unread`] if the file or its rules cannot be read.
@@ -87,7 +87,7 @@ pub fn game_name(stem: &str, catalogue: &Catalogue) -> String {
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {
     let file = File::open(path)?;
     if !file.metadata()?.is_file() {
-        return Err(io::Error::other("this is not a file"));
+        return Err(io::Error::other("this is not a regular file"));
     }
     let mut bytes = Vec::new();
     file.take(MAX_RULES as u64 + 1).read_to_end(&mut bytes)?;
@@ -101,8 +101,8 @@ pub fn folder_of_user() -> Option<PathBuf> {
     Some(folders.data_dir().join("games"))
 }
 
-/// The catalogue followed by the games of a folder, ordered by name. Files that do not give a game
-/// are listed in its [problems](Catalogue::problems). A missing folder counts as empty.
+/// The catalogue followed by the games of a folder, ordered by name. Files that do not define a game are
+/// listed in its [problems](Catalogue::problems). A missing folder counts as empty.
 #[must_use]
 pub fn with_folder(catalogue: &Catalogue, folder: &Path) -> Catalogue {
     let mut files: Vec<PathBuf> = fs::read_dir(folder).map_or_else(

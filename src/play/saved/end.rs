@@ -105,7 +105,7 @@ pub(super) fn restore(
             contest.declare(Ending::Claimed(winner));
             Ok(())
         }
-        // Neither tag says that the match ended; a tag that is missing has no value.
+        // Neither tag says that the match ended; a missing tag has no value.
         _ => Ok(()),
     }
 }

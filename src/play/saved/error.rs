@@ -21,21 +21,21 @@ pub struct SavedError {
 /// More than a file may hold: [`MAX_FILE`] bytes, or [`MAX_COUNTS`] counts in its record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
-    "too long, a saved match has at most {MAX_FILE} bytes and a record at most {MAX_COUNTS} counts"
+    "too long: a saved match has at most {MAX_FILE} bytes and a record at most {MAX_COUNTS} counts"
 )]
 pub struct TooLong;
 
 /// What is wrong with a saved match, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Problem {
-    /// More than the program reads.
+    /// The text is longer than the program reads.
     #[error(transparent)]
     TooLong(#[from] TooLong),
     /// Bytes that are not UTF-8.
     #[error("this is not UTF-8 text, as a saved match must be")]
     NoText,
     /// A line that begins like a tag but is not one.
-    #[error("a tag is written [Name \"value\"], on a line of its own")]
+    #[error("a tag is written [Name \"value\"] on its own line")]
     NoTag,
     /// A known tag that occurs twice.
     #[error("{0} is given twice; give it once")]
@@ -52,7 +52,7 @@ pub enum Problem {
     /// A game that does not exist.
     #[error("there is no game {name}; the games are {known}")]
     UnknownGame {
-        /// The name given for it.
+        /// The name given.
         name: String,
         /// All names, separated by commas.
         known: String,
@@ -64,21 +64,23 @@ pub enum Problem {
     #[error(transparent)]
     Settings(#[from] SettingsError),
     /// A player's name that is too long.
-    #[error("too long, a name has at most {MAX_NAME} characters")]
+    #[error("too long: a name has at most {MAX_NAME} characters")]
     LongName,
     /// The text does not name a kind of player.
     #[error(
-        "{0} is no kind of player: perfect, club, beginner, a strength from 0 to 100, or human"
+        "{0} is not a kind of player; the kinds are perfect, club, beginner, a strength from 0 to 100, or human"
     )]
     Kind(String),
     /// The text is not a seed.
-    #[error("{0} is no seed, which is a number below 2^64")]
+    #[error("{0} is not a seed; a seed is a number below 2^64")]
     Seed(String),
     /// The text is not a result.
-    #[error("{0} is no result: 1-0 if First won, 0-1 if Second did, * if nobody has yet")]
+    #[error(
+        "{0} is not a result; a result is 1-0 if First won, 0-1 if Second did, * if nobody has yet"
+    )]
     Result(String),
     /// The text is not a termination.
-    #[error("{0} is no termination: unfinished, no-move, resigned or claimed")]
+    #[error("{0} is not a termination; a termination is unfinished, no-move, resigned or claimed")]
     Termination(String),
     /// The record cannot be read.
     #[error("{0}")]
@@ -89,14 +91,15 @@ pub enum Problem {
     /// A move is illegal.
     #[error("step {step}: {refusal}")]
     Illegal {
-        /// The number of the step, where the start is step 0 and an announcement is a step of its
-        /// own.
+        /// The number of the step: the start is step 0, and an announcement is a separate step.
         step: usize,
         /// Why.
         refusal: Refusal,
     },
     /// The tags and the record disagree on how the match ended.
-    #[error("this does not fit the record, in which {loser} has no move left: {tag} is {right}")]
+    #[error(
+        "this does not fit the record, in which {loser} has no move left: {tag} should be {right}"
+    )]
     Over {
         /// Who lost, `First` or `Second`.
         loser: &'static str,
@@ -107,7 +110,7 @@ pub enum Problem {
     },
     /// The tags say that no move is left, but one is.
     #[error(
-        "this does not fit the record, after which there is a move: Termination is unfinished, resigned or claimed"
+        "this does not fit the record, after which there is a move: Termination should be unfinished, resigned or claimed"
     )]
     NotOver,
     /// A result without a termination that explains it.
@@ -120,7 +123,7 @@ pub enum Problem {
     NoWinner(&'static str),
     /// The claim is wrong.
     #[error(
-        "the claim is wrong, as {winner} wins here with best play: Result is {right}, or Termination is not claimed"
+        "the claim is wrong, because {winner} wins here with best play: Result should be {right}, or Termination should not be claimed"
     )]
     WrongClaim {
         /// Who wins, `First` or `Second`.

@@ -12,23 +12,23 @@ pub const GLANCE: u64 = 4096;
 pub struct Glance {
     /// The name of the game, which need not exist; `None` if none is given.
     pub game: Option<String>,
-    /// The players' names, first the one who takes first; `None` for a name not given.
+    /// The players' names, beginning with the player who takes first; `None` for a name not given.
     pub players: [Option<String>; 2],
     /// When it was played, as given in the file; `None` if not given.
     pub date: Option<String>,
     /// The state of the match.
     pub standing: Standing,
-    /// Whether the record goes beyond its start; also true if no record was found, as it may begin
+    /// Whether the record goes beyond its start; also true if no record was found, because it may begin
     /// later in the file.
     pub moved: bool,
-    /// Whether the rules of the game are in the file.
+    /// Whether the file contains the rules of the game.
     pub rules: bool,
 }
 
 /// The state of a match: unfinished, won or unknown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Standing {
-    /// The file does not say, or not in a known form.
+    /// The file does not say, or does not say it in a known form.
     #[default]
     Unknown,
     /// The result is `*`: nobody has won yet.

@@ -15,12 +15,11 @@
 //!
 //! Only `Game` and the record are required. The tags come first, one per line and in any order;
 //! then the record, on any number of lines. A kind is a [`Level`](super::Level) or `human`, the
-//! default. The result is `1-0`, `0-1` or `*`; a match ends by `no-move`, `resigned` or `claimed`.
-//! A missing name is `First`, `Second` or that of the level; missing parameters have the game's
-//! defaults; the default seed is 0 and the default date `????-??-??`. A match of a game from a rule
-//! file includes that file, with one tag `Rule` for each line, and can be opened where the file is
-//! missing. Unknown tags are kept and written back. In a value, `\"` stands for `"` and `\\` for
-//! `\`.
+//! default. The result is `1-0`, `0-1` or `*`; a match ends by `no-move`, `resigned` or `claimed`. A
+//! missing name defaults to `First`, `Second` or the name of the level, and missing parameters to the
+//! game's defaults; the default seed is 0 and the default date `????-??-??`. A match of a game from a
+//! rule file includes that file, with one tag `Rule` for each line, and can be opened where the file is
+//! missing. Unknown tags are kept and written back. In a value, `\"` stands for `"` and `\\` for `\`.
 //!
 //! ```
 //! use goldpile::play::saved::{parse, write};
@@ -85,7 +84,7 @@ pub struct Tags {
     pub others: Vec<String>,
 }
 
-/// Marks the file of a match that has been over once, and was counted then.
+/// Marks the file of a match that has ended once and was counted then.
 const COUNTED: &str = "[Counted \"yes\"]";
 
 impl Tags {
@@ -98,14 +97,14 @@ impl Tags {
         }
     }
 
-    /// Whether the match has been over once, as told to [`count`](Self::count); the end may have
-    /// been taken back since.
+    /// Whether [`count`](Self::count) has recorded that the match has ended once; the end may have been
+    /// taken back since.
     #[must_use]
     pub fn is_counted(&self) -> bool {
         self.others.iter().any(|tag| tag == COUNTED)
     }
 
-    /// Records permanently that the match is over, with a tag `Counted`. Calling it again changes
+    /// Records permanently, with a tag `Counted`, that the match is over. Calling it again changes
     /// nothing.
     pub fn count(&mut self) {
         if !self.is_counted() {

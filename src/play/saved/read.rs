@@ -13,7 +13,7 @@ use crate::prove::believed;
 /// As [`parse`], for the bytes of a file.
 ///
 /// # Errors
-/// As [`parse`]; [`Problem::NoText`] where they stop being UTF-8.
+/// As [`parse`]; [`Problem::NoText`] at the first byte that is not UTF-8.
 pub fn parse_bytes(bytes: &[u8], catalogue: &Catalogue) -> Result<Saved, SavedError> {
     if bytes.len() > MAX_FILE {
         return Err(Place::START.error(TooLong.into()));
@@ -27,14 +27,14 @@ pub fn parse_bytes(bytes: &[u8], catalogue: &Catalogue) -> Result<Saved, SavedEr
     }
 }
 
-/// Reads a saved match and replays it through the rules. Names are made [`harmless`]; what is left
-/// out has its default, see [the format](super). Lines may end in `\r\n` or `\n`, and a byte order
-/// mark is skipped.
+/// Reads a saved match and replays it through the rules. Names are made [`harmless`]; anything left out
+/// has its default, see [the format](super). Lines may end in `\r\n` or `\n`, and a byte order mark is
+/// skipped.
 ///
-/// Cost: linear in the length of the text, apart from converting its numbers and what the rules
-/// need for each move; a claimed win is judged, which without a theory takes exhaustive play. A
-/// text of more than [`MAX_FILE`] bytes is refused unread, and a record of more than [`MAX_COUNTS`]
-/// counts before any of its numbers is read.
+/// Cost: linear in the length of the text, apart from converting its numbers and applying the rules to
+/// each move; a claimed win is judged, which without a theory takes exhaustive play. A text of more than
+/// [`MAX_FILE`] bytes is refused unread, and a record of more than [`MAX_COUNTS`] counts before any of
+/// its numbers is read.
 ///
 /// # Errors
 /// The first error and its place: the text cannot be read, it is too long, the rules refuse a move,
@@ -43,7 +43,7 @@ pub fn parse(text: &str, catalogue: &Catalogue) -> Result<Saved, SavedError> {
     if text.len() > MAX_FILE {
         return Err(Place::START.error(TooLong.into()));
     }
-    // Some editors put this invisible character before a text.
+    // Some editors put this invisible character at the beginning of a text.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let (head, record) = read_head(text)?;
     let entry = entry(&head, catalogue)?;
@@ -168,7 +168,7 @@ fn entry(head: &Head, catalogue: &Catalogue) -> Result<Entry, SavedError> {
     })
 }
 
-/// A game whose rules the file carries. It never replaces a built-in game.
+/// The game whose rules the file contains. It never replaces a built-in game.
 fn stated(
     game: &Tag,
     first: &Tag,

@@ -8,7 +8,7 @@ pub(super) const NAMES: [&str; 2] = ["First", "Second"];
 pub(super) const KINDS: [&str; 2] = ["FirstKind", "SecondKind"];
 pub(super) const DATE: &str = "Date";
 pub(super) const SEED: &str = "Seed";
-/// Whether a person was helped: only the value `yes` says so.
+/// Whether a person was helped: only the value `yes` means that.
 pub(super) const HELP: &str = "Help";
 pub(super) const RESULT: &str = "Result";
 pub(super) const TERMINATION: &str = "Termination";
@@ -31,7 +31,7 @@ const KNOWN: [&str; 12] = [
     RULE,
 ];
 
-/// A place in the text; both numbers from 1, the column in characters.
+/// A place in the text. Both numbers count from 1; the column is in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     pub(super) line: usize,
@@ -72,7 +72,7 @@ impl Tag {
     /// Reads the tag in this line.
     ///
     /// # Errors
-    /// [`Problem::NoTag`] at the place where it stops being one.
+    /// [`Problem::NoTag`] at the place where the line stops being a tag.
     pub(super) fn read(text: &str, line: usize) -> Result<Self, SavedError> {
         let mut characters = text.chars().enumerate().peekable();
         let length = text.chars().count();

@@ -41,7 +41,7 @@ pub enum StatisticsError {
 }
 
 impl StatisticsFile {
-    /// The log in this file, which need not exist. Nothing is read.
+    /// The log in this file, which need not exist. Reads nothing.
     #[must_use]
     pub fn at(path: impl Into<PathBuf>) -> Self {
         Self { path: path.into() }
@@ -104,7 +104,7 @@ impl StatisticsFile {
             text.push('\n');
         }
         let _alone = disk::alone_in(self.path.parent());
-        // One byte more, for ending a torn line.
+        // One byte more is allowed for, to end a torn line.
         let added = text.len() as u64 + 1;
         let full = fs::metadata(&self.path)
             .is_ok_and(|found| !found.is_file() || found.len().saturating_add(added) > MAX_FILE);
@@ -118,7 +118,7 @@ impl StatisticsFile {
             .append(true)
             .create(true)
             .open(&self.path)?;
-        // A single write: what another program adds meanwhile comes before it or after it.
+        // A single write: whatever another program adds meanwhile comes before it or after it.
         if is_torn(&mut file)? {
             text.insert(0, '\n');
         }

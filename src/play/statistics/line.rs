@@ -34,7 +34,7 @@ pub struct Tally {
     pub date: String,
     /// The name of the game in the catalogue. In a log it may be any text.
     pub game: String,
-    /// Its parameters, such as `p=3 m=2`; empty if it has none.
+    /// Its parameters, such as `p=3 m=2`; empty if the game has none.
     pub parameters: String,
     /// How well the computer played.
     pub level: Level,
@@ -168,7 +168,7 @@ impl Entry {
         let id = text(object, "match")?;
         let id = id
             .parse()
-            .map_err(|_| format!("match is \"{id}\"; it is a number with 16 hexadecimal digits"))?;
+            .map_err(|_| format!("match is \"{id}\"; it must have 16 hexadecimal digits"))?;
         if object.contains_key("first_mistake") {
             let blame = match text(object, "first_mistake")? {
                 "person" => Blame::Person,
@@ -176,7 +176,7 @@ impl Entry {
                 "nobody" => Blame::Nobody,
                 other => {
                     return Err(format!(
-                        "first_mistake is \"{other}\"; it is person, computer or nobody"
+                        "first_mistake is \"{other}\"; it should be person, computer or nobody"
                     ));
                 }
             };
@@ -194,7 +194,7 @@ impl Entry {
             won: match text(object, "result")? {
                 "won" => true,
                 "lost" => false,
-                other => return Err(format!("result is \"{other}\"; it is won or lost")),
+                other => return Err(format!("result is \"{other}\"; it should be won or lost")),
             },
             helped: object.get("help").and_then(Value::as_bool).unwrap_or(false),
         }))

@@ -1,9 +1,9 @@
 //! How the matches against the computer ended.
 //!
-//! The file is a log with one line of JSON for each known fact: a finished match when it ends, and
-//! who made its first mistake once that has been found out. Lines are only ever added, so that two
-//! programs do not lose each other's matches and a torn line damages no other. An [`Entry`] is one
-//! line; [`Statistics`] sum them up:
+//! The file is a log with one line of JSON for each known fact: that a match has ended, and later, once
+//! it has been found out, who made its first mistake. Lines are only ever added, so that two programs do
+//! not lose each other's matches and a torn line damages no other. An [`Entry`] is one line;
+//! [`Statistics`] sum them up:
 //!
 //! ```text
 //! {"match":"00000000000004d2","date":"2026-11-21","game":"imitation","parameters":"p=3 m=2","level":"club","result":"won"}

@@ -6,8 +6,8 @@ use crate::play::saved::harmless;
 use indexmap::IndexMap;
 use std::ops::AddAssign;
 
-/// How matches ended, and who made their first mistakes. A match counts in `won` or in `lost`, and
-/// in at most one of the first mistakes.
+/// How matches ended, and who made their first mistakes. A match counts in `won` or in `lost`, and in at
+/// most one of the counts of first mistakes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Score {
     /// Matches that the person won.
@@ -57,9 +57,9 @@ impl AddAssign for Score {
 }
 
 impl Statistics {
-    /// Sums up a log. A match counts once, however often it occurs: the first line that reports it
-    /// counts, and for its first mistake the last one. A line that is not part of a log is skipped
-    /// and listed as damaged. Cost: linear in the length of the text.
+    /// Sums up a log. A match counts once, however often it occurs: its result comes from the first line
+    /// that reports it, and who made the first mistake from the last line that says so. A line that is
+    /// not part of a log is skipped and listed as damaged. Cost: linear in the length of the text.
     ///
     /// ```
     /// use goldpile::play::{Level, MatchId, Statistics, Tally, statistics::Entry};

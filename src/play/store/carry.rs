@@ -7,14 +7,15 @@ use crate::play::saved::{self, Saved, Tags};
 use std::path::{Path, PathBuf};
 
 impl Store {
-    /// Renames a record. Its keeper is needed if this program is playing it; the keeper of another
-    /// match is left alone.
+    /// Renames a record. If this program is playing it, pass its keeper; the keeper of another match is
+    /// left alone.
     ///
     /// # Errors
     /// The record keeps its old name: [`StoreError::Name`] if the new name is not allowed for a
     /// record; [`StoreError::Exists`] if another record has it; [`StoreError::InUse`];
-    /// [`StoreError::Write`], also if there is no such record. Only for the match being played may
-    /// [`StoreError::Write`] mean that the record was renamed but this could not be noted.
+    /// [`StoreError::Write`], also if there is no such record. Only for the match being played,
+    /// [`StoreError::Write`] may mean that the record was renamed but the note in the store could not be
+    /// changed.
     pub fn rename(
         &self,
         name: &str,
@@ -79,7 +80,7 @@ impl Store {
 
     /// Adds a match from elsewhere to the records, under a free name that begins with this one, and
     /// returns that name. Get the match from a file with [`read`](super::read), or from pasted text
-    /// with [`saved::parse`]. The match being played stays the same.
+    /// with [`saved::parse`]. The match being played does not change.
     ///
     /// # Errors
     /// [`StoreError::Name`] if this name is not allowed for a record, [`StoreError::TooLong`],

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 /// Why a file of a match could not be read or written. The message is one line that a terminal can
-/// show. It never begins with a name, which must not be capitalised when the message becomes a
-/// sentence.
+/// show. It never begins with a name: a message that becomes a sentence is capitalised, and a name must
+/// not be.
 #[derive(Debug, Error)]
 pub enum StoreError {
     /// It cannot be read, or does not exist.
@@ -45,11 +45,12 @@ pub enum StoreError {
         kept: PathBuf,
     },
     /// The match in this file is in use, by another program or by this one.
-    #[error("the match {} is being played in another goldpile; leave it there first", harmless_path(.0))]
+    #[error("the match {} is being played in another goldpile; close it there first", harmless_path(.0))]
     InUse(PathBuf),
-    /// Another program has written to the file; the match is now kept in another file, up to date.
+    /// Another program has written to the file; the match is now kept in another file, which is up to
+    /// date.
     #[error(
-        "another program has changed {}; the match is kept as {} from now on",
+        "another program has changed {}; from now on the match is saved as {}",
         harmless_path(.path),
         harmless_path(.kept)
     )]

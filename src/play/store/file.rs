@@ -14,8 +14,8 @@ pub(super) fn exists(path: &Path) -> bool {
     path.symlink_metadata().is_ok()
 }
 
-/// The contents of a file. A file that is too long is refused before any of it is read; if its
-/// length is unknown, as soon as it proves too long.
+/// The contents of a file. A file that is too long is refused before any of it is read or, if its length
+/// is unknown, as soon as it proves too long.
 pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
     let failed = |error| StoreError::read(path, error);
     let file = disk::open(path).map_err(failed)?;
@@ -96,7 +96,7 @@ pub(super) fn create_free(
     loop {
         let path = free(folder, name);
         match create(&path, text) {
-            // Another program was quicker.
+            // Another program took the name first.
             Err(StoreError::Exists(_)) => {}
             done => return done.map(|lock| (path, lock)),
         }
@@ -108,7 +108,7 @@ pub(super) fn create_free(
 pub(super) fn replace(path: &Path, text: &str) -> Result<Option<Lock>, StoreError> {
     disk::successor(path, text)
         .and_then(|(file, target)| {
-            // Marked before it can be found under its name.
+            // The file is marked before it can be found under its name.
             let lock = file.as_file().try_clone().ok().and_then(mark);
             file.persist(&target).map_err(|error| error.error)?;
             Ok(lock)

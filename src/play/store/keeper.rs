@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 
 /// Keeps a match in its file: call [`keep`](Self::keep) after every change to the match.
 ///
-/// As long as the keeper or a clone of it exists, its file is marked as in use where the system
-/// supports that, and another program that opens it is told so. The keeper stores the text of the
-/// file, to tell whether there is anything to write and whether another program has written to it.
+/// As long as the keeper or a clone of it exists, its file is marked as in use where the system supports
+/// that, so that another program that opens it finds out. The keeper stores the text of the file, to
+/// tell whether there is anything to write and whether another program has written to the file.
 ///
 /// ```
 /// use goldpile::play::{Store, saved};
@@ -139,7 +139,7 @@ impl Keeper {
         &self.tags
     }
 
-    /// Records permanently that the match has been over; the next [`keep`](Self::keep) writes it.
+    /// Records permanently that the match has ended once; the next [`keep`](Self::keep) writes this.
     pub fn count(&mut self) {
         self.tags.count();
     }
@@ -151,14 +151,14 @@ impl Keeper {
     /// A file that another program has changed meanwhile is left alone. A record of a store is
     /// noted as the match being played, unless another program is playing the one noted.
     ///
-    /// Cost: the text is made ([`write`](crate::play::saved::write)) and, if it has changed, the
+    /// Cost: the text is produced ([`write`](crate::play::saved::write)) and, if it has changed, the
     /// file is read and written: linear in the length of the record, plus the time the disk needs.
     ///
     /// # Errors
-    /// [`StoreError::Moved`]: the match is now kept in another file, up to date.
-    /// [`StoreError::TooLong`], [`StoreError::Read`], [`StoreError::Write`]: the file is unchanged,
-    /// or holds the match but this could not be noted. The next calls try again, and return `Ok`
-    /// even if they fail, until one has succeeded.
+    /// [`StoreError::Moved`]: the match is now kept in another file, which is up to date.
+    /// [`StoreError::TooLong`], [`StoreError::Read`], [`StoreError::Write`]: the file is unchanged, or
+    /// it holds the match but the note in the store could not be written. The next calls try again, and
+    /// return `Ok` even if they fail, until one has succeeded.
     pub fn keep(&mut self, contest: &Contest) -> Result<(), StoreError> {
         let before = self.failed;
         let done = self.write(contest);
@@ -204,7 +204,8 @@ impl Keeper {
                 let path = path.clone();
                 (self.path, self.lock) = (Some(kept.clone()), lock);
                 (self.text, self.noted) = (Some(text), false);
-                // The move is reported first; if it could not be noted, the next call tries again.
+                // The change of file is reported first; if it could not be noted, the next call tries
+                // again.
                 let _ = self.note();
                 return Err(StoreError::Moved { path, kept });
             }
@@ -226,7 +227,7 @@ impl Keeper {
         Ok(())
     }
 
-    /// Whether another program has written to the file since.
+    /// Whether another program has written to the file since this one last did.
     fn is_foreign(&self, path: &Path) -> Result<bool, StoreError> {
         match (path.metadata(), &self.text) {
             (Ok(found), Some(text)) if found.is_file() => {

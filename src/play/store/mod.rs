@@ -1,17 +1,17 @@
-//! The folder with the matches: the records, a note of which one is being played, and the trash.
-//! All access to files of matches is here.
+//! The folder with the matches: the records, a note of which one is being played, and the trash. All
+//! code that accesses the files of matches is here.
 //!
-//! A match is a record from its first moment. Nothing is ever deleted: deleted records move to the
+//! A match is a record from the moment it begins. Nothing is ever deleted: deleted records move to the
 //! trash, and damaged ones stay as they are.
 //!
 //! ```text
-//! current             the name of the record being played, in a line
+//! current             the name of the record being played, on one line
 //! records/NAME.goldpile
 //! trash/NAME.goldpile
 //! ```
 //!
 //! Everything reads and writes immediately, on the calling thread. Several programs may use one
-//! folder: a file is always replaced as a whole, and [`Keeper`] marks the one in use.
+//! folder: a file is always replaced as a whole, and a [`Keeper`] marks its file as in use.
 
 mod carry;
 mod error;
@@ -60,12 +60,12 @@ pub struct Listed {
     /// Its name in the store: that of its file without the extension. Show it
     /// [`harmless`](saved::harmless).
     pub name: String,
-    /// When it was last written; `None` if the system does not tell.
+    /// When it was last written; `None` if the system does not say.
     pub written: Option<SystemTime>,
 }
 
 /// Reads the match in a file, anywhere. To write it back there, use a [`Keeper`]. At most
-/// [`MAX_FILE`](saved::MAX_FILE) bytes are read; otherwise it costs as much as [`saved::parse`].
+/// [`MAX_FILE`](saved::MAX_FILE) bytes are read; apart from that, the cost is that of [`saved::parse`].
 ///
 /// # Errors
 /// [`StoreError::Read`], [`StoreError::TooLong`]; [`StoreError::Saved`] if it is damaged or not a
@@ -95,7 +95,7 @@ pub fn usual_name(contest: &Contest, tags: &Tags) -> String {
 }
 
 impl Store {
-    /// The store in this folder, which need not exist. Nothing is read.
+    /// The store in this folder, which need not exist. Reads nothing.
     #[must_use]
     pub fn at(folder: impl Into<PathBuf>) -> Self {
         Self {
@@ -117,15 +117,15 @@ impl Store {
         &self.folder
     }
 
-    /// A keeper for a new match among the records, under its [`usual_name`]. Once first saved, it
-    /// is the match being played. Nothing is written yet.
+    /// A keeper for a new match among the records, under its [`usual_name`]. Once it has first been
+    /// saved, it is the match being played. Nothing is written yet.
     #[must_use]
     pub fn keeper(&self) -> Keeper {
         Keeper::new(self.clone())
     }
 
-    /// The name of the match being played, if it is unfinished. Only its first bytes are checked,
-    /// so it may still prove damaged. `None` also if nothing can be read.
+    /// The name of the match being played, if it is unfinished. Only the first bytes of its file are
+    /// checked, so the match may still prove damaged. Also `None` if nothing can be read.
     #[must_use]
     pub fn unfinished(&self) -> Option<String> {
         let name = self.noted()?;
@@ -139,8 +139,8 @@ impl Store {
     /// # Errors
     /// [`StoreError::SetAside`]: the match is damaged, its file is unchanged, and the next call
     /// returns `None`. With nothing changed: [`StoreError::InUse`], [`StoreError::Read`],
-    /// [`StoreError::TooLong`], and [`StoreError::Write`] if the note of a damaged one cannot be
-    /// removed.
+    /// [`StoreError::TooLong`], and [`StoreError::Write`] if the note that names a damaged match cannot
+    /// be removed.
     pub fn resume(&self, catalogue: &Catalogue) -> Result<Option<(Keeper, Contest)>, StoreError> {
         self.sweep();
         let Some(name) = self.unfinished() else {

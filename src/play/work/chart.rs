@@ -1,5 +1,5 @@
-//! What the map shows of who wins: the lost positions in a window of the board, or the rows of the
-//! table of lost positions around the piles.
+//! What the map shows about who wins: the lost positions in a window of the board, or the rows around
+//! the piles in the table of lost positions.
 
 use crate::engine::{
     Counts, Formulation, Game, Move, Outcome, Position, TableRow, after, judge, start,
@@ -10,7 +10,7 @@ use smallvec::smallvec;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The most rows inside a window to go through one by one.
+/// The most rows inside a window to mark one by one.
 const EACH: u64 = 4096;
 /// The number of rows to look up for each dot, in a window with more rows than that.
 const SAMPLES: u64 = 2;
@@ -30,7 +30,7 @@ impl Stop {
     }
 }
 
-/// What the map is to show of who wins.
+/// What the map is to show about who wins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Chart {
     /// A window of the board of two piles: the first from left to right, the second from bottom to
@@ -52,7 +52,8 @@ pub struct Window {
     /// The width and height of a dot in tokens, at least 1.
     pub dot: Natural,
     /// The position to move from, in a game with a memory: a square that one move leads to is judged
-    /// with the memory that this move leaves, any other as a start. `None` judges all as starts.
+    /// with the memory that this move leaves; any other is judged as a start. With `None`, all are
+    /// judged as starts.
     pub from: Option<Position>,
 }
 
@@ -65,18 +66,18 @@ pub enum Charted {
     Table(Counts, Vec<TableRow>),
 }
 
-/// What is known of a dot; false may also mean unknown.
+/// What is known about a dot; `false` may also mean unknown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Dot {
     /// Whether a position in it is a P-position: after a move from [`Window::from`], or a start with no
     /// earlier moves.
     pub lost: bool,
-    /// Whether other earlier moves may give a position in it another outcome.
+    /// Whether a different history may give a position in it a different outcome.
     pub depends: bool,
 }
 
 impl Charted {
-    /// The chart this is the result of.
+    /// The chart that this is the result of.
     #[must_use]
     pub fn chart(&self) -> Chart {
         match self {
@@ -87,7 +88,7 @@ impl Charted {
 }
 
 impl Window {
-    /// The dot that holds these piles, as an index (from 0) into the list of a [`Charted::Board`];
+    /// The dot that contains these piles, as an index (from 0) into the list of a [`Charted::Board`];
     /// `None` outside the window.
     #[must_use]
     pub fn place(&self, piles: &[Natural; 2]) -> Option<usize> {
@@ -116,12 +117,12 @@ pub(crate) fn closed_form(game: &Game, piles: usize) -> Option<&dyn Formulation>
     oracle.preferred()
 }
 
-/// Works out the chart; whatever is missing when it is stopped stays unmarked.
+/// Works out the chart; if the work is stopped, whatever is missing stays unmarked.
 ///
-/// Cost: if each dot is a single square, a verdict for each. For larger dots, where the theory has
-/// rows in closed form, the rows that the window shows, or if they are very many, two for each row
-/// and each column of dots; otherwise a verdict for every start in the window. A table takes a few
-/// rows for each pile.
+/// Cost: if each dot is a single square, a verdict for each dot. For larger dots, where the theory has
+/// rows in closed form, the rows that the window shows or, if there are very many, two rows for each row
+/// and each column of dots; otherwise a verdict for every start in the window. A table takes a few rows
+/// for each pile.
 pub(super) fn charted(adviser: &Adviser, chart: Chart, stop: &Stop) -> Charted {
     match chart {
         Chart::Board(window) => {
@@ -140,8 +141,8 @@ pub(super) fn charted(adviser: &Adviser, chart: Chart, stop: &Stop) -> Charted {
     }
 }
 
-/// Finds the outcome of every start in the window. Stops at the first one that cannot be
-/// determined: the later ones are larger.
+/// Finds the outcome of every start in the window. Stops at the first outcome that cannot be determined,
+/// because the later starts are larger.
 fn one_by_one(adviser: &Adviser, window: &Window, stop: &Stop) -> Vec<Dot> {
     let game = adviser.game();
     let mut dots = vec![Dot::default(); window.columns * window.rows];
@@ -181,7 +182,7 @@ fn moved(game: &Game, from: &Position, piles: &Counts) -> Option<Position> {
     Some(after(&*game.rules, from, &chosen))
 }
 
-/// Marks the rows that the window shows; if they are very many, a few for each dot.
+/// Marks the rows that the window shows or, if there are very many, a few for each dot.
 fn along_the_rows(rows: &dyn Formulation, window: &Window, stop: &Stop) -> Vec<Dot> {
     let mut dots = vec![Dot::default(); window.columns * window.rows];
     let mut mark = |cells: &[Natural]| {

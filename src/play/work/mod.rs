@@ -1,4 +1,4 @@
-//! Questions to the game's theory and to exhaustive play: what is to be found out, and how.
+//! Questions for the game's theory and for exhaustive play: what to find out, and how.
 
 mod chart;
 mod typed;
@@ -22,13 +22,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use typed::opened;
 
-/// How long each part of a review takes, roughly, before it is shown.
+/// How long, roughly, a review is worked on before the next part of it is shown.
 const PART: Duration = Duration::from_millis(100);
 
 /// Who wins a position, if that can be determined.
 pub type Verdict = Result<Outcome, Unsolved>;
 
-/// A piece of work: what to find out, the adviser to ask, and what ends it early.
+/// A piece of work: what to find out, the adviser to ask, and the flag that ends it early.
 #[derive(Clone)]
 pub struct Work {
     adviser: Adviser,
@@ -36,7 +36,7 @@ pub struct Work {
     stop: Stop,
 }
 
-/// Makes a question and a narrower hint for a position.
+/// Makes the two nudges for a position: a question, and a more specific one.
 pub type Nudger = fn(&Adviser, &Position) -> Result<[String; 2], Unsolved>;
 
 /// What to find out; no job touches a file.
@@ -66,13 +66,13 @@ pub enum Job {
     Hint(Position),
     /// Explain why this move wins or loses, or what wins.
     Why(Position, Option<Move>),
-    /// Find the nudges for a position, with what makes them.
+    /// Find the nudges for a position, with the function that makes them.
     Nudge(Position, Nudger),
-    /// Find the P-position nearest to a position that one move from it reaches.
+    /// Find, among the P-positions that one move reaches, the one nearest to a position.
     Near(Position),
     /// Find out whether a claim is right.
     Claim(Position),
-    /// Find out what the map shows of who wins.
+    /// Find out what the map shows about who wins.
     Chart(Chart),
     /// Judge some of the moves of a match: as many as fit into 100 milliseconds, but at least one.
     Review {
@@ -114,7 +114,7 @@ pub enum Found {
     Claim(Result<Outcome, Unsolved>),
     /// What the map shows.
     Chart(Charted),
-    /// What is known of the match so far, for all its moves or the first ones.
+    /// The review of the match so far, for all its moves or the first ones.
     Review(Arc<Review>),
     /// Whether the move throws a win away.
     Check(Move, Result<Check, Unsolved>),
@@ -135,7 +135,7 @@ pub enum Found {
 pub struct Chosen {
     /// The move; `None` if none is left.
     pub chosen: Option<Move>,
-    /// Why an arbitrary move had to do; `None` if the level chose it.
+    /// Why an arbitrary move was played; `None` if the level chose the move.
     pub unsolved: Option<Unsolved>,
 }
 
@@ -144,22 +144,22 @@ pub struct Chosen {
 pub struct Advice {
     /// The move.
     pub chosen: Move,
-    /// Whether it wins; otherwise it holds out.
+    /// Whether it wins; otherwise it is the one that holds out longest.
     pub wins: bool,
 }
 
 /// Whether a move throws a win away, and how the other side would then win.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Check {
-    /// The win, if there is one, is kept.
+    /// The move keeps the win, if there is one.
     Fine,
-    /// The win is thrown away. Gives the winning reply if the other side is to take at once; `None`
-    /// if an announcement comes first.
+    /// The win is thrown away. Holds the winning reply if the other side takes next; `None` if an
+    /// announcement comes first.
     Thrown(Option<Move>),
 }
 
 impl Job {
-    /// Whether both ask the same, so that one answer serves for both.
+    /// Whether both ask the same question, so that one answer serves for both.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Chart(one), Self::Chart(two)) => one == two,
@@ -214,7 +214,7 @@ impl Work {
         self.adviser.canceller()
     }
 
-    /// Whether it has been cancelled.
+    /// Whether the work has been cancelled.
     #[must_use]
     pub(crate) fn is_cancelled(&self) -> bool {
         self.canceller().is_cancelled()
@@ -297,12 +297,12 @@ impl Work {
     }
 }
 
-/// The computation allowed for reading a text, unless it is cancelled.
+/// The amount of computation allowed for reading a text, with the flag that cancels it.
 fn budget(adviser: &Adviser) -> Budget {
     Budget::of(MAX_RECORD_BITS).stopped_by(adviser.canceller().flag())
 }
 
-/// Judges the next moves until it is time to show some progress; at least one.
+/// Judges the next moves, at least one, until it is time to show some progress.
 fn reviewed(adviser: &Adviser, contest: &Contest, review: Option<Arc<Review>>) -> Review {
     let begun = Instant::now();
     let mut review = match review {
@@ -313,7 +313,7 @@ fn reviewed(adviser: &Adviser, contest: &Contest, review: Option<Arc<Review>>) -
     review
 }
 
-/// The position that the winning take of the fewest tokens leaves, as if nothing were announced.
+/// The position left by the winning take of the fewest tokens, as if nothing were announced.
 fn near(adviser: &Adviser, position: &Position) -> Option<Counts> {
     let rules = &*adviser.game().rules;
     let free = match position.phase {
@@ -348,7 +348,7 @@ fn check(adviser: &Adviser, position: &Position, chosen: &Move) -> Result<Check,
         return Ok(Check::Fine);
     }
     let next = after(&*adviser.game().rules, position, chosen);
-    // Whoever acts, the player to take afterwards is the other one.
+    // Whoever acts, the other player takes next.
     Ok(match adviser.outcome(&next)? {
         Outcome::P => Check::Fine,
         Outcome::N if next.phase == Phase::Take => Check::Thrown(adviser.hint(&next)?),

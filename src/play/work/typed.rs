@@ -1,4 +1,4 @@
-//! Reading what was typed: a move, or the record that a match begins with.
+//! Reads typed text: a move, or the record that a match begins with.
 
 use crate::engine::notation::{MoveError, NotationError, QUICK_BITS, parse_move_within};
 use crate::engine::record::ReplayError;
@@ -53,7 +53,7 @@ pub(crate) fn opened_at_once(text: &str, rules: &dyn Rules) -> Option<Result<Lin
         return None;
     }
     match opened(text, rules, &mut Budget::of(QUICK_BITS)) {
-        // Perhaps only because of the small budget.
+        // The small budget may be the only reason for the failure.
         Err(Unopened::Notation(error)) if error.is_too_big() => None,
         read => Some(read),
     }

@@ -8,13 +8,13 @@
 //! system 2: b = shift(a)             a and b of t = 2, digits of its system
 //! some n: x = ab(n) - b(n) or x = ab(n) - aa(n)
 //! ```
-//! A word of a and b is a composition of a(n) = ⌊nφ⌋ and b(n) = ⌊nφ²⌋ (in system t of A and B of
-//! t), `a^3b` one with a power; without an argument it is applied to n. Other single letters are
-//! variables for positive integers; those not bound by `some` are universally quantified. `F5` and
-//! `F(5)` are Fibonacci numbers, F1 = F2 = 1. The operators are `+`, `-`, a number times a term
-//! (`3n`, `3*n`), `div` and `mod` by a number, relations in chains, `in` with a word (the values at
-//! n ≥ 1), `even`, `odd`, `divides`, `ends(x) 01`, `zeros(x)`, `shift(x)`, `least(x)`, `not`,
-//! `and`, `or`, `=>`, `iff`, `one(…, …)`, `some x: …`.
+//! A word of a and b is a composition of a(n) = ⌊nφ⌋ and b(n) = ⌊nφ²⌋ (in system t, of the sequences A
+//! and B of t); `a^3b` is one with a power. Without an argument, a word is applied to n. Other single
+//! letters are variables for positive integers; those not bound by `some` are universally quantified.
+//! `F5` and `F(5)` are Fibonacci numbers, F1 = F2 = 1. The operators are `+`, `-`, a number times a term
+//! (`3n`, `3*n`), `div` and `mod` by a number, relations in chains, `in` with a word (the values at n ≥
+//! 1), `even`, `odd`, `divides`, `ends(x) 01`, `zeros(x)`, `shift(x)`, `least(x)`, `not`, `and`, `or`,
+//! `=>`, `iff`, `one(…, …)`, `some x: …`.
 
 mod read;
 mod sentence;

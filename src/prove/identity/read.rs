@@ -7,7 +7,7 @@ use crate::engine::statement::{Formula as Atom, Relation, Term};
 use crate::prove::System;
 use thiserror::Error;
 
-/// What is wrong with the text of an identity, and at which character, counted from 1.
+/// What is wrong with the text of an identity, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("column {column}: {what}")]
 pub struct SyntaxError {
@@ -17,7 +17,7 @@ pub struct SyntaxError {
     pub what: String,
 }
 
-/// The greatest length of a text in bytes, and below it the greatest depth.
+/// The greatest length of a text in bytes; the next constant is the greatest depth.
 const MAX_LENGTH: usize = 4096;
 const MAX_DEPTH: usize = 64;
 
@@ -61,7 +61,7 @@ impl Sentence {
             scope: Vec::new(),
         };
         if text.len() > MAX_LENGTH {
-            return reader.error(&format!("an identity has up to {MAX_LENGTH} characters"));
+            return reader.error(&format!("an identity has at most {MAX_LENGTH} bytes"));
         }
         if reader.word("system") {
             let t = reader.number()?;
@@ -153,7 +153,7 @@ impl Reader<'_> {
     fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
-            return self.error(&format!("nesting deeper than {MAX_DEPTH} is not read"));
+            return self.error(&format!("formulas are nested at most {MAX_DEPTH} deep"));
         }
         let read = read(self);
         self.depth -= 1;
@@ -230,7 +230,7 @@ impl Reader<'_> {
             self.at += end;
             return Ok(Node::Atom(Atom::Ends { of, digits }));
         }
-        // A parenthesis holds a formula, or a term of one: the longer reading that fits.
+        // A parenthesis contains a formula, or a term of one: the longer reading that fits is taken.
         let here = (self.at, self.names.clone(), self.bound.clone(), self.depth);
         let scope = self.scope.clone();
         let mut tried = None;

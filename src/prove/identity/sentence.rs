@@ -30,7 +30,8 @@ pub(super) enum Node {
 }
 
 impl Sentence {
-    /// Returns the formula that it fails for these positive values of its free variables.
+    /// Returns the formula stating that the identity fails for these positive values of its free
+    /// variables.
     pub(super) fn fails(&self, translator: &Translator<'_>) -> Result<Formula, Untranslatable> {
         let free = (0..self.names.len()).filter(|at| !self.bound.contains(at));
         let positive = free.map(|at| positive(translator, at));

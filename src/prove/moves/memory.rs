@@ -1,4 +1,4 @@
-//! The memory: counters case by case, the rest as variables; and how it changes.
+//! The memory, with counters treated case by case and the rest as variables, and how it changes.
 
 use super::{Counters, Moves, Step, memory_after, memory_before};
 use crate::engine::statement::{Memory, Term};
@@ -8,7 +8,7 @@ use crate::prove::formula::Formula;
 use crate::prove::translate::{Translator, Untranslatable, Value};
 
 impl Moves<'_> {
-    /// Returns every combination of the counters' values; a single empty one if there are no
+    /// Returns every combination of the counters' values; a single empty combination if there are no
     /// counters.
     pub(in crate::prove) fn counters(&self) -> Vec<Counters> {
         let mut all = vec![Vec::new()];
@@ -70,7 +70,7 @@ impl Moves<'_> {
         )
     }
 
-    /// Renames the remembered piles with the letters of the piles.
+    /// Replaces the remembered piles by their ranks in this order of the piles.
     pub(super) fn ranked(&self, order: &[usize], mut values: Vec<Value>) -> Vec<Value> {
         for (memory, value) in self.statement.memory.iter().zip(&mut values) {
             if let (true, Value::Number(pile)) = (memory.is_pile, &mut *value) {
@@ -110,8 +110,8 @@ impl Moves<'_> {
         Ok(steps)
     }
 
-    /// Returns the cases of one memory: the value of a counter, and its condition; for a memory
-    /// without bounds the formula gives the value.
+    /// Returns the cases of one memory: for a counter, its value and the condition for it; for a memory
+    /// without bounds, the formula determines the value.
     fn next(
         &self,
         scope: &Translator<'_>,
@@ -141,7 +141,8 @@ impl Moves<'_> {
         Ok(cases)
     }
 
-    /// Returns the values that a term may give a memory, clamped to its bounds, or to at least 0.
+    /// Returns the values that a term may give a memory, clamped to the memory's bounds, or to at
+    /// least 0.
     fn becomes(
         &self,
         scope: &Translator<'_>,

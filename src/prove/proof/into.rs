@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// after and the open memories before.
 pub(in crate::prove) type Winning = BTreeMap<Counters, Vec<Arc<Automaton>>>;
 
-/// What follows from a claim that is proved.
+/// The consequences of a claim that is proved.
 pub(in crate::prove) struct Consequences {
     /// The winning moves.
     pub(in crate::prove) winning: Winning,
@@ -22,7 +22,7 @@ pub(in crate::prove) struct Consequences {
     pub(in crate::prove) listing: Option<Listing>,
 }
 
-/// Decides the claim, and returns what follows from it; `None` if it is refuted.
+/// Decides the claim, and returns its consequences; `None` if it is refuted.
 ///
 /// # Errors
 /// [`Untranslatable`].
@@ -56,7 +56,7 @@ pub(in crate::prove) fn consequences(
 }
 
 impl<'a> Proof<'a> {
-    /// The proof of this claim, not begun.
+    /// The proof of this claim, not yet begun.
     pub(super) fn new(
         statement: &'a Statement,
         piles: usize,
@@ -65,14 +65,15 @@ impl<'a> Proof<'a> {
         let moves = Moves::new(statement, piles, decider)?;
         if statement.misere && statement.block.is_some() {
             return Err(Untranslatable::Undecided(
-                "announcements in misère play are not proved".into(),
+                "claims about games with announcements in misère play are not proved".into(),
             ));
         }
         let (mut claimed, mut target) = (Family::new(), Family::new());
         for counters in moves.counters() {
             let now = moves.claim(before, memory_before, &counters)?;
             let now = decider.relation(&now)?;
-            // Every variable after the take is the next number.
+            // The number of each variable after the take is one more than that of the variable before
+            // it.
             let later = now.tracks().iter().map(|track| track + 1).collect();
             target.insert(counters.clone(), Arc::new((*now).clone().renamed(later)));
             claimed.insert(counters, now);

@@ -92,7 +92,7 @@ impl Proof<'_> {
         Ok(family)
     }
 
-    /// Returns the starts, and the states that one take leads to from these.
+    /// Returns the starts, and the states to which one take leads from the states in `from`.
     pub(super) fn after(&self, from: &Family, starts: &Family) -> Result<Family, Untranslatable> {
         let moves = &self.moves;
         let mut parts: Vec<(Counters, Formula)> = (starts.iter())

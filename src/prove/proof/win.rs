@@ -1,4 +1,4 @@
-//! Where the player to take wins, if the claim is right.
+//! Where the player to take wins if the claim is right.
 
 use super::{Proof, is};
 use crate::prove::automaton::{Automaton, Var};
@@ -29,7 +29,8 @@ impl Proof<'_> {
         Ok(into)
     }
 
-    /// Returns where the player to take wins if the claim is right, as a list of alternatives.
+    /// Returns the positions where the player to take wins if the claim is right, as a list of
+    /// alternatives.
     pub(super) fn won(&self, counters: &Counters) -> Result<Vec<Formula>, Untranslatable> {
         let moves = &self.moves;
         let piles_later: Vec<Var> = (0..moves.piles).map(after).collect();
@@ -51,8 +52,8 @@ impl Proof<'_> {
             .collect()
     }
 
-    /// Returns where some move into the claim cannot be blocked, or there are more of them than may
-    /// be blocked.
+    /// Returns the positions where some move into the claim cannot be blocked, or where there are more
+    /// such moves than may be blocked.
     fn unblocked(&self, counters: &Counters, into: &Formula) -> Result<Formula, Untranslatable> {
         let moves = &self.moves;
         let Some(block) = &moves.statement.block else {
@@ -68,7 +69,7 @@ impl Proof<'_> {
         let piles_later: Vec<Var> = (0..moves.piles).map(after).collect();
         let free = Formula::and([is(&into), squares.clone().not()]);
         let mut won = vec![Formula::exists(piles_later.iter().copied(), free)];
-        // The squares in lexicographic order: the last of as many as may be announced.
+        // The squares are in lexicographic order; this is the last of as many as may be announced.
         let square = is(&self.decider.relation(&Formula::and([is(&into), squares]))?);
         let first = Formula::or((0..moves.piles).map(|pile| {
             let same = (0..pile).map(|pile| Formula::equal(other(pile), after(pile)));
@@ -86,7 +87,7 @@ impl Proof<'_> {
         Ok(Formula::or(won))
     }
 
-    /// Returns where no move is left.
+    /// Returns the positions where no move is left.
     fn stuck(&self, counters: &Counters) -> Result<Arc<Automaton>, Untranslatable> {
         let moves = &self.moves;
         let mut takes = Vec::new();

@@ -15,7 +15,7 @@ pub(super) struct Sum {
 
 /// One of the cases of a term's value: where `given` holds for the fresh variables, the value is
 /// the sum. The cases of a term exclude each other, one always holds, and in it the fresh variables
-/// have exactly one value; so a relation holds iff it does in some case.
+/// have exactly one value; so a relation holds iff it holds in some case.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Case {
     pub(super) given: Vec<Formula>,
@@ -45,7 +45,7 @@ impl Sum {
         }
     }
 
-    /// Returns this plus a multiple of the other.
+    /// Returns this sum plus a multiple of the other.
     pub(super) fn plus(&self, factor: i64, other: &Self) -> Result<Self, Untranslatable> {
         let scaled = |value: i64| {
             let scaled = value.checked_mul(factor);
@@ -64,7 +64,7 @@ impl Sum {
         }
     }
 
-    /// Returns the formula that it is within these bounds.
+    /// Returns the formula stating that the sum is within these bounds.
     pub(super) fn within(&self, low: Option<i64>, high: Option<i64>) -> Formula {
         let less = |bound: Option<i64>| bound.map(|bound| bound - self.constant);
         Formula::within(self.terms.iter().copied(), less(low), less(high))
@@ -81,7 +81,7 @@ impl Sum {
         }
     }
 
-    /// Returns the variable that it equals, if it is a single one.
+    /// Returns the variable that the sum equals, if it is a single variable.
     pub(super) fn variable(&self) -> Option<Var> {
         match self.terms[..] {
             [(1, variable)] if self.constant == 0 => Some(variable),
@@ -103,7 +103,7 @@ impl Case {
         self
     }
 
-    /// Returns the case that both cases hold, with another value.
+    /// Returns the case in which both cases hold, with another value.
     pub(super) fn joined(&self, other: &Self, sum: Sum) -> Self {
         Self {
             given: self.given.iter().chain(&other.given).cloned().collect(),

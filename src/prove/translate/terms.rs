@@ -20,7 +20,7 @@ impl Translator<'_> {
     ) -> Result<Cases, Untranslatable> {
         let (ones, twos) = (self.term(x)?, self.term(y)?);
         if ones.len() * twos.len() > MOST_CASES {
-            return undecided("a term has too many cases to be proved with");
+            return undecided("a term has too many cases for a proof");
         }
         let mut cases = Vec::new();
         for one in &ones {
@@ -42,9 +42,9 @@ impl Translator<'_> {
         match term {
             Term::Number(_) => match number(term) {
                 Some(value) => Ok(vec![Case::number(value)]),
-                None => undecided("a number is too large to be proved with"),
+                None => undecided("a number is too large for a proof"),
             },
-            Term::Parameter(_) => undecided("a proof is for numbers in place of the parameters"),
+            Term::Parameter(_) => undecided("a proof needs numbers in place of the parameters"),
             Term::Before(pile) => variable(self.scope.before[*pile]),
             Term::After(pile) => variable(self.scope.after[*pile]),
             Term::Memory(index) => match self.scope.memory[*index] {
@@ -67,7 +67,7 @@ impl Translator<'_> {
                 let (factor, other) = match (number(x), number(y)) {
                     (Some(factor), _) => (factor, y),
                     (_, Some(factor)) => (factor, x),
-                    _ => return undecided("a product of two piles is not decided by automata"),
+                    _ => return undecided("a product of two piles cannot be decided by automata"),
                 };
                 let cases = self.term(other)?.into_iter();
                 cases
@@ -133,12 +133,12 @@ impl Translator<'_> {
                 }
                 Ok(cases)
             }
-            Term::Zeros(_) => undecided("zeros are compared with numbers only"),
+            Term::Zeros(_) => undecided("zeros can be compared only with numbers"),
         }
     }
 
     /// Returns the case where the value is not negative, and the case where it is, with its sign
-    /// changed; the second argument of the function tells which.
+    /// changed; the second argument of the function says which case it is.
     fn by_sign(
         case: Case,
         make: impl Fn(Case, bool) -> Result<Case, Untranslatable>,
@@ -159,8 +159,8 @@ impl Translator<'_> {
         ])
     }
 
-    /// Returns the cases of a value defined by the digits of a term's absolute value, made from
-    /// each case and its variable.
+    /// Returns the cases of a value defined by the digits of a term's absolute value; `read` makes them
+    /// from each case and its variable.
     fn by_digits(
         &self,
         of: &Term,
@@ -187,7 +187,7 @@ impl Translator<'_> {
     /// Returns x mod k, from 0 to |k| − 1, or ⌊x/k⌋ if `wanted`.
     fn divided(&self, x: &Term, k: &Term, wanted: bool) -> Result<Cases, Untranslatable> {
         let Some(k) = number(k) else {
-            return undecided("to be proved, a divisor must be a number or a parameter");
+            return undecided("for a proof, a divisor must be a number or a parameter");
         };
         if k == 0 && wanted {
             return Ok(vec![Case::number(0)]);
@@ -228,7 +228,7 @@ impl Translator<'_> {
     fn xor(&self, cases: &[Case], of: &[Var]) -> Result<Cases, Untranslatable> {
         if self.system() != System::Base(2) {
             return undecided(format!(
-                "the exclusive-or is decided in base 2 only, and this is {}",
+                "the exclusive-or is decided only in base 2, and this claim uses {}",
                 self.system()
             ));
         }
@@ -244,12 +244,12 @@ impl Translator<'_> {
         Ok(vec![case])
     }
 
-    /// Returns the exclusive-or in two's complement, where −1 − x has the digits of x inverted.
+    /// Returns the exclusive-or in two's complement, in which −1 − x has the inverted digits of x.
     fn xor_of(&self, one: &Case, two: &Case) -> Result<Cases, Untranslatable> {
         let sides = |case: &Case| -> Result<Vec<(Case, Var, bool)>, Untranslatable> {
             let mut sides = Vec::new();
             for turned in Self::by_sign(case.clone(), |case, _| Ok(case))? {
-                // The sign of its sum tells which of the two it is.
+                // The sign of the sum shows which of the two cases it is.
                 sides.push(turned);
             }
             let mut named = Vec::new();

@@ -1,4 +1,4 @@
-//! Relations with the number of zeros that a number ends in.
+//! Relations about the number of zeros at the end of a number.
 
 use super::{Translator, Untranslatable, number, undecided};
 use crate::engine::statement::evaluate::View;
@@ -12,8 +12,8 @@ pub(super) fn is_zeros(term: &Term) -> bool {
 }
 
 impl Translator<'_> {
-    /// Returns a relation between constants and the number of zeros that one term ends in: it
-    /// depends only on that number, and is periodic in it from some number on.
+    /// Returns a relation between constants and the number of zeros at the end of one term. It depends
+    /// only on that number, and is periodic in it from some number on.
     pub(super) fn of_zeros(
         &self,
         whole: &statement::Formula,
@@ -26,24 +26,28 @@ impl Translator<'_> {
             match term {
                 Term::Zeros(x) if of.is_none_or(|other| *other == **x) => of = Some(x),
                 Term::Zeros(_) => {
-                    return undecided("zeros of two numbers are not compared in a proof");
+                    return undecided("a proof cannot compare the zeros of two numbers");
                 }
                 Term::Number(_) => from = from.saturating_add(number(term).unwrap_or(i64::MAX)),
                 Term::Remainder(x, k) => {
                     match number(k) {
                         Some(k) if k > 0 => period = lcm(period, k),
-                        _ => return undecided("a remainder is taken of a number alone"),
+                        _ => {
+                            return undecided(
+                                "a remainder must have a positive number as its divisor",
+                            );
+                        }
                     }
                     stack.push(x);
                 }
                 Term::Product(x, y) => {
-                    // 2·zeros(x) − 6 changes its sign before 6.
+                    // 2·zeros(x) − 6, for example, changes its sign before 6.
                     stack.extend([&**x, &**y]);
                 }
                 Term::Sum(..) | Term::Difference(..) | Term::Absolute(_) => {
                     stack.extend(term.parts());
                 }
-                _ => return undecided("zeros are compared with numbers only"),
+                _ => return undecided("zeros can be compared only with numbers"),
             }
         }
         for k in whole.terms() {
@@ -52,10 +56,10 @@ impl Translator<'_> {
             }
         }
         if from > 1000 || period > 1000 {
-            return undecided("a number of zeros is too large to be proved with");
+            return undecided("a number of zeros is too large for a proof");
         }
         let Some(of) = of else {
-            return undecided("zeros of nothing");
+            return undecided("no number is given whose zeros are counted");
         };
         let holds = |count: usize| {
             let fixed = whole.map(&|term| match term {

@@ -5,9 +5,10 @@ use crate::engine::statement::evaluate::View;
 use crate::engine::statement::{Formula, Letter, Relation, Term};
 use crate::number::{Beatty, Natural};
 
-/// The values known to the loops: piles before, piles after, and memories before.
+/// The values known to the loops: the piles before the move, the piles after it, and the memories before
+/// it.
 pub(in crate::solve) type Values = [i64; SLOTS];
-/// The number of slots for piles before; piles after follow.
+/// The number of slots for the piles before the move, and the first slot of those after it.
 pub(in crate::solve) const AFTER: usize = 8;
 /// The first slot of the memories.
 pub(in crate::solve) const MEMORY: usize = 16;
@@ -39,7 +40,7 @@ pub(in crate::solve) enum Fast {
     Any(Vec<Fast>),
     Not(Box<Fast>),
     Compare(Word2),
-    /// Whether the table entry holds; numbers beyond the table are evaluated directly.
+    /// The answer from a table; numbers beyond the table are evaluated directly.
     Table(Vec<bool>, Box<Ask>),
 }
 
@@ -55,7 +56,7 @@ pub(in crate::solve) struct Ask {
 }
 
 impl Fast {
-    /// `None` where something does not fit in machine words, or does not apply to takes. `most` is the
+    /// `None` if something does not fit in machine words, or does not apply to takes. `most` is the
     /// greatest number of tokens in a pile.
     pub(in crate::solve) fn new(formula: &Formula, piles: usize, most: i64) -> Option<Self> {
         let all = |parts: &[Formula]| {
@@ -87,7 +88,7 @@ impl Fast {
         })
     }
 
-    /// How many comparisons it makes at most.
+    /// The most comparisons that the formula makes.
     pub(super) fn steps(&self) -> u64 {
         match self {
             Self::All(parts) | Self::Any(parts) => parts.iter().map(Self::steps).sum(),

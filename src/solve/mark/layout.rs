@@ -1,7 +1,7 @@
-//! Where a table keeps its positions: one bit each, in an order in which every take leads downwards.
+//! Where a table keeps its positions: one bit for each, in an order in which every take leads downwards.
 
-/// The positions with a given number of piles and none above a bound, in lexicographic order: all of
-/// them, or those whose piles increase.
+/// The positions with a given number of piles, none of them above a bound, in lexicographic order: all
+/// such positions, or only those whose piles are in increasing order.
 ///
 /// The place of a position is a sum of one number for each pile, so a walk along one pile looks up one
 /// number at each step.
@@ -10,7 +10,7 @@ pub(super) struct Layout {
     pub(super) piles: usize,
     pub(super) max: usize,
     pub(super) sorted: bool,
-    /// The contribution to the place for each pile and height, which may wrap around.
+    /// The contribution of each pile and height to the place; it may wrap around.
     parts: Vec<Vec<u64>>,
     pub(super) len: u64,
 }
@@ -34,8 +34,8 @@ impl Layout {
             .map(|pile| {
                 let behind = piles - pile;
                 if sorted {
-                    // The number of rows of `behind` increasing counts that begin with this height or
-                    // more.
+                    // The number of rows of `behind` increasing counts that begin with this height or a
+                    // greater one.
                     let mut parts: Vec<u64> = (0..=max)
                         .map(|height| {
                             let rest = side - height as u64;
@@ -68,7 +68,7 @@ impl Layout {
         })
     }
 
-    /// The contribution to the place from a pile of this height.
+    /// The contribution of a pile of this height to the place.
     pub(super) fn part(&self, pile: usize, height: usize) -> u64 {
         self.parts[pile][height]
     }
@@ -95,7 +95,7 @@ fn rows(values: u64, counts: usize) -> u64 {
     for count in 0..counts as u128 {
         rows = rows * (u128::from(values) + count) / (count + 1);
     }
-    // Within the number of positions, apart from wrap-around that is subtracted again.
+    // The sum stays within the number of positions, apart from wrap-around that is subtracted again.
     u64::try_from(rows & u128::from(u64::MAX)).unwrap_or(0)
 }
 

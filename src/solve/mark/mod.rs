@@ -1,11 +1,11 @@
 //! Exhaustive play backwards, for games without memory whose rules are a statement.
 //!
 //! Every take leads downwards in the order of the table. So the first position not yet known to be won
-//! is lost, and every position with a move to it is won. P-positions are few, and the positions before
-//! one of them are found by loops over machine words, which are made from the statement once: equations
-//! determine some of the piles, inequalities bound the others, and along the last pile whole rows are
-//! filled. In misère play, a player who cannot move has won; only positions that are not known to be won
-//! by a move are asked whether they have one.
+//! is lost, and every position with a move to it is won. P-positions are few, and the positions with a
+//! move to one of them are found by loops over machine words, which are made once from the statement:
+//! equations determine some of the piles, inequalities bound the others, and along the last pile whole
+//! rows are filled. In misère play, a player who cannot move has won; only positions that are not known
+//! to be won by a move are checked for having a move at all.
 
 pub(super) mod fast;
 mod layout;
@@ -26,7 +26,7 @@ use plan::Plan;
 /// The work done between two checks of the cancel flag.
 const BREATH: u64 = 1 << 20;
 
-/// How many steps a comparison of a formula counts for.
+/// The number of steps that a comparison of a formula counts as.
 const COMPARISON: u64 = 4;
 
 /// The outcomes of all positions up to a bound.
@@ -63,8 +63,8 @@ pub(super) fn applies(rules: &dyn Rules, ordered: bool) -> bool {
 }
 
 impl<'a> Marking<'a> {
-    /// The loops for these rules, in every order of the piles or in the increasing one. `None` for rules
-    /// that cannot be played backwards, or if there are more positions than `room`.
+    /// The loops for these rules, with the piles in every order or only in the increasing one. `None`
+    /// for rules that cannot be played backwards, or if there are more positions than `room`.
     pub(super) fn new(
         rules: &'a dyn Rules,
         piles: usize,
@@ -124,8 +124,8 @@ impl Marks {
         self.layout.max
     }
 
-    /// Whether the player to take wins. No pile may exceed the bound; the piles may be in any order
-    /// where one order stands for all.
+    /// Whether the player to take wins. No pile may exceed the bound; the piles may be in any order if
+    /// one order stands for all.
     pub(super) fn wins(&self, piles: &[u32]) -> bool {
         let place = if self.layout.sorted && !piles.is_sorted() {
             let mut sorted: super::words::Words = piles.into();
@@ -203,9 +203,9 @@ impl Run<'_> {
         });
         if self.work > self.budget {
             return Err(Unsolved::TooBig(TooBig {
-                what: "these positions have too many moves between them for exhaustive play"
+                what: "there are too many moves between these positions for exhaustive play"
                     .to_owned(),
-                limit: "it takes a few seconds at most".to_owned(),
+                limit: "exhaustive play takes a few seconds at most".to_owned(),
             }));
         }
         Ok(())
@@ -321,7 +321,7 @@ impl Run<'_> {
             return;
         }
         self.work += count;
-        // How much each determined pile changes with this pile.
+        // How much each determined pile changes when this pile grows by one.
         values[level.pile] = low;
         let firsts: super::words::Lines = level
             .told

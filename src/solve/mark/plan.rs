@@ -1,4 +1,4 @@
-//! A way to move as loops over the piles before, given the piles after.
+//! A way to move, as loops over the piles before the move, given the piles after it.
 
 use super::fast::{AFTER, Fast, Values};
 use crate::engine::derived::relation::{Conjunct, Way};
@@ -7,12 +7,12 @@ use crate::engine::statement::{Formula, Term};
 /// Σ coefficients · values + constant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Form {
-    /// Slots with coefficients: piles before, then piles after.
+    /// Slots with coefficients: the piles before the move, then the piles after it.
     terms: Vec<(usize, i64)>,
     constant: i64,
 }
 
-/// The data that the loop over one pile before needs.
+/// The data for the loop over one of the piles before the move.
 #[derive(Clone, Debug)]
 pub(super) struct Level {
     pub(super) pile: usize,
@@ -20,7 +20,7 @@ pub(super) struct Level {
     pub(super) bounds: Vec<(i64, Form)>,
     /// Other piles determined by this pile and those before it, as forms.
     pub(super) told: Vec<(usize, Form)>,
-    /// Tests made once this pile is chosen, and how many comparisons they are.
+    /// Tests made once this pile is chosen; the next field is the number of their comparisons.
     pub(super) tests: Vec<Fast>,
     pub(super) steps: u64,
 }
@@ -28,15 +28,15 @@ pub(super) struct Level {
 /// Loops for one way to move.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
-    /// Tests on the piles after only.
+    /// Tests on the piles after the move only.
     pub(super) first: Vec<Fast>,
-    /// Forms of the piles after only; each must be at most 0.
+    /// Forms of the piles after the move only; each must be at most 0.
     pub(super) first_forms: Vec<Form>,
-    /// Piles determined by the piles after only.
+    /// Piles determined by the piles after the move alone.
     pub(super) fixed: Vec<(usize, Form)>,
     /// Tests made once these piles are known.
     pub(super) fixed_tests: Vec<Fast>,
-    /// How many comparisons these tests are.
+    /// The number of comparisons in these tests.
     pub(super) steps: u64,
     pub(super) levels: Vec<Level>,
 }
@@ -57,7 +57,7 @@ impl Form {
         }
     }
 
-    /// The coefficient of a pile before.
+    /// The coefficient of a pile before the move.
     pub(super) fn of(&self, pile: usize) -> i64 {
         self.coefficient(pile)
     }
@@ -102,17 +102,17 @@ impl Form {
         rest
     }
 
-    /// The piles before that occur in the form.
+    /// The piles before the move that occur in the form.
     fn of_before(&self) -> impl Iterator<Item = usize> {
         let slots = self.terms.iter().map(|(slot, _)| *slot);
         slots.filter(|slot| *slot < AFTER)
     }
 }
 
-/// Larger coefficients and constants leave no room for sums.
+/// The greatest coefficient or constant: larger ones leave no room for sums.
 const MAX: i64 = 1 << 15;
 
-/// What a way to move requires of the piles before and after.
+/// What a way to move requires of the piles before and after the move.
 struct Asked<'a> {
     /// Each must be 0.
     equal: Vec<Form>,
@@ -122,8 +122,8 @@ struct Asked<'a> {
 }
 
 impl<'a> Asked<'a> {
-    /// The requirements of this way, plus those of every move. `None` if they do not fit in machine
-    /// words.
+    /// The requirements of this way to move, plus those of every move. `None` if they do not fit in
+    /// machine words.
     fn of(way: &'a Way, piles: usize, most: i64, sorted: bool) -> Option<Self> {
         let mut equal: Vec<Form> = Vec::new();
         let mut at_most: Vec<Form> = Vec::new();
@@ -273,7 +273,7 @@ impl Plan {
 }
 
 impl Plan {
-    /// The level, from 1, at which all these piles are known; 0 if before the first.
+    /// The level, from 1, at which all these piles are known; 0 if they are known before the first.
     fn depth(&self, piles: &[usize]) -> usize {
         let depth = |pile: usize| {
             let knows = |level: &Level| {
@@ -288,15 +288,16 @@ impl Plan {
     }
 }
 
-/// Solves equations for piles before, where integers allow it, and substitutes the solutions everywhere
-/// else.
+/// Solves equations for piles before the move, where integers allow it, and substitutes the solutions
+/// everywhere else.
 fn eliminated(
     piles: usize,
     equal: &mut Vec<Form>,
     at_most: &mut [Form],
 ) -> Option<Vec<(usize, Form)>> {
     let mut told: Vec<(usize, Form)> = Vec::new();
-    // Starts with what the piles after alone determine, so that forms of one pile remain such forms.
+    // Start with the piles that the piles after the move determine alone, so that forms of one pile
+    // remain such forms.
     loop {
         let solvable = |form: &Form| {
             let units = form
@@ -330,7 +331,7 @@ fn eliminated(
     }
 }
 
-/// The piles before that a formula mentions.
+/// The piles before the move that a formula mentions.
 fn spoken_of(formula: &Formula, piles: usize) -> Vec<usize> {
     (0..piles)
         .filter(|&pile| {
@@ -343,7 +344,7 @@ fn spoken_of(formula: &Formula, piles: usize) -> Vec<usize> {
 }
 
 /// The piles to choose, in the order of the loops. Piles with many tests come first; the last pile comes
-/// last, as the table is contiguous along it.
+/// last, because the table is contiguous along it.
 fn order(piles: usize, told: &[(usize, Form)], tests: &[(Vec<usize>, Fast)]) -> Vec<usize> {
     let is_told = |pile: usize| told.iter().find(|(known, _)| *known == pile);
     let asked = |pile: usize| {

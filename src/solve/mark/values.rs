@@ -1,6 +1,6 @@
-//! Sprague–Grundy values where every move goes down a whole line, as in Nim and Wythoff's game: any
-//! number is taken, the same from each of some piles. The values seen so far on each line are kept as
-//! bits, and are exactly those of the options.
+//! Sprague–Grundy values where every move goes down a whole line, as in Nim and Wythoff's game: a move
+//! takes any number of tokens, the same from each of some piles. The values seen so far on each line are
+//! kept as bits; they are exactly the values of the options.
 
 use super::super::{Control, Progress, Unsolved};
 use crate::engine::Rules;
@@ -8,7 +8,7 @@ use crate::engine::derived::relation::{Conjunct, Way, ways};
 use crate::engine::statement::Order;
 use std::sync::atomic::{AtomicU16, Ordering};
 
-/// The most words that the bits of all lines may take (256 MiB).
+/// The most words that the bits of all lines may occupy (256 MiB).
 const MAX_WORDS: usize = 32 << 20;
 
 /// All lines of one direction, as bits; the direction is the set of piles that lose equally.
@@ -20,8 +20,8 @@ struct Lines {
     full: Vec<u32>,
 }
 
-/// Fills the cells of a table, in table order, with the values. False if the moves of these rules are of
-/// another kind, or there are too many lines.
+/// Fills the cells of a table, in table order, with the values. Returns `false` if the moves of these
+/// rules are of another kind, or there are too many lines.
 ///
 /// # Errors
 /// [`Unsolved::Cancelled`].
@@ -90,7 +90,7 @@ pub(in crate::solve) fn fill(
         }
         let value = word * 64 + bit.trailing_zeros() as usize;
         cell.store(u16::try_from(value).unwrap_or(u16::MAX), Ordering::Relaxed);
-        // Advances to the next position: the first pile is the lowest digit.
+        // Advance to the next position: the first pile is the lowest digit.
         for pile in &mut row {
             if *pile < max {
                 *pile += 1;
@@ -157,11 +157,11 @@ enum Direction {
     Other,
 }
 
-/// Determines which kind of moves a way allows.
+/// Determines the kind of moves that a way allows.
 ///
-/// Its conditions must be on single takes or on differences of two, with no constant other than "at
-/// least one". The takes they allow are then spanned by takes of 0 and 1, so small takes suffice to
-/// decide.
+/// Its conditions must be about single takes or differences of two takes, with no constant other than
+/// "at least one". The takes that they allow are then spanned by takes of 0 and 1, so small takes
+/// suffice to decide.
 fn direction(way: &Way, piles: usize) -> Direction {
     if !way.after.is_empty() {
         return Direction::Other;

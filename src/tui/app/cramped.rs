@@ -14,12 +14,12 @@ pub(super) fn draw(
     (columns, rows): (u16, u16),
     canvas: &mut Canvas<'_>,
 ) {
-    // The most important sentence first, then as many whole sentences as there is room for.
+    // The most important sentence comes first, then as many whole sentences as fit.
     let mut sentences = vec![
         format!("Needs {columns} × {rows} cells."),
-        "Ctrl-C leaves.".to_owned(),
-        "Make it larger and go on where you were.".to_owned(),
-        format!("This window has {} × {}.", area.width, area.height),
+        "Ctrl-C quits.".to_owned(),
+        "Make the window larger to carry on.".to_owned(),
+        format!("This window is {} × {}.", area.width, area.height),
     ];
     if let Some(contest) = contest {
         let piles = position_text(&contest.position().piles, &|n| shared.numbers.short(n));

@@ -7,13 +7,13 @@ use ratatui::style::Style;
 use std::collections::HashSet;
 use unicode_width::UnicodeWidthStr;
 
-const MOUSE: &str = "A click on a token takes it and those behind it; on a bar, what lies to the right. \
-                     The wheel changes an amount, a value or the line. A click on a position blocks \
-                     it or not. A click on a square of the map chooses it, a second one moves there; \
-                     the wheel zooms. The keys at the bottom can be clicked, and so can the chosen \
-                     move.";
+const MOUSE: &str = "Click a token to take it and those behind it; click a bar to take what lies to the \
+                     right of the click. The wheel changes an amount or a value, or moves up and \
+                     down a list. Click a position to block or unblock it. Click a square of the map \
+                     to choose it, and again to move there; over the map, the wheel zooms. You can \
+                     also click the keys at the bottom, and click the chosen move to play it.";
 
-/// Returns the help page: what the keys do now, then the other lines of the key tables, each line
+/// Returns the help page: first what the keys do now, then the rest of the key tables, each line
 /// once.
 pub(super) fn help(
     keymap: &Keymap,
@@ -63,12 +63,12 @@ pub(super) fn help(
     blocks.push(Block::text(MOUSE));
     Document {
         blocks,
-        about: "Every key has its line here; what works now comes first.",
+        about: "Every key is explained here; those that work now come first.",
         copy: None,
     }
 }
 
-/// Indents the text by two blanks and pads it to this width in columns.
+/// Indents the text by two spaces and pads it to this width in columns.
 fn padded(text: &str, width: usize) -> String {
     format!("  {text}{:1$}", "", width.saturating_sub(text.width()))
 }

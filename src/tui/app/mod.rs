@@ -24,8 +24,8 @@ use ratatui::crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 use std::any::Any;
 
-/// The most columns and rows that are drawn: the terminal reports its size, and a nonsensical
-/// report must not cost memory.
+/// The greatest numbers of columns and rows that are drawn: if the terminal reports a nonsensical
+/// size, that must not cost memory.
 const MOST: (u16, u16) = (1000, 500);
 
 /// What the program shows when it opens.
@@ -36,14 +36,14 @@ pub enum Opening {
     Menu,
     /// A new match, which has no file yet. The menu if its game is not in the catalogue.
     Match(Box<Contest>),
-    /// A match already in a file, and what keeps it there.
+    /// A match already in a file, and the keeper that saves it there.
     Kept(Box<Opened>),
     /// The lesson of the game with this name. The menu if there is no such game.
     Lesson(String),
 }
 
-/// The whole state of the terminal game. Only [`update`](Self::update) changes it, and touches
-/// neither the terminal, nor the disk, nor the clock.
+/// The whole state of the terminal game. Only [`update`](Self::update) changes it, without touching
+/// the terminal, the disk or the clock.
 pub struct App {
     shared: Shared,
     /// The list of screens.
@@ -54,14 +54,14 @@ pub struct App {
     above: Vec<Box<dyn Screen>>,
     /// What to open first, if not the menu.
     opening: Option<Opening>,
-    /// Keys typed while work had been going on too briefly to be shown.
+    /// Keys typed after work had begun, but before it was shown.
     ahead: Vec<KeyEvent>,
 }
 
 impl App {
-    /// Returns the application as it opens, on a screen of 80 columns and 24 rows until a
-    /// [`Resize`](super::Message::Resize) says otherwise, with the default settings. `seed`
-    /// determines the seeds it proposes; everything else from outside comes in as messages, after
+    /// Returns the application as it opens, with the default settings, on a screen of 80 columns and
+    /// 24 rows until a [`Resize`](super::Message::Resize) says otherwise. `seed` determines the seeds
+    /// it proposes; everything else from outside arrives as messages, after
     /// [`begin`](Self::begin).
     #[must_use]
     pub fn new(catalogue: Catalogue, opening: Opening, theme: Theme, seed: u64) -> Self {
@@ -98,8 +98,8 @@ impl App {
         self
     }
 
-    /// Replaces the settings, and with them the theme and keys. Problems with them are shown until
-    /// the first key.
+    /// Replaces the settings, and with them the theme and keys. Problems in the settings are shown
+    /// until the first key press.
     #[must_use]
     pub fn with_outfit(mut self, outfit: Outfit) -> Self {
         self.shared.outfit = outfit;
@@ -114,8 +114,8 @@ impl App {
         self
     }
 
-    /// Turns on the saving of matches: every change to the match being played is handed over to be
-    /// saved, as a [`MatchTask`](super::MatchTask).
+    /// Turns on the saving of matches: after every change, the match being played is handed over to
+    /// be saved, as a [`MatchTask`](super::MatchTask).
     #[must_use]
     pub fn keeping(mut self) -> Self {
         self.shared.keeps = true;
@@ -195,8 +195,8 @@ impl App {
         self.base().contest()
     }
 
-    /// Returns the keys that apply now: those of a question before those of a page, then those of
-    /// waiting, then those of the screen.
+    /// Returns the keys that apply now: those of a question or page that covers the screen; else, while
+    /// work blocks the keys, those for waiting; else those of the screen.
     #[must_use]
     pub fn keys(&self) -> &'static Keys {
         if !self.is_covered() && self.shared.tasks.holds_keys() {
@@ -222,7 +222,7 @@ impl App {
         }
     }
 
-    /// Returns whether any task has not been answered yet, even one that does not block the keys.
+    /// Returns whether a task blocks the keys, or a background job that the screen shows is running.
     #[must_use]
     pub fn is_busy(&self) -> bool {
         self.shared.tasks.holds_keys() || self.shared.tasks.is_looking()
@@ -234,8 +234,8 @@ impl App {
         self.is_busy() || self.shared.leaving.is_some()
     }
 
-    /// Returns whether the disk is about to answer, so that a frame may wait briefly for it: what
-    /// the frame then shows as done is on the disk.
+    /// Returns whether the disk is about to answer. A frame may wait briefly for the answer, so that
+    /// whatever it shows as done is on the disk.
     #[must_use]
     pub fn is_settling(&self) -> bool {
         let aside = match &self.shared.aside {

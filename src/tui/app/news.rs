@@ -17,7 +17,7 @@ impl Shared {
         });
     }
 
-    /// Reports the result of a task with match files, where it is not obvious.
+    /// Reports the result of a task that changes match files, unless it is obvious.
     pub(super) fn report(&mut self, news: &MatchNews) {
         match news {
             MatchNews::Kept { remark, .. } => {
@@ -35,11 +35,11 @@ impl Shared {
             )),
             MatchNews::Renamed { from, to } => {
                 let [from, to] = [from, to].map(|name| harmless(name));
-                self.tell(format!("{from} is called {to} now."));
+                self.tell(format!("{from} is now called {to}."));
             }
             MatchNews::Restored(name) => {
                 let name = crate::play::harmless(name);
-                self.tell(format!("{name} is among the records again."));
+                self.tell(format!("{name} is back among the records."));
             }
             MatchNews::Deleted { name, trash } => {
                 let name = harmless(name);
@@ -49,13 +49,13 @@ impl Shared {
                 {
                     self.aside = None;
                 }
-                self.tell(format!("{name} is in the trash now: {trash}."));
+                self.tell(format!("{name} is now in the trash: {trash}."));
             }
             MatchNews::Refused(why) => self.warn(why),
         }
     }
 
-    /// Remembers what is known of the learner, and reports what was done.
+    /// Stores what is now known about the learner, and reports what was done.
     pub(super) fn learnt(&mut self, news: &NoteNews) {
         self.notebook = Some(news.notebook.clone());
         match &news.report {
@@ -77,7 +77,7 @@ impl Shared {
         let length = text.len();
         self.tell(match text.lines().count() {
             _ if length > ROOMY => format!(
-                "Copied the {what}: {length} bytes, which is more than some terminals take."
+                "Copied the {what}: {length} bytes, which is more than some terminals accept."
             ),
             0 | 1 if length <= 40 => format!("Copied the {what}: {}.", text.trim_end()),
             _ => format!("Copied the {what}."),

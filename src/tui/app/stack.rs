@@ -1,4 +1,4 @@
-//! The stack of screens: which screen is asked, and how a step changes the stack.
+//! The stack of screens: which screen a call goes to, and how a step changes the stack.
 
 use super::App;
 use crate::tui::keys::Command;
@@ -8,14 +8,14 @@ use crate::tui::screen::{Aside, Covers, Go, Mark, Screen, Shared, Step};
 use crate::tui::screens;
 
 impl App {
-    /// Asks the current screen, below any page or question.
+    /// Calls `ask` with the current screen, the one below any page or question.
     pub(super) fn on_base<T>(&mut self, ask: impl FnOnce(&mut dyn Screen, &mut Shared) -> T) -> T {
         let mut above = self.above.iter_mut().rev();
         let screen = above.find(|screen| screen.covers() == Covers::Everything);
         ask(&mut **screen.unwrap_or(&mut self.bottom), &mut self.shared)
     }
 
-    /// Asks the screen on top.
+    /// Calls `ask` with the screen on top, and carries out the step that it returns.
     pub(super) fn on_top(
         &mut self,
         ask: impl FnOnce(&mut dyn Screen, &mut Shared) -> Step,
@@ -25,7 +25,7 @@ impl App {
         self.apply(step)
     }
 
-    /// Carries out the step that a screen asks for.
+    /// Carries out the step that a screen has returned.
     pub(super) fn apply(&mut self, step: Step) -> Vec<Effect> {
         let Step { go, mut effects } = step;
         effects.extend(match go {
@@ -73,7 +73,8 @@ impl App {
         effects
     }
 
-    /// Shows a place on top of the stack, or in place of the screen on top.
+    /// Puts the screen that shows this place on top of the stack; if `instead`, it replaces the screen
+    /// that was there.
     pub(super) fn lead_to(&mut self, place: Place, instead: bool) -> Vec<Effect> {
         let Some(screen) = screens::open(place, &mut self.shared) else {
             self.shared.warn("this game is not in the catalogue");
@@ -96,7 +97,7 @@ impl App {
         self.on_top(Screen::opened)
     }
 
-    /// Drops what belongs only to the current screen.
+    /// Cancels the tasks of the current screen, and closes any page or question above it.
     fn uncover(&mut self) {
         self.shared.tasks.give_up();
         while self.is_covered() {
@@ -104,7 +105,7 @@ impl App {
         }
     }
 
-    /// Leaves the screen on top, or all screens. An unfinished match is laid aside.
+    /// Leaves the screen on top, or all screens down to the menu. An unfinished match is laid aside.
     fn leave(&mut self, all: bool) -> Vec<Effect> {
         self.ahead.clear();
         self.uncover();

@@ -11,15 +11,16 @@ use crate::tui::tasks::{Answer, Done, FileNews, FileTask, FromStore, NoteTask, T
 use crate::tui::widgets::{Target, winning_page};
 use ratatui::crossterm::event::{KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
-/// The most keys kept while work goes on.
+/// The most keys that are kept to be handled after the current work.
 const AHEAD: usize = 64;
 
 impl App {
     /// Processes a message and returns its effects, to be performed in this order, and before those
     /// of the next message.
     ///
-    /// It never waits: long work is an effect, and its answer a message. Cost: a copy of the
-    /// current match if it has changed and is saved; else what the message asks for.
+    /// It never waits: long work is an effect, and its answer is a message. Cost: a copy of the
+    /// current match if it has changed and is to be saved, besides the work that the message itself
+    /// requires.
     pub fn update(&mut self, message: Message) -> Vec<Effect> {
         let mut effects = match message {
             Message::Key(key) => self.pressed(key),
@@ -68,7 +69,7 @@ impl App {
             _ if self.shared.is_cramped() => return Vec::new(),
             _ => {}
         }
-        // Keys that arrive before the work became visible are meant for later.
+        // Keys typed before the work becomes visible are meant for what follows it.
         if !self.is_covered() && self.shared.tasks.is_unseen() {
             if self.ahead.len() < AHEAD {
                 self.ahead.push(key);
@@ -142,20 +143,21 @@ impl App {
         vec![Effect::Quit]
     }
 
-    /// Lets the mouse play, or select text.
+    /// Switches the mouse between playing and selecting text.
     fn switch_mouse(&mut self) -> Vec<Effect> {
         let on = !self.settings().mouse;
         let effects = self.shared.set(Change::Choose(Setting::Mouse, on.into()));
         let key = self.shared.keymap.key(Command::Mouse);
         self.shared.tell(if on {
-            "The mouse plays again.".to_owned()
+            "The mouse plays the game again.".to_owned()
         } else {
-            format!("The mouse is the terminal's, for selecting text. {key} lets it play again.")
+            format!("The mouse now selects text in the terminal. {key} lets it play again.")
         });
         effects.unwrap_or_default()
     }
 
-    /// Processes an answer, unless it is no longer wanted; then the keys typed ahead.
+    /// Processes an answer, unless it is no longer wanted. If the keys were waiting for it, those typed
+    /// ahead follow.
     fn answered(&mut self, ticket: Ticket, answer: Answer) -> Vec<Effect> {
         let in_lane = matches!(
             answer,
@@ -232,7 +234,8 @@ impl App {
         effects
     }
 
-    /// Handles a pasted text. Many terminals paste line ends as the Enter key sends them.
+    /// Handles pasted text. Many terminals send a pasted line end as the Enter key does: as a carriage
+    /// return.
     fn paste(&mut self, text: &str) -> Vec<Effect> {
         if self.shared.is_cramped() || self.shared.tasks.holds_keys() {
             return Vec::new();
@@ -242,7 +245,7 @@ impl App {
         self.on_top(|screen, shared| screen.paste(&text, shared))
     }
 
-    /// Handles the mouse: a click means what was drawn at that cell.
+    /// Handles the mouse: the meaning of a click is that of whatever was drawn at its cell.
     fn mouse(&mut self, mouse: MouseEvent) -> Vec<Effect> {
         if self.shared.is_cramped() {
             return Vec::new();
@@ -263,7 +266,7 @@ impl App {
     fn click(&mut self, target: Target) -> Vec<Effect> {
         match target {
             Target::Command(command) => self.command(command),
-            // What is awaited is for the screen as it was.
+            // The awaited answer is meant for the screen as it is, so a click may not change that.
             _ if self.is_covered() || self.shared.tasks.holds_keys() => Vec::new(),
             target => self.on_top(|screen, shared| screen.click(target, shared)),
         }

@@ -1,4 +1,4 @@
-//! Draws the state, and never changes it.
+//! Draws the state without changing it.
 //!
 //! A `draw` fills an area of the canvas, a rectangle of cells counted from the screen's upper left
 //! corner, and writes nothing outside it; `x` and `y` are counted from the area's own corner. The
@@ -38,7 +38,7 @@ pub fn targets(app: &App) -> Vec<(Rect, Target)> {
     with_canvas(app, |canvas| canvas.targets().to_vec())
 }
 
-/// Draws into a separate buffer to find what lies where, so that a click can only mean what is
+/// Draws into a separate buffer to find out what lies where, so that a click can only mean what is
 /// shown.
 fn with_canvas<T>(app: &App, look: impl FnOnce(Canvas<'_>) -> T) -> T {
     let mut sheet = Buffer::empty(app.area());
@@ -84,8 +84,8 @@ fn draw_header(header: &Header, regions: &Regions, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// Draws the status line: of a question first, then a notice, a page, what is waited for, the
-/// screen.
+/// Draws the first of these that there is: the status line of a question, a notice, the status line
+/// of a page, the label of the task that is being waited for, the status line of the screen.
 fn draw_status(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = &app.shared;
     let mut status = app.base().status(shared);
@@ -127,7 +127,7 @@ fn draw_status(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// Draws the keys that work now, only the most important ones where there is no room for all.
+/// Draws the keys that work now, or only the most important ones if there is not room for all.
 fn draw_footer(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     let works = |line: &&KeyLine| {
         let command = line.command();

@@ -8,13 +8,13 @@ use super::preset::Preset;
 use super::{Binding, Command, EVERYWHERE, Keys, Press};
 use ratatui::crossterm::event::KeyEvent;
 
-/// Other keys for a command.
+/// New keys for a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rebinding {
     /// The command.
     pub command: Command,
-    /// Its keys. They replace the characters that the table assigns to it; if there are none, they
-    /// are added.
+    /// Its new keys. They replace the characters that the table assigns to the command; if the table
+    /// assigns none, they are added.
     pub presses: Vec<Press>,
 }
 
@@ -25,13 +25,13 @@ pub struct Clash {
     pub change: usize,
     /// The key assigned twice.
     pub press: Press,
-    /// The command it has without the change.
+    /// The command that the key already has.
     pub taken: Command,
-    /// The name of the [`Keys`] in which it has that command.
+    /// The name of the [`Keys`] in which the key has that command.
     pub mode: &'static str,
 }
 
-/// One line of keys as currently assigned.
+/// One line of the key table, with the keys as currently assigned.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct KeyLine {
     /// The line.
@@ -41,7 +41,7 @@ pub(in crate::tui) struct KeyLine {
     written: String,
 }
 
-/// The command of each key in each mode: the keys of every screen with the changes made to them.
+/// The command of each key in each mode: the keys of every screen, with all changes applied.
 #[derive(Clone, Debug, Default)]
 pub struct Keymap {
     modes: Vec<(&'static Keys, Vec<KeyLine>)>,
@@ -51,7 +51,7 @@ pub struct Keymap {
 impl Keymap {
     /// Applies a preset and then these changes, which override the preset for the same command. A
     /// change that clashes is left out and reported, in the order of the changes; of two that clash
-    /// with each other, the later one is. Cost: compares every two keys of a mode, once more for
+    /// with each other, the later one is. Cost: every two keys of a mode are compared, and again for
     /// each change left out.
     #[must_use]
     pub fn new(
@@ -159,8 +159,8 @@ impl Keymap {
             .map(|(_, command)| command)
     }
 
-    /// Returns the name of a command's key: the first in the first mode that has one, or an empty
-    /// text.
+    /// Returns the name of a command's key: the first one in the first mode that has any, or an empty
+    /// string.
     #[must_use]
     pub fn key(&self, command: Command) -> String {
         let mut presses = self.lines().flat_map(|line| &line.presses);
@@ -294,7 +294,7 @@ impl KeyLine {
         &self.shown
     }
 
-    /// The keys for the help, where there is more room, including those that always work.
+    /// The keys for the help, which has more room: they include those that always work.
     #[must_use]
     pub(in crate::tui) fn written(&self) -> &str {
         &self.written

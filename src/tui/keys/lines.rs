@@ -1,4 +1,4 @@
-//! Keys shared by several screens. Each screen builds its table from these and from its own.
+//! Keys shared by several screens. Each screen builds its table from these and its own keys.
 
 use super::{Binding, Command, Keys, Press, Wheel};
 use ratatui::crossterm::event::KeyCode;
@@ -43,7 +43,7 @@ pub const SCROLL: &[Binding] = &[
 /// Back to the previous screen or the menu, and help.
 #[rustfmt::skip]
 pub const LEAVE: &[Binding] = &[
-    Binding::new(ESCAPE, "Esc", "back", 1, "undo the choice; then back to the screen before"),
+    Binding::new(ESCAPE, "Esc", "back", 1, "undo the choice, or else go back a screen"),
     Binding::new(&[(Char('q'), Do::Leave)], "q", "leave", 7,
         "leave for the menu; an unfinished match waits there"),
 ];
@@ -56,11 +56,11 @@ pub const HELP: &[Binding] = &[
         "how these games are won: P-positions, an example, the signs and the words"),
 ];
 
-/// Giving the mouse to the game or to the terminal.
+/// Switching the mouse between the game and the terminal.
 #[rustfmt::skip]
 pub const MOUSE: &[Binding] = &[
     Binding::new(&[(Char('M'), Do::Mouse)], "M", "", 9,
-        "let the mouse play, or let the terminal have it for selecting text"),
+        "use the mouse for playing, or for selecting text in the terminal"),
 ];
 
 /// Keys while a line is typed.
@@ -77,18 +77,18 @@ pub const EVERYWHERE: &[Binding] = &[
 /// The map and its display.
 #[rustfmt::skip]
 pub const MAP: &[Binding] = &[
-    Binding::new(&[(Char('m'), Do::Map)], "m", "map", 4, "to the map, and back to the piles"),
+    Binding::new(&[(Char('m'), Do::Map)], "m", "map", 4, "go to the map, or back to the piles"),
     Binding::new(&[(Char('p'), Do::Spoiler)], "p", "P-positions", 6,
         "show the P-positions on the map, or hide them"),
 ];
 
-/// The keys, on any screen, while work blocks the others, or while it is the computer's turn.
+/// The keys that work on any screen while a task blocks the others, or on the computer's turn.
 #[rustfmt::skip]
-pub const WAIT: Keys = Keys::new("wait", "On a page, or while something is waited for", &[
+pub const WAIT: Keys = Keys::new("wait", "On a page, or while you wait", &[
     &[Binding::new(ENTER, "Enter", "go on", 0, "let the computer move")],
     MAP,
     &[
-        Binding::new(ESCAPE, "Esc", "stop", 0, "stop what is worked on"),
+        Binding::new(ESCAPE, "Esc", "stop", 0, "stop the current work"),
         Binding::new(&[(Char('q'), Do::Leave)], "q", "leave", 7,
             "leave for the menu; an unfinished match waits there"),
     ],

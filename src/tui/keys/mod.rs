@@ -1,5 +1,5 @@
 //! Keys and commands: the table of a screen's keys, the lines shared by several screens, and the
-//! changes made by the settings. The keys of a screen are defined in its own folder.
+//! changes made by the settings. Each screen's keys are defined in its own folder.
 
 mod keymap;
 pub mod lines;
@@ -90,8 +90,8 @@ impl Keys {
     }
 }
 
-/// Every command a key can have, on any screen. In the settings each has its name in lower case
-/// with hyphens, such as `zoom-in`.
+/// Every command that a key can have on any screen. In the settings, each is named in lower case with
+/// hyphens, such as `zoom-in`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Command {
@@ -107,9 +107,9 @@ pub enum Command {
     PageUp,
     /// Moves a page down, or decreases by many.
     PageDown,
-    /// Sets to none, or moves to the start.
+    /// Sets an amount to nothing, or moves to the start.
     First,
-    /// Sets to all, or moves to the end.
+    /// Sets an amount to everything, or moves to the end.
     Last,
     /// Moves to the next pile or field.
     Next,
@@ -121,9 +121,9 @@ pub enum Command {
     Erase,
     /// Opens the line for typed moves, beginning with the typed character.
     Type,
-    /// Increases an amount to the next legal one.
+    /// Increases an amount to the next larger legal one.
     NextLegal,
-    /// Decreases an amount to the next legal one.
+    /// Decreases an amount to the next smaller legal one.
     PreviousLegal,
     /// Shows earlier moves in the list.
     Earlier,
@@ -131,15 +131,15 @@ pub enum Command {
     Later,
     /// Confirms the choice.
     Enter,
-    /// Answers a question of a lesson with yes.
+    /// Answers yes to a question of a lesson.
     Yes,
-    /// Answers a question of a lesson with no.
+    /// Answers no to a question of a lesson.
     No,
     /// Selects or deselects a square.
     Toggle,
     /// Goes to the map or back.
     Map,
-    /// Shows who wins on the map, or hides it.
+    /// Shows or hides the P-positions on the map.
     Spoiler,
     /// Zooms the map in.
     ZoomIn,
@@ -149,13 +149,13 @@ pub enum Command {
     Whole,
     /// Shows a winning move.
     Hint,
-    /// Helps a little: asks, then narrows, then shows the winning move.
+    /// Helps step by step: asks a question, then narrows it, then shows the winning move.
     Nudge,
     /// Explains the outcome.
     Why,
     /// Takes back a move.
     Undo,
-    /// Replays a move taken back.
+    /// Replays a move that was taken back.
     Redo,
     /// Claims the win.
     Claim,
@@ -167,11 +167,11 @@ pub enum Command {
     NextMark,
     /// Moves to the previous mistake.
     PreviousMark,
-    /// Plays on from here as a new match.
+    /// Plays on from here in a new match.
     Branch,
     /// Opens an analysis of this position.
     Analyse,
-    /// Lets another position or record be typed.
+    /// Opens a line in which to type another position or record.
     Record,
     /// Shows the rules of this game.
     Rules,
@@ -211,11 +211,11 @@ pub enum Command {
     Guess,
     /// Proves the claim.
     Prove,
-    /// One step back, never out of the program.
+    /// Goes one step back, but never out of the program.
     Back,
     /// Leaves the screen.
     Leave,
-    /// Lets the mouse play, or select text.
+    /// Switches the mouse between playing and selecting text.
     Mouse,
     /// Restores the default of one setting.
     Default,
@@ -241,7 +241,7 @@ pub struct Binding {
     pub word: &'static str,
     /// A line for the help, in lower case and without a full stop.
     pub help: &'static str,
-    /// The priority: where the footer is too narrow, the greatest number is dropped first.
+    /// The priority: if the footer is too narrow, the line with the greatest number is dropped first.
     pub rank: u8,
 }
 
@@ -272,7 +272,7 @@ impl Binding {
     }
 }
 
-/// Returns the commands whose keys can be set, in the order of these keys and without repetition:
+/// Returns the commands whose keys can be set, in the order of these tables and without repetition:
 /// all but [`Command::Digit`].
 #[must_use]
 pub fn key_commands(modes: &[&'static Keys]) -> Vec<Command> {

@@ -8,10 +8,10 @@ use strum::{EnumIter, EnumString, IntoStaticStr};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumIter, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Preset {
-    /// The keys as in the tables.
+    /// The keys as the tables define them.
     #[default]
     Usual,
-    /// h, j, k and l beside the arrows; the hint on H.
+    /// h, j, k and l as well as the arrows, and the hint on H.
     Vi,
 }
 

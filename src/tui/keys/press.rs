@@ -12,7 +12,7 @@ pub enum Press {
     Code(KeyCode),
     /// This character, whichever modifiers it takes to type it.
     Char(char),
-    /// This character with the control key.
+    /// This character, typed with the control key held down.
     Ctrl(char),
     /// A digit.
     Digit,
@@ -20,7 +20,7 @@ pub enum Press {
     Letter,
 }
 
-/// A text that does not name a key that can be assigned.
+/// The error for a text that does not name an assignable key.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NoKey {
     /// It does not name a key.
@@ -30,7 +30,7 @@ pub enum NoKey {
     )]
     Unknown,
     /// A key whose command is fixed.
-    #[error("always does the same and cannot be given to anything else: choose a letter or a sign")]
+    #[error("always does the same thing and cannot be reassigned: choose a letter or a sign")]
     Fixed,
 }
 
@@ -59,8 +59,8 @@ const FIXED: [&str; 8] = [
 ];
 
 /// Returns whether a typed move can begin with this character: the name of a pile, except `h` (the
-/// eighth), which asks for the hint; the `x` of an announcement; the comma that makes an amount the
-/// position to leave.
+/// eighth), which asks for the hint; the `x` of an announcement; or the comma that turns an amount
+/// into the position to leave.
 const fn begins_a_move(typed: char) -> bool {
     matches!(typed, 'a'..='g' | 'x' | ',')
 }

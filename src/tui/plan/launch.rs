@@ -6,7 +6,7 @@ use crate::play::{Adviser, Contest, Seat, Side};
 use crate::tui::tasks::{Job, Unopened, Work, opened_at_once};
 use crate::tui::text_line::TextLine;
 
-/// An invalid field, and what would be valid.
+/// An invalid field, with a message that says what would be valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// The invalid field.
@@ -21,11 +21,11 @@ pub(in crate::tui) enum Launch {
     Ready(Box<Contest>),
     /// The position to analyse.
     Analysis(Box<Contest>),
-    /// Work to do first, to draw or read the starting position, and its label.
+    /// The work, with its label, that must first draw or read the starting position.
     Work(Box<Work>, &'static str),
 }
 
-/// Normalises a typed record: people also write blanks after commas.
+/// Normalises a typed record, since people also type spaces after commas.
 pub(in crate::tui) fn close_up(typed: &str) -> String {
     let parts: Vec<&str> = typed.split(',').map(str::trim).collect();
     parts.join(",")
@@ -48,7 +48,7 @@ impl Plan {
             let first_is_person = seats[0].computer.is_none();
             let job = Job::Start {
                 largest: self.largest(catalogue),
-                // Fair to the person who plays the computer, or else to the first player.
+                // A person who plays against the computer can win; else the first player can.
                 wanted: if first_is_person {
                     Outcome::N
                 } else {
@@ -73,7 +73,7 @@ impl Plan {
         }
     }
 
-    /// The position to analyse: as typed, or the example of the game.
+    /// The position to analyse: the one typed, or else the game's example.
     fn analysed(&self, catalogue: &Catalogue) -> Result<Launch, Problem> {
         let game = self.game(catalogue);
         let mut plan = self.clone();
@@ -123,7 +123,7 @@ impl Plan {
     /// The match from the typed start, which may also be a whole record.
     ///
     /// # Errors
-    /// The text cannot be read or played, or there is no move after it.
+    /// The text cannot be read or played, or it leads to a position without a move.
     pub(in crate::tui) fn opened(
         &self,
         game: Game,
@@ -141,7 +141,7 @@ impl Plan {
         })?;
         if is_over(&*game.rules, line.last()) {
             return Err(problem(format!(
-                "From these piles nobody can move. Try larger ones, such as {}.",
+                "No move is possible from these piles. Try larger ones, such as {}.",
                 game.entry.example
             )));
         }

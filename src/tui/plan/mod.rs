@@ -1,4 +1,4 @@
-//! The plan of a match: which game, from which piles, who against whom. The set-up edits it, a
+//! The plan of a match: which game, from which piles, and who plays whom. The set-up edits it, a
 //! match keeps it for the next one, and a match branched off from a position starts with it.
 
 mod launch;
@@ -20,7 +20,7 @@ pub enum Field {
     Game,
     /// The parameter with this index, from 0, of the game.
     Parameter(usize),
-    /// The piles, typed.
+    /// The piles as typed.
     Piles,
     /// The size of random piles.
     Size,
@@ -82,19 +82,19 @@ pub struct Plan {
     pub level: Level,
     /// Whether the player is offered one chance to take back a move that throws a win away.
     pub(super) warn: bool,
-    /// The purpose of a plan.
+    /// The purpose of the plan.
     pub(super) purpose: Purpose,
-    /// The names of the persons.
+    /// The names of the two people.
     pub(super) names: [TextLine; 2],
     /// Who takes first.
     pub(super) starter: Starter,
     /// The seed as typed.
     pub(super) seed: TextLine,
-    /// The matches won since the set-up by the person who set it up, and by the opponent.
+    /// The matches won since the set-up: by the person who made it, and by the opponent.
     wins: [u32; 2],
 }
 
-/// Returns the sizes of random piles that keys step through, beside the usual one.
+/// Returns the sizes of random piles that keys step through, besides the usual one.
 pub(super) fn sizes() -> [Natural; 7] {
     let ten = Natural::small(10);
     let [billion, astronomical] = [ten.clone().pow(9), ten.pow(40)];
@@ -131,7 +131,7 @@ impl Plan {
         })
     }
 
-    /// The plan with what was chosen last.
+    /// The plan with the choices made last time.
     #[must_use]
     pub(super) fn with_defaults(mut self, defaults: &SetupDefaults) -> Self {
         self.level = defaults.level;
@@ -147,7 +147,7 @@ impl Plan {
         self
     }
 
-    /// What is to be proposed next.
+    /// The choices to propose next time.
     #[must_use]
     pub(super) fn to_defaults(&self) -> SetupDefaults {
         SetupDefaults {
@@ -160,7 +160,7 @@ impl Plan {
         }
     }
 
-    /// The plan that would give this match; `None` if its game is not in the catalogue.
+    /// The plan that would lead to this match; `None` if its game is not in the catalogue.
     #[must_use]
     pub(super) fn of_contest(catalogue: &Catalogue, contest: &Contest) -> Option<Self> {
         let game = contest.game();
@@ -188,7 +188,7 @@ impl Plan {
         Some(setup)
     }
 
-    /// The plan of a match that continues from here, with the players still to be chosen.
+    /// The plan of a match that continues this one, with the players still to be chosen.
     #[must_use]
     pub(super) fn for_match(&self, contest: &Contest) -> Self {
         Self {
@@ -264,20 +264,20 @@ impl Plan {
         fields
     }
 
-    /// Whether losing moves are offered back: only if there is a computer to profit from them.
+    /// Whether the player may take back losing moves: only if a computer could profit from them.
     #[must_use]
     pub(super) fn warns(&self) -> bool {
         self.warn && self.opponent == Opponent::Computer
     }
 
-    /// Whether no piles were typed.
+    /// Whether the piles are random because none were typed.
     #[must_use]
     pub(super) fn random_piles(&self) -> bool {
         self.piles.value().trim().is_empty()
     }
 
-    /// The piles that the typed text starts with, if they are valid in this game. `None` also for
-    /// text that takes a long time to read.
+    /// The piles that the typed text starts with, if they are valid in this game. Also `None` for text
+    /// that takes a long time to read.
     #[must_use]
     pub(super) fn start_piles(&self, catalogue: &Catalogue) -> Option<Counts> {
         let typed = self.piles.value();

@@ -1,7 +1,7 @@
 //! The interface of a screen, and what all screens share.
 //!
 //! A screen is one folder of `screens/`: a state that implements [`Screen`], and an [`Entry`] in
-//! the one list. It knows no other screen, and uses a [`Step`] to lead to one.
+//! the one list. It knows no other screen; a [`Step`] leads from it to another.
 
 mod parts;
 mod shared;
@@ -23,8 +23,8 @@ use ratatui::layout::Rect;
 use std::any::Any;
 use tui_input::backend::crossterm::to_input_request;
 
-/// A screen: its state and behaviour. `update` calls the methods that take `&mut self`, drawing
-/// those that take `&self`; neither touches the outside world.
+/// A screen: its state and behaviour. `update` calls the methods that take `&mut self`, and drawing
+/// calls those that take `&self`; neither touches the outside world.
 pub trait Screen: Any {
     /// Returns the current keys, one of those in its [`Entry`].
     fn keys(&self, shared: &Shared) -> &'static Keys;
@@ -32,7 +32,7 @@ pub trait Screen: Any {
     /// Returns whether one of its commands would do anything now, or why not.
     fn can(&self, command: Command, shared: &Shared) -> Can;
 
-    /// Carries out a command, one that is among its keys and that it [`can`](Self::can) do.
+    /// Carries out a command that has one of its keys and that it [`can`](Self::can) carry out.
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step;
 
     /// Returns the content of the first line.
@@ -41,11 +41,11 @@ pub trait Screen: Any {
     /// Returns the content of the status line.
     fn status(&self, shared: &Shared) -> Status<'_>;
 
-    /// Returns what to compute in the background, while its keys keep working; called after every
-    /// message. It also updates everything derived from the state.
+    /// Returns what to compute in the background while its keys keep working, and updates everything
+    /// derived from the state. Called after every message.
     fn wants(&mut self, shared: &Shared) -> Vec<Wish>;
 
-    /// Draws the body, and notes on the rules above and below it.
+    /// Draws the body, and notes on the horizontal rules above and below it.
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>);
 
     /// Called when it has just been opened, or is back on top after being laid aside.
@@ -64,7 +64,7 @@ pub trait Screen: Any {
         Vec::new()
     }
 
-    /// Called when the question before this command was answered with yes.
+    /// Called when the question asked before this command has been answered with yes.
     fn confirmed(&mut self, _command: Command, _shared: &mut Shared) -> Step {
         Step::stay()
     }
@@ -72,7 +72,7 @@ pub trait Screen: Any {
     /// Called when the question before this command was answered with no.
     fn declined(&mut self, _command: Command) {}
 
-    /// Called when the player stopped the task it was waiting for.
+    /// Called when the player has stopped the task that it was waiting for.
     fn stopped(&mut self, _shared: &mut Shared) {}
 
     /// Returns the line of text being typed.
@@ -105,7 +105,7 @@ pub trait Screen: Any {
         Covers::Everything
     }
 
-    /// Returns whether it is a match that can be resumed after leaving.
+    /// Returns whether it shows a match that can be resumed after leaving.
     fn is_unfinished(&self) -> bool {
         false
     }
@@ -115,12 +115,12 @@ pub trait Screen: Any {
         None
     }
 
-    /// Returns the file of its match, as shown, and whether the file includes the last move.
+    /// Returns where its match is saved, and whether the last move is saved, too.
     fn file(&self) -> Option<&MatchFile> {
         None
     }
 
-    /// Returns whether something it has handed over is about to be on the disk.
+    /// Returns whether something that it has handed over is still being saved.
     fn is_saving(&self) -> bool {
         self.file()
             .is_some_and(|file| file.state == FileState::Saving)
@@ -131,7 +131,7 @@ pub trait Screen: Any {
         None
     }
 
-    /// Called when the screen on top of it was left, with the menu line of that screen.
+    /// Called when the screen on top of it has been left, with the menu line of that screen.
     fn returned(&mut self, _mark: Option<Mark>, _shared: &mut Shared) -> Step {
         Step::stay()
     }
@@ -155,7 +155,7 @@ pub struct MenuLine {
     pub about: &'static str,
     /// What Enter does on this line.
     pub open: fn(&mut Shared) -> Step,
-    /// Draws what the menu shows of it beside the list, if anything.
+    /// Draws what the menu shows about it beside the list, if anything.
     pub beside: Option<fn(&Shared, Rect, &mut Canvas<'_>)>,
 }
 

@@ -1,5 +1,5 @@
-//! The answers of a screen: whether a command can be carried out, the contents of the first line
-//! and the status line, whether its match is on the disk.
+//! The answers of a screen: whether a command can be carried out, what the first line and the status
+//! line say, and whether its match is on the disk.
 
 use crate::tui::keys::Command;
 use crate::tui::text_line::TextLine;
@@ -31,7 +31,7 @@ impl Can {
     }
 }
 
-/// A command, and the character that asked for it.
+/// A command, with the character that was typed for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pressed {
     /// The command.
@@ -102,7 +102,7 @@ pub struct Status<'a> {
 }
 
 impl Status<'_> {
-    /// Makes a status of this text without a line being typed.
+    /// Makes a status with this text, and with no line being typed.
     #[must_use]
     pub fn new(text: impl Into<String>, tone: Tone) -> Self {
         Self {
@@ -112,7 +112,7 @@ impl Status<'_> {
         }
     }
 
-    /// Makes a status of this text as information.
+    /// Makes a status with this text, as information.
     #[must_use]
     pub fn plain(text: impl Into<String>) -> Self {
         Self::new(text, Tone::Plain)
@@ -124,7 +124,7 @@ impl Status<'_> {
 pub enum Tone {
     /// Information.
     Plain,
-    /// Something that may be done now.
+    /// Something that the player may do now.
     Mine,
     /// A win.
     Winning,
@@ -134,7 +134,7 @@ pub enum Tone {
     Refused,
 }
 
-/// How much a screen covers of the screen below it.
+/// How much of the screen below it a screen covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Covers {
     /// All of it.

@@ -15,16 +15,16 @@ use crate::tui::widgets::Regions;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
-/// The least columns and rows; on a smaller screen only a message is shown.
+/// The least numbers of columns and rows; on a smaller screen, only a message is shown.
 pub(in crate::tui) const LEAST: (u16, u16) = (60, 18);
 
-/// The least columns that leave room for a board beside the piles.
+/// The least number of columns that leaves room for a board beside the piles.
 pub(in crate::tui) const WIDE: u16 = 100;
 
-/// Random seeds are below this, short enough to retype.
+/// Random seeds are below this number, so that they are short enough to retype.
 const SEEDS: u64 = 1_000_000;
 
-/// The unfinished match, where another screen has taken its place.
+/// The unfinished match, while other screens have taken its place.
 pub(in crate::tui) enum Aside {
     /// It was laid aside, still in memory.
     Here(Box<dyn Screen>),
@@ -43,7 +43,7 @@ pub struct Shared {
     pub theme: Theme,
     /// The current key assignments.
     pub keymap: Keymap,
-    /// The keys of all screens, before the changes of the settings.
+    /// The keys of all screens, before the settings change any.
     pub(in crate::tui) modes: Vec<&'static Keys>,
     /// The source of the theme and the keys.
     pub(in crate::tui) outfit: Outfit,
@@ -65,9 +65,9 @@ pub struct Shared {
     pub(in crate::tui) matches: u64,
     /// The number of the match whose file is open.
     pub(in crate::tui) in_hand: Option<u64>,
-    /// What is known of the learner, or why it is unknown; `None` until it is read.
+    /// What is known about the learner, or why nothing is; `None` until it has been read.
     pub notebook: Option<Result<Notebook, String>>,
-    /// Ticks since the animation of leaving tokens began; `None` if there is none.
+    /// The number of ticks since tokens began to leave the piles; `None` if none are leaving.
     pub(in crate::tui) leaving: Option<u8>,
     pub(in crate::tui) dice: Xoshiro256PlusPlus,
 }
@@ -117,7 +117,7 @@ impl Shared {
         }
     }
 
-    /// Adds a game to the catalogue, unless it has one of that name.
+    /// Adds a game to the catalogue, unless there is already one with the same name.
     pub(in crate::tui) fn know(&mut self, game: &Game) {
         if self.catalogue.find(&game.entry.name).is_none() {
             self.catalogue = self.catalogue.clone().with(game.entry.clone());
@@ -136,8 +136,8 @@ impl Shared {
         self.outfit.settings()
     }
 
-    /// Changes a setting, with effect at once, and has the change written to the file; if it is not
-    /// possible, says so and returns `None`.
+    /// Changes a setting, with immediate effect, and has the change written to the file; if the change
+    /// is not possible, says so and returns `None`.
     pub(in crate::tui) fn set(&mut self, change: Change) -> Option<Vec<Effect>> {
         let before = self.settings().mouse;
         if let Err(error) = self.outfit.change(&change, &self.modes) {
@@ -168,8 +168,8 @@ impl Shared {
         self.notice = Some(Status::plain(text));
     }
 
-    /// Shows until the next key why something does not work; the reason is in lower case and
-    /// without a full stop.
+    /// Shows, until the next key, the reason why something does not work. The reason is in lower case
+    /// and without a full stop.
     pub fn warn(&mut self, reason: &str) {
         let text = format!("{}.", capital(reason));
         self.notice = Some(Status::new(text, Tone::Refused));
@@ -182,7 +182,7 @@ impl Shared {
         Effect::Task(self.tasks.wait(&task, label.into()), Box::new(task))
     }
 
-    /// Starts a task of the store that blocks the keys, as [`wait`](Self::wait) does.
+    /// Starts a task of the store that blocks the keys, in the same way as [`wait`](Self::wait).
     #[must_use]
     pub fn read(&mut self, task: StoreTask) -> Effect {
         let label = task.label();
@@ -195,20 +195,20 @@ impl Shared {
         Effect::Task(self.tasks.post(), Box::new(task))
     }
 
-    /// Queues a change of the notebook of the learner; it is then read again, and every screen informed.
+    /// Queues a change to the learner's notebook, which is then read again; every screen is informed.
     #[must_use]
     pub fn note(&mut self, task: NoteTask) -> Effect {
         let task = FileTask::Note(self.catalogue.clone(), task);
         self.post(Task::File(task))
     }
 
-    /// Returns what is known of the learner.
+    /// Returns what is known about the learner.
     #[must_use]
     pub fn notebook(&self) -> Option<&Notebook> {
         self.notebook.as_ref()?.as_ref().ok()
     }
 
-    /// Draws a seed for a new match.
+    /// Draws a random seed for a new match.
     pub fn draw_seed(&mut self) -> u64 {
         self.dice.random_range(0..SEEDS)
     }

@@ -25,7 +25,7 @@ pub enum Go {
     Push(Box<dyn Screen>),
     /// Put the screen that shows this place on top.
     To(Place),
-    /// Replace the screen on top by the one that shows this place.
+    /// Replace the screen on top with the one that shows this place.
     Instead(Place),
     /// Put the screen that was laid aside on top.
     Resume,
@@ -35,7 +35,7 @@ pub enum Go {
     Home,
     /// Open this page over the screen.
     Page(Document),
-    /// Ask this question before a command.
+    /// Ask this question before carrying out a command.
     Ask(Command, String),
     /// Answer the question: carry out this command, or not.
     Reply(Command, bool),
@@ -77,8 +77,8 @@ impl Step {
         Self::go(Go::Home)
     }
 
-    /// Asks this question before the command; the answer yes goes to
-    /// [`confirmed`](Screen::confirmed).
+    /// Asks this question before the command; if the answer is yes, [`confirmed`](Screen::confirmed)
+    /// is called.
     #[must_use]
     pub fn ask(command: Command, text: impl Into<String>) -> Self {
         Self::go(Go::Ask(command, text.into()))

@@ -57,7 +57,7 @@ pub(super) fn bottom(entries: &[Entry]) -> Box<dyn Screen> {
 /// Returns the screen that shows this place; `None` for a match of a game that is not in the
 /// catalogue.
 pub(super) fn open(place: Place, shared: &mut Shared) -> Option<Box<dyn Screen>> {
-    // A record brings its rules along, and so opens even if its game was renamed or deleted.
+    // A record brings its own rules along, so it opens even if its game was renamed or deleted.
     match &place {
         Place::Kept(opened) => shared.know(opened.contest.game()),
         Place::Review(contest) | Place::Analysis(contest, _) => shared.know(contest.game()),
@@ -85,7 +85,7 @@ pub(super) fn page_of(document: Document) -> Box<dyn Screen> {
     Box::new(page::Page::new(document))
 }
 
-/// Returns a question to be asked before a command.
+/// Returns a question to be asked before a command is carried out.
 #[must_use]
 pub(super) fn question_of(command: Command, text: String) -> Box<dyn Screen> {
     Box::new(question::Question::new(command, text))

@@ -1,27 +1,27 @@
-//! One change of the settings, in the program and in the file.
+//! One change to the settings, in the program and in the file.
 
 use super::read::clash_text;
 use super::{Setting, Settings, SetupDefaults};
 use crate::tui::keys::{Command, Keymap, Keys, Press, Rebinding};
 
-/// One change of the settings.
+/// One change to the settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// Choose the word of a setting with this index, from 0, into
-    /// [`words`](Setting::words).
+    /// Choose the word with this index, from 0, among the [`words`](Setting::words) of a
+    /// setting.
     Choose(Setting, usize),
     /// Give a command these keys instead of its characters.
     Keys(Command, Vec<Press>),
     /// Restore the default keys of a command.
     DefaultKeys(Command),
-    /// Propose this in the set-up from now on.
+    /// Propose these values in the set-up from now on.
     Setup(Box<SetupDefaults>),
     /// Reset everything to the defaults.
     Everything,
 }
 
 impl Change {
-    /// Returns whether this change overrides that one entirely.
+    /// Returns whether this change overrides another one entirely.
     pub(in crate::tui) fn undoes(&self, that: &Self) -> bool {
         match (self, that) {
             (Self::Everything, _) | (Self::Setup(_), Self::Setup(_)) => true,

@@ -49,8 +49,8 @@ pub enum SettingsError {
     },
     /// The file has another value where a table belongs.
     #[error(
-        "{} has no place for this: where it says {table} there must be a table, [{table}]; the \
-         change applies until you leave",
+        "{} has no place for this: {table} must be a table there, written [{table}]; the change \
+         applies until you leave",
         harmless_path(.path)
     )]
     NoTable {
@@ -86,8 +86,8 @@ impl SettingsFile {
     /// screens.
     ///
     /// # Errors
-    /// [`SettingsError::Read`]. A file that is too long or cannot be parsed is not an error, but
-    /// the reading lists problems.
+    /// [`SettingsError::Read`]. A file that is too long or cannot be parsed is not an error: the
+    /// reading lists its problems.
     pub fn read(&self, modes: &[&'static Keys]) -> Result<Reading, SettingsError> {
         Ok(match self.text()? {
             None => parse("", modes),
@@ -99,7 +99,7 @@ impl SettingsFile {
         })
     }
 
-    /// Returns its text, or the problem with it; `None` if the file does not exist.
+    /// Returns the text of the file, or the problem with it; `None` if the file does not exist.
     fn text(&self) -> Result<Option<Result<String, Problem>>, SettingsError> {
         let bytes = match disk::read(&self.path, MAX_FILE) {
             Err(error) if error.kind() == io::ErrorKind::FileTooLarge => {
@@ -123,9 +123,9 @@ impl SettingsFile {
         }))
     }
 
-    /// Makes a change in the file: rereads it, changes one value, and writes it in one step, so
-    /// that changes made meanwhile by another program or a person are kept. A file that cannot be
-    /// parsed is renamed first. Waits while another program changes the file.
+    /// Makes a change in the file: rereads the file, changes one value, and writes the file in one
+    /// step, so that changes made meanwhile by another program or a person are kept. A file that
+    /// cannot be parsed is renamed first. Waits while another goldpile changes the file.
     ///
     /// # Errors
     /// [`SettingsError`]; the file is unchanged, except for its name if it could not be parsed.
@@ -134,7 +134,7 @@ impl SettingsFile {
             path: self.path.clone(),
             source,
         };
-        // No other goldpile writes between reading and writing.
+        // Keeps another goldpile from writing between this reading and this writing.
         let _alone = disk::alone_in(self.path.parent());
         let text = self.text()?;
         let (text, set_aside) = match text {
@@ -165,7 +165,7 @@ impl SettingsFile {
 
 impl Settings {
     /// Formats all settings as the text of a file, with their possible values as comments. Reading
-    /// it gives the same settings.
+    /// that text gives the same settings.
     #[must_use]
     pub fn to_toml(&self) -> String {
         let mut text = String::new();

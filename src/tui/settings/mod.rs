@@ -1,6 +1,6 @@
 //! The settings: the choices, their file, and problems in the file.
 //!
-//! The file belongs to the user, who may have written it by hand: errors and unknown entries are
+//! The file belongs to the user, who may have written it by hand: wrong and unknown entries are
 //! reported and left alone, and a change touches only one value.
 
 mod change;
@@ -41,7 +41,7 @@ pub struct Settings {
     pub setup: SetupDefaults,
     /// The keys to start from.
     pub preset: Preset,
-    /// The changes to them, each command at most once; none of them clash.
+    /// The changes to those keys, at most one for each command; none of them clash.
     pub keys: Vec<Rebinding>,
 }
 

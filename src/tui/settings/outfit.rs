@@ -13,16 +13,16 @@ pub struct Environment {
     pub no_colour: bool,
     /// `COLORTERM`: all colours if it is `truecolor` or `24bit`.
     pub colours: Colours,
-    /// `GOLDPILE_GLYPHS`: the characters the map is drawn with; `None` if it is not set, or is
-    /// unknown.
+    /// `GOLDPILE_GLYPHS`: the characters the map is drawn with; `None` if it is not set, or is not a
+    /// valid value.
     pub glyphs: Option<Glyphs>,
     /// The problem with the environment, if any.
     pub problem: Option<String>,
 }
 
 impl Environment {
-    /// Reads the environment, with `variable` to look up a name; an empty variable counts as not
-    /// set.
+    /// Reads the environment, with `variable` to look up a name; an empty variable counts as
+    /// unset.
     #[must_use]
     pub fn read(variable: impl Fn(&str) -> Option<String>) -> Self {
         let set = |name: &str| variable(name).filter(|value| !value.is_empty());
@@ -99,7 +99,7 @@ impl Outfit {
         &self.environment
     }
 
-    /// Returns the theme and glyphs that are set, unless the environment overrides them.
+    /// Returns the theme and glyphs in effect: those of the environment, or else those of the settings.
     #[must_use]
     pub fn theme(&self) -> Theme {
         let name = if self.environment.no_colour {
@@ -111,8 +111,8 @@ impl Outfit {
         Theme::named(name, self.environment.colours).with_glyphs(glyphs)
     }
 
-    /// Returns the problems of the environment and, when it was read, of the file, each in one line
-    /// that a terminal can show.
+    /// Returns the problems found in the environment and, if a file was read, in the file, each as one
+    /// line that a terminal can show.
     #[must_use]
     pub fn problems(&self) -> &[String] {
         &self.problems

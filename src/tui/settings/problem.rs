@@ -6,13 +6,13 @@ use std::fmt;
 /// A problem in a settings file. Its message is one line that a terminal can show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Line and column, from 1 on; columns are counted in characters.
+    /// Its line and column, counted from 1; columns are counted in characters.
     pub at: (usize, usize),
     /// What is wrong, and what would be valid.
     pub message: String,
 }
 
-/// Names less similar than this are not alike; `1` means equal.
+/// Names less similar than this are not alike; `1` means that they are equal.
 const ALIKE: f64 = 0.75;
 
 impl Problem {
@@ -48,7 +48,7 @@ pub(super) fn listed(words: impl Iterator<Item = String>) -> String {
     }
 }
 
-/// Returns the known name most like a wrong one, or all known names if none is alike.
+/// Returns the known name most similar to a wrong one, or all known names if none is similar.
 pub(super) fn meant<'a>(wrong: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
     let likeness = |name: &str| strsim::jaro_winkler(&wrong.to_lowercase(), name);
     let nearest = known
@@ -56,6 +56,6 @@ pub(super) fn meant<'a>(wrong: &str, known: impl Iterator<Item = &'a str> + Clon
         .max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
     match nearest.filter(|name| likeness(name) > ALIKE) {
         Some(name) => format!("did you mean {name}?"),
-        None => format!("known are {}", listed(known.map(str::to_owned))),
+        None => format!("it can be {}", listed(known.map(str::to_owned))),
     }
 }

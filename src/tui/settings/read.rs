@@ -11,11 +11,11 @@ use toml_edit::{Document, Item, Key, TableLike, Value};
 /// The result of reading a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
-    /// The settings; the defaults where the text is wrong or has no entry.
+    /// The settings, with the default for each entry that is wrong or missing.
     pub settings: Settings,
     /// The problems, in the order of the lines.
     pub problems: Vec<Problem>,
-    /// Whether it is TOML at all; otherwise nothing in it can be read or changed.
+    /// Whether the text is TOML at all; if not, nothing in it can be read or changed.
     pub is_toml: bool,
 }
 
@@ -24,8 +24,8 @@ pub(super) fn is_toml(text: &str) -> bool {
     Document::parse(text).is_ok()
 }
 
-/// Reads a text; `modes` are the keys of the screens. An error in it never prevents the rest from
-/// being read, unless the text is not TOML. Cost: linear in its length, once more for each error.
+/// Reads a text; `modes` are the keys of the screens. An error in the text never prevents the rest
+/// from being read, unless the text is not TOML. Cost: linear in the length, once more for each error.
 #[must_use]
 pub fn parse(text: &str, modes: &[&'static Keys]) -> Reading {
     let file = match Document::parse(text) {
@@ -62,7 +62,7 @@ pub fn parse(text: &str, modes: &[&'static Keys]) -> Reading {
 struct Reader<'a> {
     settings: Settings,
     wrong: Vec<(usize, String)>,
-    /// Changes of keys, with the byte where each begins.
+    /// The changes of keys, with the byte at which each begins.
     changes: Vec<(usize, Rebinding)>,
     /// The keys of the screens.
     modes: &'a [&'static Keys],
@@ -87,7 +87,7 @@ impl Reader<'_> {
                     self.entry(Some(name), &key, item);
                 }
             } else {
-                let message = format!("{name} is a table: write [{name}] and its lines below");
+                let message = format!("{name} is a table: write [{name}] and its lines below that");
                 self.refuse(key.span(), message);
             }
         }
@@ -167,12 +167,12 @@ impl Reader<'_> {
         }
     }
 
-    /// Keeps the changes of keys that do not clash.
+    /// Keeps those changes of keys that do not clash, and reports the others.
     fn clashes(&mut self) {
         let changes = std::mem::take(&mut self.changes);
         let (at, mut changes): (Vec<usize>, Vec<Rebinding>) = changes.into_iter().unzip();
         let (_, clashes) = Keymap::new(self.modes, self.settings.preset, &changes);
-        // From the last to the first, as they are reported in order.
+        // Removed from the last to the first, so that the indices of the others stay valid.
         for clash in clashes.iter().rev() {
             let name: &str = changes.remove(clash.change).command.into();
             let message = format!("keys.{name}: {}", clash_text(clash));
@@ -189,7 +189,7 @@ pub(super) fn clash_text(clash: &Clash) -> String {
     match clash.taken {
         Command::Digit => format!("{key} is a digit of an amount; choose another key"),
         Command::Type => format!("{key} begins a typed move; choose another key"),
-        _ => format!("{key} is {taken} already; choose another key, or set keys.{taken}, too"),
+        _ => format!("{key} already means {taken}; choose another key, or set keys.{taken}, too"),
     }
 }
 

@@ -25,7 +25,7 @@ pub enum Setting {
     Preset,
 }
 
-/// The two words of a switch, as in the file.
+/// The two words of a switch, as they stand in the file.
 const SWITCH: [&str; 2] = ["false", "true"];
 
 fn words<T: strum::IntoEnumIterator + Into<&'static str>>() -> Vec<&'static str> {
@@ -64,7 +64,8 @@ impl Setting {
         }
     }
 
-    /// Returns the words to choose from, at least two, as they stand in the file; for a switch, `false` and `true`, in this order.
+    /// Returns the words to choose from, at least two, as they stand in the file; for a switch, `false`
+    /// and `true`, in this order.
     #[must_use]
     pub fn words(self) -> Vec<&'static str> {
         match self {
@@ -118,8 +119,8 @@ impl Setting {
         }
     }
 
-    /// Returns the index, from 0, of the word that a value in the file is; `None` if it is none of
-    /// them.
+    /// Returns the index, from 0, of the word that a value in the file stands for; `None` if it is not
+    /// one of the words.
     #[must_use]
     pub(super) fn word(self, value: &Value) -> Option<usize> {
         if self.is_switch() {

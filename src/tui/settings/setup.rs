@@ -1,16 +1,16 @@
-//! What the set-up of a match proposes: what was chosen last.
+//! What the set-up of a match proposes: the choices made last time.
 
 use crate::number::{Natural, parse_count};
 use crate::play::Level;
 use crate::play::saved::harmless;
 
-/// What the set-up of a match proposes. In the file it is the table `[setup]`, with the
+/// What the set-up of a match proposes. In the file, this is the table `[setup]`, with the
 /// [`KEYS`](Self::KEYS).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupDefaults {
     /// How well the computer plays.
     pub level: Level,
-    /// Whether a person is the opponent.
+    /// Whether the opponent is a person.
     pub person: bool,
     /// Whether the opponent takes first.
     pub second: bool,
@@ -37,7 +37,7 @@ impl Default for SetupDefaults {
 
 const SWITCH: [&str; 2] = ["no", "yes"];
 const USUAL: &str = "usual";
-/// Longer names and numbers are not kept, in bytes.
+/// The greatest length, in bytes, of a name or a number that is kept.
 const MOST: usize = 60;
 
 impl SetupDefaults {
@@ -61,7 +61,7 @@ impl SetupDefaults {
         ("size", "\"usual\", or the most tokens in a random pile"),
     ];
 
-    /// Returns the value of a key; empty for any other text.
+    /// Returns the value of a key; empty if there is no such key.
     #[must_use]
     pub(super) fn get(&self, key: &str) -> String {
         let switch = |on: bool| SWITCH[usize::from(on)].to_owned();
@@ -80,7 +80,8 @@ impl SetupDefaults {
         }
     }
 
-    /// Sets a key; `None`, changing nothing, if there is no such key or it cannot have this value.
+    /// Sets a key. If there is no such key or it cannot have this value, returns `None` and changes
+    /// nothing.
     #[must_use]
     pub(super) fn set(&mut self, key: &str, value: &str) -> Option<()> {
         let switch = || {

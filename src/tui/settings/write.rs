@@ -1,4 +1,4 @@
-//! Changes the text of a file: one value is replaced, and all else stays as written.
+//! Changes the text of a file: one value is replaced, and everything else stays as written.
 
 use super::{Change, Setting, SetupDefaults};
 use crate::tui::keys::{Command, Press};
@@ -12,8 +12,8 @@ const HEADING: &str =
 /// The table of what the set-up proposes.
 pub(super) const SETUP: &str = "setup";
 
-/// Returns the text with the change; `None` if a name that should be a table is not, so that there
-/// is no place for it.
+/// Returns the text with the change; `None` if there is no place for it, because a name that should be
+/// a table is not one.
 #[must_use]
 pub(super) fn changed(text: &str, change: &Change) -> Option<String> {
     match change {
@@ -87,7 +87,7 @@ fn set(text: &str, table: Option<&str>, key: &str, mut value: Value) -> Option<S
     };
     match place.get_mut(key) {
         Some(Item::Value(old)) => {
-            // The comment after it stays.
+            // The comment after the value stays.
             *value.decor_mut() = old.decor().clone();
             *old = value;
         }

@@ -14,7 +14,7 @@ use crate::tui::tasks::{Copied, Found, Job, StoreTask, Task, Work};
 /// The label shown while the typed text is read.
 pub(in crate::tui) const READING: &str = "Reading what you typed";
 
-/// The label shown while a reason is looked for.
+/// The label shown while the program looks for a reason.
 pub(in crate::tui) const LOOKING_WHY: &str = "Looking for the reason";
 
 /// Number of moves by which a key scrolls the list of moves.
@@ -57,7 +57,7 @@ impl Stage {
         }
     }
 
-    /// Returns whether a command common to all stages would do anything; yes for any other command.
+    /// Returns whether a command common to all stages would do anything; yes for all other commands.
     #[must_use]
     pub(in crate::tui) fn can(&self, command: Command, shared: &Shared) -> Can {
         let mode = self.mode();
@@ -76,7 +76,8 @@ impl Stage {
             Command::Map => {
                 Can::Because("This game has no board: it is not played with two piles.")
             }
-            // There every move waits for Enter, and so the last one would begin another match.
+            // When the computer plays itself, every move waits for Enter; one Enter too many must not
+            // begin another match.
             Command::Enter if mode == Mode::Over => Can::only_if(!self.is_among_computers()),
             Command::Earlier => Can::only_if(self.hidden(shared) > 0),
             Command::Later => Can::only_if(self.scrolled > 0),
@@ -88,7 +89,7 @@ impl Stage {
                 self.shows_map(shared) && self.board().is_some(),
                 "There is no board on the screen.",
             ),
-            // The map can be explored also while it is another player's turn.
+            // The map can be explored even while it is another player's turn.
             Command::Hint
             | Command::Nudge
             | Command::Why
@@ -174,7 +175,7 @@ impl Stage {
             }
             Command::Redo => {
                 let done = self.contest.redo();
-                self.moved(done, "Made again", shared);
+                self.moved(done, "Redone", shared);
             }
             Command::Type => self.start_line(press.typed),
             Command::Earlier => self.scrolled += SCROLL.min(self.hidden(shared)),
@@ -208,9 +209,9 @@ impl Stage {
         Some(Step::stay())
     }
 
-    /// Plays on in a new match; one comes back from it to here.
+    /// Plays on in a new match, which returns here when left.
     pub(in crate::tui) fn play_on(&mut self, contest: Contest) -> Step {
-        // A position without a move is no match.
+        // A match cannot begin in a position without a move.
         if contest.verdict().is_some() {
             self.say_note("No move is left here. Choose an earlier move to play on from.");
             return Step::stay();
@@ -226,7 +227,7 @@ impl Stage {
         }
     }
 
-    /// Says what is on the table again, after this word, and whose turn it is.
+    /// Says, after this word, which position is on the table again and whose turn it is.
     pub(in crate::tui) fn say_table(&mut self, word: &str, shared: &Shared) {
         let number = |n: &Natural| shared.numbers.short(n);
         let shown = position_text(&self.contest.position().piles, &number);
@@ -258,8 +259,8 @@ impl Stage {
         Some(Step::stay())
     }
 
-    /// Returns the move that Enter plays, or else what to do first: usually nothing, and the status
-    /// line says why, but typed text may have to be read.
+    /// Returns the move that Enter plays, or else the step to take: if no move can be played, usually
+    /// none, and the status line says why; but typed text may have to be read first.
     pub(in crate::tui) fn entered(&mut self, shared: &mut Shared) -> Result<Move, Step> {
         if self.line.is_some() {
             match self.typed() {
@@ -280,7 +281,7 @@ impl Stage {
         }
         if matches!(&self.draft, Draft::Take(_)) && self.draft.is_empty() {
             if self.mode() == Mode::Map {
-                self.say_note("Choose a square to move to first: the arrows move the cursor.");
+                self.say_note("First choose a square to move to: the arrows move the cursor.");
                 return Err(Step::stay());
             }
             let asked = "choose an amount first: → takes one more, digits say how many, : types a \
@@ -291,7 +292,7 @@ impl Stage {
         Ok(self.draft.chosen())
     }
 
-    /// Closes the line, drops the choice, or closes the map: the first that applies. False if none
+    /// Closes the line, drops the choice, or closes the map, whichever applies first. False if none
     /// does.
     pub(in crate::tui) fn back(&mut self) -> bool {
         if self.is_touched() {
@@ -302,7 +303,7 @@ impl Stage {
         std::mem::take(&mut self.map.open)
     }
 
-    /// Handles an answer; returns what only the screen can use.
+    /// Handles an answer; gives it back if only the screen can use it.
     pub(in crate::tui) fn found(
         &mut self,
         found: Found,
@@ -312,7 +313,7 @@ impl Stage {
             Found::Chart(charted) => self.map.charted = Some(charted),
             Found::Read(typed, says) => {
                 self.learn_typed(*typed, says);
-                // Enter waits for the latest request.
+                // A pressed Enter waits until no later request blocks the keys.
                 if !shared.tasks.holds_keys() && std::mem::take(&mut self.entering) {
                     return Ok(Step::go(Go::Do(Command::Enter)));
                 }
@@ -343,7 +344,7 @@ impl Stage {
         Ok(Step::stay())
     }
 
-    /// The player stopped the task being waited for.
+    /// Called when the player has stopped the task being waited for.
     pub(in crate::tui) fn stopped(&mut self) {
         self.entering = false;
         let who = &self.contest.seat(self.contest.actor()).name;

@@ -53,9 +53,9 @@ pub(in crate::tui) fn extent(area: Rect) -> (u16, u16) {
 pub(in crate::tui) enum Focus {
     /// The map: they move its cursor.
     Map,
-    /// Another part; a key gives them to the map.
+    /// Another part of the screen; a key passes them to the map.
     Elsewhere,
-    /// Another part, always.
+    /// Another part of the screen, always.
     Never,
 }
 
@@ -71,7 +71,7 @@ impl Focus {
     }
 }
 
-/// A visible square.
+/// What is known about a visible square.
 #[derive(Clone, Copy)]
 struct Square {
     sign: Sign,
@@ -89,7 +89,7 @@ enum Sign {
     Queen,
     /// Forbidden by an exception, or about to be blocked.
     Barred,
-    /// Who wins, as far as known.
+    /// Who wins, as far as that is known.
     Known(&'static str),
     /// It may be announced.
     Offered,
@@ -118,8 +118,8 @@ struct Board<'a> {
     close: bool,
 }
 
-/// Draws the map. Cost: linear in the piles once for the board, and constant for each square,
-/// except that a rule's condition on a particular square is again linear in the piles.
+/// Draws the map. Cost: linear in the piles for the board as a whole, and constant for each square,
+/// except that checking a rule's condition on a particular square is again linear in the piles.
 pub(in crate::tui) fn draw(
     shared: &Shared,
     stage: &Stage,
@@ -260,7 +260,7 @@ impl<'a> Board<'a> {
             Sign::Free => (if ascii { "." } else { "·" }, theme.muted),
         };
         canvas.text(place, 0, 0, sign, style);
-        // One sign wins a square; only a horizontal line goes on through its second column.
+        // A square shows only one sign, but a horizontal line continues through its second column.
         let on = match square.sign {
             Sign::Way(way) if matches!(way, "─" | "-") => way,
             _ => " ",
@@ -294,7 +294,7 @@ fn offered_sign(glyphs: Glyphs) -> &'static str {
 }
 
 impl Square {
-    /// Records which signs it shows.
+    /// Records the sign that the square shows.
     fn noted(&self, seen: &mut Seen) {
         match self.sign {
             Sign::Queen => seen.note(Shown::Queen),

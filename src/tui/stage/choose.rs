@@ -65,7 +65,7 @@ impl Stage {
             Draft::Block(blocks) => {
                 let wanted = stepped(press.command, blocks.cursor, usize::MAX, PAGE);
                 let wanted = wanted.unwrap_or(blocks.cursor);
-                // The list may be endless for all we know: no more of it is walked than is asked.
+                // The list may be very long, so no more of it is walked than is needed.
                 Some(self.offered().take(wanted + 1).enumerate().last())
             }
             Draft::Take(_) => None,

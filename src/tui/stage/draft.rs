@@ -20,7 +20,7 @@ pub(in crate::tui) struct Takes {
     pub(in crate::tui) pile: usize,
     /// The amount for each pile, in table order; a typed amount may be more than the pile holds.
     pub(in crate::tui) amounts: Counts,
-    /// Whether the next digit continues the amount.
+    /// Whether the next digit typed continues the amount.
     pub(in crate::tui) typing: bool,
 }
 
@@ -115,8 +115,8 @@ impl Takes {
         self.set(self.amount().saturating_sub(by), piles);
     }
 
-    /// Adds a typed digit. The amount may exceed the pile, so that the status line can say it is
-    /// too much; digits that go far beyond are ignored.
+    /// Adds a typed digit. The amount may exceed the pile, so that the status line can say that it is
+    /// too much; digits that would take it far beyond the pile are ignored.
     pub(in crate::tui) fn digit(&mut self, digit: u64, piles: &[Natural]) {
         let before = if self.typing {
             self.amount().clone()

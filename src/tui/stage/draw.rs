@@ -1,4 +1,4 @@
-//! Draws a stage: its piles with the choice, its map, and beside them the content from its screen.
+//! Draws a stage: its piles with the choice, its map, and beside them the content that its screen adds.
 
 use super::layout::{PREVIEW, Parts, roomy};
 use super::{Draft, Focus, Stage, Topic, board, figure, preview, remembered, squares};
@@ -11,8 +11,8 @@ use ratatui::layout::Rect;
 /// Number of ticks that the animation of leaving tokens takes.
 pub(in crate::tui) const LEAVING: u8 = 8;
 
-/// Draws the piles and the map, and in the column on the right the content from the screen. Returns
-/// what is left free below the piles.
+/// Draws the piles and the map, and in the column on the right the content that the screen adds.
+/// Returns the area that is left free below the piles.
 pub(in crate::tui) fn draw(
     shared: &Shared,
     stage: &Stage,
@@ -42,7 +42,7 @@ pub(in crate::tui) fn draw(
 }
 
 /// Draws the piles with the choice, and below them the choice in words, or the positions that may be
-/// announced, and what the game remembers; returns what is left free below them.
+/// announced, and what the game remembers. Returns the area that is left free below all this.
 pub(in crate::tui) fn draw_piles(
     shared: &Shared,
     stage: &Stage,
@@ -156,8 +156,8 @@ fn marks(stage: &Stage, pile: usize, taken: &Counts) -> Vec<Mark> {
     let Some(count) = count.to_u64().filter(|&count| count <= COUNTED) else {
         return Vec::new();
     };
-    // While other piles have an amount, an amount that does not go with it may still be legal by
-    // itself.
+    // If amounts are chosen for other piles, an amount that is illegal together with them may still be
+    // legal by itself.
     let alone = taken
         .iter()
         .enumerate()

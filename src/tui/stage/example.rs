@@ -1,4 +1,4 @@
-//! The board of a game as a picture, for screens without a match.
+//! Draws the board of a game, for screens without a match.
 
 use super::{Focus, Stage, board};
 use crate::engine::{Counts, Record, start};
@@ -8,7 +8,7 @@ use crate::tui::screen::Shared;
 use crate::tui::widgets::Canvas;
 use ratatui::layout::Rect;
 
-/// The least columns and rows of such a picture.
+/// The least numbers of columns and rows of such a picture.
 const LEAST: (u16, u16) = (40, 14);
 
 /// Draws the board of the game of this plan, with these piles or those of its example on it. Draws
@@ -36,7 +36,7 @@ pub(in crate::tui) fn draw(
     };
     let seats = ["", " "].map(Seat::person);
     let mut stage = Stage::new(Contest::new(game, position, seats, 0), plan.clone());
-    // Nothing is being looked for, and no key is offered.
+    // No P-positions are being looked for, and no key is offered.
     stage.map.spoiler = true;
     if stage.board().is_some() {
         stage.aim_map(Some(board::extent(area)));

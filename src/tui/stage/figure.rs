@@ -11,7 +11,7 @@ use crate::tui::widgets::{Block, Canvas, Document, Piece, narrow, rows, scale};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// Larger piles are not split, in bits.
+/// The largest pile that is split, in bits.
 const SPLIT_BITS: u64 = 20;
 
 /// The least rows of a useful table.
@@ -66,8 +66,8 @@ fn rules(
     lines
 }
 
-/// Draws the piles as sums: one pile part by part, several digit under digit. Returns the rows used,
-/// 0 where the theory has no numeration system or a pile is large.
+/// Draws the piles as sums: a single pile part by part, several piles digit under digit. Returns the
+/// number of rows used, 0 if the theory has no numeration system or a pile is large.
 fn split(stage: &Stage, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
     let contest = &stage.contest;
     let piles = &contest.position().piles;
@@ -107,7 +107,7 @@ fn split(stage: &Stage, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
     y
 }
 
-/// Draws the parts of one pile, each as a bar, all match long at a scale that suits its start.
+/// Draws the parts of one pile, each as a bar, at a scale that suits the start of the match.
 fn blocks(parts: &[Natural], start: Option<u64>, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
     let Some(largest) = parts.first() else {
         return 0;

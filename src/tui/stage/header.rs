@@ -1,4 +1,4 @@
-//! The first line of a match screen: its game, and who plays.
+//! The first line of a match screen: the game, and who plays.
 
 use crate::play::{Contest, Side};
 use crate::tui::screen::Header;

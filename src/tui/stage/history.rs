@@ -50,8 +50,8 @@ pub(in crate::tui) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &
     let start = &contest.start().piles;
     let title = if above > 0 {
         match above {
-            1 => "… 1 move before".to_owned(),
-            many => format!("… {many} moves before"),
+            1 => "… 1 earlier move".to_owned(),
+            many => format!("… {many} earlier moves"),
         }
     } else {
         let start = piles_text(shared, start, width.saturating_sub(5));
@@ -65,7 +65,7 @@ pub(in crate::tui) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &
         .map(|entry| elided(&contest.seat(entry.by).name, NAME).width())
         .max()
         .unwrap_or(0);
-    // The piles go after the name if all of them fit there in full, or else below, if they fit
+    // The piles go after the name if all of them fit there in full, or else below it, if they fit
     // there.
     let beside = width.saturating_sub(5 + names);
     let in_full = position_text(start, &|n| shared.numbers.short(n));

@@ -7,7 +7,7 @@ use crate::number::Natural;
 use crate::play::words::Words;
 use crate::play::{Better, Contest, Review, Side};
 
-/// Returns the mistakes of both sides: `You: 1 mistake, at move 3. Goldpile: none.`
+/// Describes the mistakes of both sides: `You: 1 mistake, at move 3. Goldpile: no mistake.`
 #[must_use]
 pub(in crate::tui) fn mistakes(contest: &Contest, review: &Review) -> String {
     let of = |side: Side| {
@@ -38,8 +38,8 @@ fn place(review: &Review, index: usize) -> String {
     }
 }
 
-/// Returns the last mistake, after which the win did not change sides any more, and what would have
-/// won; `None` if there was no mistake.
+/// Describes the last mistake, after which the win never changed sides again, and what would have won;
+/// `None` if there was no mistake.
 #[must_use]
 pub(in crate::tui) fn turning_point(
     contest: &Contest,
@@ -65,8 +65,8 @@ pub(in crate::tui) fn turning_point(
     ))
 }
 
-/// Returns the better moves, one by one: the positions to leave or block, and how many more there
-/// are.
+/// Describes the better moves, one by one: the positions to leave or block, and then how many more
+/// better moves there are.
 pub(in crate::tui) fn better_words(
     contest: &Contest,
     before: &Position,

@@ -24,14 +24,14 @@ pub(in crate::tui) const ENDS_OF_PILE: Binding =
 /// Choosing a take.
 #[rustfmt::skip]
 pub(in crate::tui) const TAKE: &[Binding] = &[
-    Binding::new(UP_DOWN, "↑↓", "pile", 3, "choose a pile (Tab does, too)"),
+    Binding::new(UP_DOWN, "↑↓", "pile", 3, "choose a pile (Tab works, too)"),
     Binding::new(TAB, "Tab", "", 9, "to the next pile; with Shift, to the previous one"),
     Binding::new(AMOUNTS, "←→", "amount", 2, "take one more or one fewer from this pile"),
     DIGITS_OF_PILE,
     Binding::new(PAGES, "PgUp PgDn", "", 9, "take five more or fewer, or a tenth of a large pile"),
     ENDS_OF_PILE,
     Binding::new(&[(Char('+'), Do::NextLegal), (Char('-'), Do::PreviousLegal)], "+ -", "", 9,
-        "to the next legal amount, or the one before"),
+        "to the next or the previous legal amount"),
     Binding::new(ENTER, "Enter", "play", 0, "play the chosen move"),
 ];
 
@@ -69,7 +69,7 @@ pub(in crate::tui) const BLOCK_ON_BOARD: &[Binding] = &[
 /// Zooming the map.
 #[rustfmt::skip]
 pub(in crate::tui) const ZOOM: &[Binding] = &[
-    Binding::new(&[(Char('z'), Do::Whole)], "z", "zoom", 4, "the whole board, or the part around the match"),
+    Binding::new(&[(Char('z'), Do::Whole)], "z", "zoom", 4, "the whole board, or the part around the position"),
     Binding::new(&[(Char('-'), Do::ZoomOut), (Char('+'), Do::ZoomIn), (Char('='), Do::ZoomIn)], "- +", "", 9,
         "zoom out or in"),
 ];
@@ -79,7 +79,7 @@ pub(in crate::tui) const ZOOM: &[Binding] = &[
 pub(in crate::tui) const TYPE: &[Binding] = &[
     Binding::new(&[(Char(':'), Do::Type), (Press::Letter, Do::Type)], ":", "type", 5,
         "type a move: 5,9 (what to leave), b10 or a3 b3 (what to take), x4,5 (to block); a \
-         pile's letter, x or a comma begin one, too"),
+         pile's letter, x or a comma also begins one"),
 ];
 
 /// The hint.
@@ -92,7 +92,7 @@ pub(in crate::tui) const HINT: &[Binding] = &[
 #[rustfmt::skip]
 pub(in crate::tui) const NUDGE: &[Binding] = &[
     Binding::new(&[(Char('n'), Do::Nudge)], "n", "nudge", 4,
-        "a question; again, a narrower hint; a third time, the winning move"),
+        "a nudge: first a question, then a narrower hint, then the winning move"),
 ];
 
 /// The explanation.
@@ -105,7 +105,7 @@ pub(in crate::tui) const WHY: &[Binding] = &[
 /// Taking back moves.
 #[rustfmt::skip]
 pub(in crate::tui) const UNDO: &[Binding] = &[
-    Binding::new(&[(Char('u'), Do::Undo)], "u", "undo", 5, "take back, with the computer's reply"),
+    Binding::new(&[(Char('u'), Do::Undo)], "u", "undo", 5, "undo a move, with the computer's reply"),
     Binding::new(&[(Char('r'), Do::Redo)], "r", "redo", 6, "redo a move that was taken back"),
 ];
 

@@ -1,5 +1,5 @@
 //! The areas of a stage: the piles and the choice on the left, the map, and a column on the right.
-//! Used for drawing, and to find how much of the map is visible.
+//! They are used for drawing, and to find out how much of the map is visible.
 
 use super::{Stage, board};
 use crate::tui::screen::{Shared, WIDE};

@@ -22,7 +22,7 @@ pub(super) struct Seen(Vec<Shown>);
 pub(super) enum Shown {
     /// The position.
     Queen,
-    /// The position is on no visible square.
+    /// The position, which is not on a visible square.
     OutOfSight,
     /// A P-position, whatever was played before.
     Lost,
@@ -34,7 +34,7 @@ pub(super) enum Shown {
     Barred,
     /// A square that may be announced.
     Offered,
-    /// A direction of legal moves, by its sign.
+    /// A direction in which legal moves go, given by its sign.
     Way(&'static str),
     /// P-positions, when zoomed out.
     Dots,
@@ -70,7 +70,7 @@ impl Meaning {
     }
 }
 
-/// Draws the caption above the board: whether it has the keys, and how much it shows.
+/// Draws the caption above the board: whether the map receives the keys, and how much it shows.
 pub(super) fn caption(
     shared: &Shared,
     stage: &Stage,
@@ -95,7 +95,7 @@ pub(super) fn caption(
             format!("{shown}   squares of {scale}")
         };
     }
-    // Where the corner of the board is not on the map, it says where it begins.
+    // If the corner of the board is not on the map, the caption says where the map begins.
     if stage.map.is_close()
         && !is_relative(stage, extent.0, extent.1)
         && stage.map.base.iter().any(|base| !base.is_zero())
@@ -111,7 +111,7 @@ pub(super) fn caption(
     canvas.text(area, x, 0, &elided(&shown, room), canvas.theme.muted);
 }
 
-/// Draws the signs on the board, the most important ones first, in as many words as fit; then the
+/// Explains the signs on the board, the most important ones first, in as many words as fit; then the
 /// keys that show more.
 pub(super) fn draw(
     shared: &Shared,
@@ -220,7 +220,7 @@ fn entries(shared: &Shared, stage: &Stage, seen: &Seen) -> Vec<Meaning> {
         .collect()
 }
 
-/// Returns what keys would show, and what is being computed.
+/// Returns what the keys would show or do, and what is being computed.
 fn hints(shared: &Shared, stage: &Stage, focus: Focus, width: u16) -> Vec<Meaning> {
     let accent = shared.theme.accent;
     let mut hints = Vec::new();
@@ -237,7 +237,7 @@ fn hints(shared: &Shared, stage: &Stage, focus: Focus, width: u16) -> Vec<Meanin
     } else if shared.tasks.is_quietly_looking()
         && !matches!(stage.map.charted, Some(Charted::Board(..)))
     {
-        let text = "P-positions are being looked for";
+        let text = "looking for P-positions";
         hints.push(Meaning::new("", accent, text, text));
     }
     if let (true, Some((_, near))) = (stage.map.is_bare(), &stage.map.near) {

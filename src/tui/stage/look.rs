@@ -6,11 +6,11 @@ use crate::tui::keys::Command;
 use crate::tui::screen::Shared;
 use crate::tui::tasks::{Chart, Charted, Job, Window, Wish};
 
-/// Number of squares kept visible beyond the position and the cursor, where the board goes on.
+/// Number of squares kept visible beyond the position and the cursor, if the board continues there.
 const MARGIN: u64 = 1;
 
 impl Stage {
-    /// Carries out a command of the map. False if it is not one.
+    /// Carries out a command of the map. False if the command is not one of the map.
     pub(super) fn look(
         &mut self,
         command: Command,
@@ -30,7 +30,7 @@ impl Stage {
                 if self.map.zoom < farthest {
                     self.map.zoom += 1;
                 } else {
-                    shared.tell("The map goes no farther out.");
+                    shared.tell("The map cannot zoom out any farther.");
                 }
             }
             Command::Whole => {
@@ -48,8 +48,8 @@ impl Stage {
         true
     }
 
-    /// Keeps the square that the map points at visible, and returns wishes for what the map lacks
-    /// and for typed text not read yet.
+    /// Keeps the square that the map points at visible, and returns wishes for the data that the map
+    /// lacks and for the reading of typed text.
     pub(in crate::tui) fn wants(
         &mut self,
         extent: Option<(u16, u16)>,
@@ -91,9 +91,9 @@ impl Stage {
         self.point(piles);
     }
 
-    /// Moves the window to show the position and the square pointed at. When the position, the size
-    /// or the zoom has changed, the window starts again: at the corner of the board, if that shows
-    /// the position, else with the position at the upper right, since every move goes down or left.
+    /// Moves the window to show the position and the square pointed at. If the position, the size or
+    /// the zoom has changed, the window is placed afresh: at the corner of the board, if that shows the
+    /// position, else with the position at the upper right, since every move goes down or left.
     /// Linear.
     pub(super) fn aim_map(&mut self, extent: Option<(u16, u16)>) {
         let (Some(extent), Some(piles), Some(pointed)) = (extent, self.board(), self.pointed())
@@ -112,7 +112,7 @@ impl Stage {
             let margin = MARGIN.min(last / 2);
             let here = map.squares(&aim.piles[axis]);
             let at = map.squares(&pointed[axis]);
-            // The least corner that shows a square with the margin beyond it.
+            // The least corner from which a square is visible with the margin beyond it.
             let above =
                 |square: &Natural, free: u64| (square + free).saturating_sub(&Natural::small(last));
             let before = if !anew {

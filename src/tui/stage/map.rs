@@ -1,4 +1,4 @@
-//! The map of a match: its window, its cursor, and what it shows of who wins.
+//! The map of a match: its window, its cursor, and what it shows about who wins.
 
 use super::{Draft, Stage, Topic};
 use crate::engine::judge::taken_between;
@@ -16,20 +16,20 @@ pub struct Map {
     pub(in crate::tui) open: bool,
     /// Whether it shows who wins.
     pub(in crate::tui) spoiler: bool,
-    /// Whether who wins is not to be shown: it is being asked.
+    /// Whether to hide who wins, because that is the question.
     pub(in crate::tui) secret: bool,
     /// The zoom: a square is `4^zoom` tokens wide and high.
     pub(in crate::tui) zoom: u64,
     /// The piles at the lower left corner, the horizontal one first; each a multiple of a square's
     /// width.
     pub base: [Natural; 2],
-    /// What the corner was chosen for; after that it follows the cursor.
+    /// What the corner was chosen for; afterwards, the corner follows the cursor.
     pub(in crate::tui) aim: Option<Aim>,
     /// The piles that the cursor points at; `None` to follow the choice.
     pub(in crate::tui) cursor: Option<[Natural; 2]>,
     /// The known outcomes, of this part of the board or of the previous one.
     pub(in crate::tui) charted: Option<Charted>,
-    /// The P-position nearest to this position that a move from it reaches.
+    /// A position, and the nearest P-position that a move from it reaches.
     pub(super) near: Option<(Position, Option<Counts>)>,
 }
 
@@ -80,7 +80,7 @@ impl Map {
         tokens >> (2 * self.zoom)
     }
 
-    /// Returns the least piles of a square, which is counted from the corner.
+    /// Returns the smallest piles in a square, given by its column and row from the corner.
     #[must_use]
     pub(in crate::tui) fn piles_at(&self, column: u16, row: u16) -> [Natural; 2] {
         let at =
@@ -88,8 +88,8 @@ impl Map {
         [at(0, column), at(1, row)]
     }
 
-    /// Returns the square of these piles, counted from the corner, if it is visible with this many
-    /// columns and rows.
+    /// Returns the square of these piles, counted from the corner, if it is visible in a map of this
+    /// many columns and rows.
     #[must_use]
     pub(in crate::tui) fn square_of(
         &self,
@@ -104,7 +104,7 @@ impl Map {
         Some((steps(0, extent.0)?, steps(1, extent.1)?))
     }
 
-    /// Returns whether the chart on the screen has no P-position in it.
+    /// Returns whether the part of the board on the screen is known to have no P-position in it.
     #[must_use]
     pub(super) fn is_bare(&self) -> bool {
         matches!(&self.charted, Some(Charted::Board(_, dots))
@@ -142,7 +142,7 @@ impl Map {
 }
 
 impl Marks<'_> {
-    /// Returns what is known of a part of a square, which is divided into `parts` by `parts`;
+    /// Returns what is known about a part of a square, which is divided into `parts` by `parts`;
     /// `part` is its column and row from the lower left.
     #[must_use]
     pub(in crate::tui) fn dot(&self, square: (u16, u16), part: (u16, u16), parts: u16) -> Dot {

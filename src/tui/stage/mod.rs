@@ -1,5 +1,5 @@
 //! The stage: a position of a match, the move being prepared, and the map. The match, the review
-//! and the analysis each have one, and draw it.
+//! and the analysis each have a stage, and draw it.
 
 mod act;
 mod allowed;
@@ -59,7 +59,7 @@ pub struct Stage {
     pub contest: Contest,
     /// The adviser for this game.
     pub(super) adviser: Adviser,
-    /// The plan it came from, for the next one.
+    /// The plan that the match came from, to be used for the next one.
     pub(super) plan: Plan,
     /// The choice not yet played.
     pub(super) draft: Draft,
@@ -67,9 +67,9 @@ pub struct Stage {
     pub(super) line: Option<TextLine>,
     /// The meaning of the line.
     reading: reading::Reading,
-    /// Whether Enter was pressed and waits for the line to be read.
+    /// Whether Enter has been pressed and is waiting for the line to be read.
     entering: bool,
-    /// The topic of the status line, unless it is the choice.
+    /// The topic of the status line; `Nothing` if it is the choice.
     pub(super) topic: Topic,
     /// The nudges for a position, once asked for.
     nudge: Option<Nudge>,
@@ -83,7 +83,7 @@ pub struct Stage {
 struct Nudge {
     at: Position,
     texts: [String; 2],
-    /// How many of them were given.
+    /// How many of them have been given.
     given: usize,
 }
 
@@ -143,7 +143,7 @@ impl Stage {
         self.person_acts() && self.contest.position().phase == Phase::Block
     }
 
-    /// Returns whether no person plays.
+    /// Returns whether both players are computers.
     #[must_use]
     pub(super) fn is_among_computers(&self) -> bool {
         self.is_computer(Side::First) && self.is_computer(Side::Second)
@@ -190,7 +190,7 @@ impl Stage {
     /// Checks this move against the rules.
     ///
     /// # Errors
-    /// The rules refuse it.
+    /// The rules do not allow the move; the error says why.
     pub(super) fn judged(&self, chosen: &Move) -> Result<Allowed, Refusal> {
         judge(&*self.contest.game().rules, self.contest.position(), chosen)
     }
@@ -217,7 +217,7 @@ impl Stage {
                 self.topic = Topic::Moved { since, unsolved };
                 self.clear();
             }
-            // The choice is kept, and the status line says why it is refused.
+            // The choice is kept, and the status line says why the move is refused.
             Err(refusal) => self.topic = Topic::Illegal(refusal),
         }
     }
@@ -245,7 +245,7 @@ impl Stage {
         walk::Takes::of_clauses(&piles, clauses).map(move |(_, taken)| left(&piles, &taken))
     }
 
-    /// Returns the move that a question is about: the typed one, or the chosen one if any is.
+    /// Returns the move to be explained: the typed one, or else the chosen one, if any.
     #[must_use]
     pub(super) fn asked_about(&self) -> Option<Move> {
         match &self.line {
@@ -254,8 +254,8 @@ impl Stage {
         }
     }
 
-    /// Returns the move being typed, to be edited; clears what the status line said of it. A move
-    /// that was refused is no longer typed: the keys are commands again.
+    /// Returns the move being typed, to be edited, and clears what the status line said about it. `None`
+    /// after a move was refused, since the keys are then commands again.
     pub(super) fn text_line(&mut self) -> Option<&mut TextLine> {
         if self.is_refused() {
             return None;

@@ -17,7 +17,8 @@ pub(super) fn rules(stage: &Stage, shared: &Shared) -> Document {
     page
 }
 
-/// Returns why the chosen move wins, or what refutes it; or else what wins, or why nothing does.
+/// Returns why the chosen move wins, or what refutes it; if none is chosen, what wins, or why nothing
+/// does.
 pub(super) fn why(stage: &Stage, reason: Box<Reason>, shared: &Shared) -> Document {
     let contest = &stage.contest;
     let rules = &*contest.game().rules;

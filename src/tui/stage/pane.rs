@@ -1,5 +1,5 @@
-//! A position for viewing only: its piles with the move that was made, what the game remembered,
-//! and the map.
+//! A position that can only be viewed: its piles with the move that was made, what the game
+//! remembered, and the map.
 
 use super::Stage;
 use super::{Focus, board, remembered, table};
@@ -9,7 +9,7 @@ use crate::tui::screen::Shared;
 use crate::tui::widgets::{Canvas, Row, columns, draw_piles, rows};
 use ratatui::layout::Rect;
 
-/// The least columns and rows of a useful map.
+/// The least numbers of columns and rows of a useful map.
 const LEAST: (u16, u16) = (34, 9);
 /// The least height at which the map goes below the piles.
 const TALL: u16 = 22;

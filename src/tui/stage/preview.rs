@@ -12,11 +12,11 @@ use crate::tui::widgets::{Canvas, Target, elided, narrow, rows, wrapped};
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-/// The indent that aligns it with the numbers of the piles.
+/// The indent that aligns the preview with the numbers of the piles.
 const INDENT: u16 = 5;
 
-/// Returns the most lines it can need in this many columns for any choice in this position, so that
-/// the content below does not shift.
+/// Returns the most lines that the preview can need in this many columns for any choice in this
+/// position, so that the content below does not shift.
 pub(in crate::tui) fn height(shared: &Shared, stage: &Stage, width: u16) -> u16 {
     let piles = &stage.contest.position().piles;
     let room = usize::from(width.saturating_sub(INDENT));

@@ -1,5 +1,5 @@
-//! The meaning of the typed move. A text is read once, after each change: at once if that is quick,
-//! else on another thread, and until then the meaning is unknown.
+//! The meaning of the typed move. A text is read once after each change: at once if that is quick, else
+//! on another thread, and until that is done the meaning is unknown.
 
 use super::Stage;
 use crate::engine::Move;
@@ -8,19 +8,19 @@ use crate::number::Budget;
 use crate::tui::tasks::Typed;
 use std::cell::RefCell;
 
-/// The text read last, and in which position.
+/// The text read last, and the position in which it was read.
 #[derive(Default)]
 pub(in crate::tui) struct Reading(RefCell<Option<Read>>);
 
 struct Read {
     typed: Typed,
-    /// Its meaning; `None` until a long text is read.
+    /// Its meaning; `None` for a long text until it has been read.
     says: Option<Result<Move, MoveError>>,
 }
 
 impl Stage {
-    /// Returns the meaning of the typed move; no line counts as an empty text. `None` if it is
-    /// still to be read. Cost: comparing the text with the one read last.
+    /// Returns the meaning of the typed move; if there is no line, the text counts as empty. `None` if
+    /// it still has to be read. Cost: that of comparing the text with the one read last.
     pub(in crate::tui) fn typed(&self) -> Option<Result<Move, MoveError>> {
         let text = self.line.as_ref().map_or("", |line| line.value());
         let position = self.contest.position();
@@ -36,7 +36,7 @@ impl Stage {
             position: position.clone(),
         };
         let says = match typed.read(&mut Budget::of(QUICK_BITS)) {
-            // Perhaps too big only for the quick reading.
+            // The number may be too big only for the quick reading.
             Err(MoveError::Notation(error)) if error.is_too_big() => None,
             says => Some(says),
         };

@@ -46,7 +46,7 @@ pub(in crate::tui) fn lines(shared: &Shared, stage: &Stage) -> Vec<(&'static str
     let contest = &stage.contest;
     let position = contest.position();
     let mut lines: Vec<(&'static str, String)> = Vec::new();
-    // After the end nothing may be taken, and nothing is of use any more.
+    // After the end, no move is possible, so that none of this matters any more.
     if contest.verdict().is_some() {
         return lines;
     }
@@ -81,8 +81,8 @@ pub(super) fn is_listed(stage: &Stage, proviso: &Proviso) -> bool {
         if squares.any(|squares| squares.contains(square)))
 }
 
-/// Returns what is remembered; facts about one player have a fixed place, the first player's above
-/// the second's.
+/// Returns what is remembered. Facts about one player have a fixed place, those about the first player
+/// above those about the second.
 pub(super) fn remembered(shared: &Shared, stage: &Stage) -> Vec<(&'static str, String)> {
     let contest = &stage.contest;
     let number = |n: &Natural| shared.numbers.short(n);

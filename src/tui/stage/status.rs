@@ -1,5 +1,5 @@
-//! The status line of a stage: what can be done, the chosen move and its clause, why it is refused,
-//! what has just happened, who has won.
+//! The status line of a stage: what can be done, the chosen move and its clause, why a move is refused,
+//! what has just happened, or who has won.
 
 use super::{Draft, Stage, Topic};
 use crate::engine::judge::taken_between;
@@ -75,7 +75,7 @@ impl Speaker<'_> {
             Topic::Moved { since, unsolved } if !stage.is_touched() => {
                 let mut text = self.words.moved(*since);
                 if let Some(unsolved) = unsolved {
-                    text = format!("{text} (Any move: {unsolved}.)");
+                    text = format!("{text} (It had to guess: {unsolved}.)");
                 }
                 (text, Tone::Plain)
             }
@@ -156,7 +156,7 @@ impl Speaker<'_> {
         format!("rule {}: {text}", clause.name)
     }
 
-    /// Returns whose turn it is, to do what, and how.
+    /// Returns whose turn it is, what to do, and how.
     fn turn(&self) -> String {
         let position = self.stage.contest.position();
         let turn = self.words.turn();
@@ -195,11 +195,11 @@ impl Speaker<'_> {
         };
         let why = self.key(Command::Why);
         if wins {
-            let text = format!("Hint: {leaves}. That wins. Enter plays it, {why} says why.");
+            let text = format!("Hint: {leaves}. That wins. Enter plays it; {why} says why.");
             return (text, Tone::Winning);
         }
         let text = format!(
-            "No {what} wins here. To hold out, {leaves}. Enter {enter} it, {why} says why."
+            "No {what} wins here. To hold out, {leaves}. Enter {enter} it; {why} says why."
         );
         (text, Tone::Losing)
     }
@@ -222,8 +222,8 @@ impl Speaker<'_> {
             _ => format!("{name} could win whatever is blocked"),
         };
         let text = format!(
-            "That would throw the win away: {how}. Choose another move, or press Enter to play this one all the same, \
-             {} says why.",
+            "That would throw the win away: {how}. Choose another move, or press Enter to play this one \
+             all the same; {} says why.",
             self.key(Command::Why)
         );
         (text, Tone::Losing)
@@ -247,7 +247,7 @@ impl Speaker<'_> {
                 let taken = Move::Take(taken);
                 match stage.judged(&taken) {
                     Ok(_) => self.judged(&taken),
-                    // Nobody has tried to move there yet.
+                    // This is not shown as a refusal, since nobody has tried to move there yet.
                     Err(refusal) => (self.out_of_reach(&refusal), Tone::Plain),
                 }
             }
@@ -292,7 +292,7 @@ impl Speaker<'_> {
             self.words.at_most()
         );
         if blocks.marked.contains(&square) {
-            let text = format!("blocked, {toggle} unblocks it. {so_far}; Enter announces it.");
+            let text = format!("blocked; {toggle} unblocks it. {so_far}; Enter announces it.");
             return (text, Tone::Mine);
         }
         match stage.judged(&Move::Block(vec![square])) {

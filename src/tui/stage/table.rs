@@ -17,7 +17,7 @@ pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canv
     let style = canvas.theme.muted;
     let piles = &stage.contest.position().piles;
     canvas.text(area, 2, 0, "P-positions around these piles", style);
-    // Blank lines only where there is room for them.
+    // There are blank lines only if there is room for them.
     let top = 1 + u16::from(area.height > 10);
     let rows = match &stage.map.charted {
         _ if !stage.map.spoiler => {
@@ -28,7 +28,7 @@ pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canv
         }
         Some(Charted::Table(of, rows)) if of == piles => rows,
         _ => {
-            canvas.text(area, 2, top, "They are being looked for.", style);
+            canvas.text(area, 2, top, "Looking for them…", style);
             return top + 1;
         }
     };
@@ -58,8 +58,8 @@ pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canv
     used
 }
 
-/// Returns as many rows as fit, those with a pile first, with `None` for each gap if there is a
-/// line for every gap, too.
+/// Returns as many rows as fit, preferring those with a pile. If there is also a line for every gap
+/// between them, each gap is a `None`.
 fn fitting<'a>(rows: &'a [TableRow], piles: &Counts, lines: usize) -> Vec<Option<&'a TableRow>> {
     let has_pile = |row: &TableRow| row.cells.iter().any(|cell| piles.contains(cell));
     let mut shown: Vec<&TableRow> = rows.iter().collect();

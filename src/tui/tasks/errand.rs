@@ -1,5 +1,5 @@
-//! Work that a screen brings along: what only that screen knows how to do, with an answer that only
-//! that screen understands. So a screen needs no new kind of task.
+//! Work that a screen brings along: only that screen knows how to do it, and only that screen
+//! understands the answer. This way, a screen needs no new kind of task.
 
 use crate::solve::Cancel;
 use std::any::Any;
@@ -25,7 +25,7 @@ impl Parcel {
     }
 }
 
-/// Equal if they are the same parcel.
+/// Two parcels are equal if they are one and the same.
 impl PartialEq for Parcel {
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
@@ -40,14 +40,15 @@ impl fmt::Debug for Parcel {
 
 /// What an errand may use.
 pub struct Around<'a> {
-    /// Set when its answer is no longer wanted.
+    /// Set when the answer of the errand is no longer wanted.
     pub cancel: &'a Cancel,
-    /// Shows how far it is, as a clause, where the keys wait for it; may be called often.
+    /// Reports the progress, as a clause, which is shown if the keys wait for the errand; may be called
+    /// often.
     pub progress: &'a dyn Fn(String),
     /// The path that the errand was given.
     pub path: Option<&'a Path>,
-    /// The folder with the user's rule files; `None` where the user has none, and for an errand that is
-    /// not done in the lane of files.
+    /// The folder with the user's rule files; `None` if the user has none, or if the errand is not done
+    /// in the lane of files.
     pub games: Option<&'a Path>,
 }
 
@@ -68,7 +69,7 @@ pub struct Errand {
 }
 
 impl Errand {
-    /// An errand of this name: a screen has at most one wish of a name at a time.
+    /// An errand of this name. A screen has at most one wish of the same name at a time.
     #[must_use]
     pub fn new(
         name: impl Into<Arc<str>>,
@@ -83,21 +84,21 @@ impl Errand {
         }
     }
 
-    /// The same errand, made needless by a later one of its name, if that is queued while it waits.
+    /// The same errand, but it is dropped if another one of its name is queued while it waits.
     #[must_use]
     pub fn until_the_next(mut self) -> Self {
         self.latest = true;
         self
     }
 
-    /// The same errand, to this file, which somebody has named.
+    /// The same errand, for this file, which the user has named.
     #[must_use]
     pub fn to(mut self, path: impl Into<PathBuf>) -> Self {
         self.path = Some(path.into());
         self
     }
 
-    /// The file that somebody has named for it, if any.
+    /// The file that the user has named for it, if any.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
@@ -115,13 +116,13 @@ impl Errand {
         self.cancel.clone()
     }
 
-    /// Whether a later errand makes this one needless.
+    /// Whether a later errand makes this one unnecessary.
     #[must_use]
     pub(super) fn gives_way_to(&self, later: &Self) -> bool {
         self.latest && later.latest && self.name == later.name
     }
 
-    /// Does it, on the calling thread.
+    /// Runs it on the calling thread.
     #[must_use]
     pub(in crate::tui) fn run(&self, games: Option<&Path>, progress: &dyn Fn(String)) -> Parcel {
         (self.act)(&Around {

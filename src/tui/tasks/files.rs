@@ -16,7 +16,7 @@ use std::path::PathBuf;
 pub enum FileTask {
     /// Make this change in the file of the settings.
     Set(Change),
-    /// Count this finished match under this number; nothing happens if it is not to be counted.
+    /// Count this finished match under this number; nothing happens if it should not be counted.
     Count(MatchId, Box<Contest>),
     /// Record who made the first mistake of a match.
     Blame(MatchId, Blame),
@@ -24,9 +24,9 @@ pub enum FileTask {
     Statistics,
     /// Reset the statistics.
     Reset,
-    /// Change the notebook of the learner, and read it.
+    /// Change the learner's notebook, and read it.
     Note(Catalogue, NoteTask),
-    /// Do what a screen brings along.
+    /// Run an errand of a screen.
     Errand(Errand),
 }
 
@@ -54,17 +54,18 @@ impl FileTask {
 pub enum FileNews {
     /// A message worth showing.
     Note(String),
-    /// It failed: the reason, in lower case and without a full stop, to be made into a sentence.
+    /// The task failed for this reason, which is in lower case and without a full stop, to be made into
+    /// a sentence.
     Failed(String),
     /// The statistics, or why they are unavailable.
     Statistics(Result<Statistics, String>),
-    /// What is known of the learner.
+    /// What is known about the learner.
     Learner(Box<NoteNews>),
-    /// What the screen that sent the errand understands.
+    /// The result of an errand, for the screen that sent it.
     Errand(Parcel),
 }
 
-/// The files of the settings, the statistics, the lessons and the drills, where the user has a place for
+/// The files of the settings, the statistics, the lessons and the drills, if the user has a place for
 /// them.
 #[derive(Clone, Debug, Default)]
 pub struct UserFiles {
@@ -78,7 +79,7 @@ pub struct UserFiles {
 }
 
 impl UserFiles {
-    /// Returns these files; `None` for one without a place. Nothing is read.
+    /// Returns these files, each `None` if there is no place for it. Nothing is read.
     #[must_use]
     pub fn new(settings: Option<SettingsFile>, statistics: Option<StatisticsFile>) -> Self {
         Self {
@@ -131,7 +132,7 @@ impl UserFiles {
 
     fn set(&self, change: &Change) -> Option<FileNews> {
         let Some(file) = &self.settings else {
-            // Nobody asked for what the set-up proposes to be kept.
+            // The user did not ask to keep these proposals, so there is nothing to report.
             if matches!(change, Change::Setup(_)) {
                 return None;
             }
@@ -165,7 +166,7 @@ impl UserFiles {
                     ))
                 })
             }
-            // The error is reported once.
+            // The same error is reported only once.
             Err(error) => known.then(|| FileNews::Failed(error.to_string())),
         }
     }

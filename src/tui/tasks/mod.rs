@@ -1,4 +1,5 @@
-//! Tasks: all work off the drawing thread, each with its answer, and the table of those under way.
+//! Tasks: all work that is not done on the drawing thread, with its answers, and the table of the tasks
+//! under way.
 //!
 //! A task that asks the theory or the store has its own thread. A task that changes files is queued
 //! in one of two lanes, one for match files and one for settings and statistics, each performing
@@ -33,7 +34,7 @@ use crate::play::{Adviser, Contest, Review, Side, Store};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// The longest search for the first mistake of a match, where there is no theory.
+/// The longest search for the first mistake of a match, if there is no theory.
 const JUDGING: Duration = Duration::from_secs(20);
 
 /// Work for another thread.
@@ -52,7 +53,7 @@ pub enum Task {
     Judge(MatchId, Box<Contest>),
     /// Resume a lesson, or process what the learner says.
     Study(StudyTask),
-    /// Do what a screen brings along, unless it touches files.
+    /// Run an errand of a screen that touches no files.
     Errand(Errand),
 }
 
@@ -64,15 +65,15 @@ pub enum Answer {
     Think(Found),
     /// The data read from the store, or what was written.
     Store(FromStore),
-    /// News of the match files.
+    /// News about the match files.
     Match(Vec<MatchNews>),
-    /// News of the other files.
+    /// News about the other files.
     File(FileNews),
     /// Who made the first mistake, and the drills for those of the person.
     Judge(MatchId, Blame, Vec<Drill>),
-    /// The lesson as it is now, or why that is not possible: in lower case and without a full stop.
+    /// The lesson as it is now, or why there is none: in lower case and without a full stop.
     Study(Result<Box<Studied>, String>),
-    /// What the screen that sent the errand understands.
+    /// The result of an errand, for the screen that sent it.
     Errand(Parcel),
 }
 

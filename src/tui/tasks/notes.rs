@@ -1,4 +1,4 @@
-//! The files of the lessons and the drills: what is written down, and what is then known.
+//! The files of the lessons and the drills: what is written to them, and what is known afterwards.
 
 use crate::engine::Catalogue;
 use crate::learn::drills::{Rating, import, now, store};
@@ -6,10 +6,10 @@ use crate::learn::{Drill, Notebook, Progress, Shelf};
 use crate::play::harmless_path;
 use std::path::PathBuf;
 
-/// A change of the notebook of the learner.
+/// A change to the learner's notebook.
 #[derive(Clone, Debug)]
 pub enum NoteTask {
-    /// None: it is only read.
+    /// No change: the notebook is only read.
     Read,
     /// Keep the progress in a lesson, and the drills for the mistakes just made. The number comes back
     /// with the news.
@@ -22,7 +22,7 @@ pub enum NoteTask {
     Remove(String),
     /// Write the drills of this game, or all, to a new file.
     Export(Option<String>, PathBuf),
-    /// Take in the drills of a file.
+    /// Import the drills in a file.
     Import(PathBuf),
 }
 
@@ -31,9 +31,9 @@ pub enum NoteTask {
 pub struct NoteNews {
     /// The notebook, or why it cannot be read: in lower case and without a full stop.
     pub notebook: Result<Notebook, String>,
-    /// The number of the progress that was to be kept, and whether it was.
+    /// The number of the progress that was to be kept, and whether it was kept.
     pub kept: Option<(u64, Result<(), String>)>,
-    /// For other changes, what to report of them.
+    /// What to report about any other change.
     pub report: Option<Result<String, String>>,
 }
 
@@ -81,8 +81,8 @@ impl NoteFiles {
             .ok_or_else(|| "this user has no folder for drills (set HOME)".to_owned())
     }
 
-    /// The drills before the progress: if the second step fails, keeping a drill again does no harm, while
-    /// the other way round it would be lost.
+    /// Keeps the drills before the progress: if the second step fails, keeping a drill again does no
+    /// harm; in the other order, the drill would be lost.
     fn keep(&self, progress: &Progress, drills: Vec<Drill>) -> Result<(), String> {
         let lessons = self.lessons()?;
         let drills = store(self.drills()?, drills, now());
@@ -95,7 +95,7 @@ impl NoteFiles {
     fn change(&self, catalogue: &Catalogue, change: NoteTask) -> Result<Option<String>, String> {
         let words = |error: crate::learn::ShelfError| error.to_string();
         let file = match &change {
-            // Where nothing can be kept, that was said at the first mistake.
+            // If drills cannot be kept, the player was told so at the first mistake.
             NoteTask::Mistakes(_) if self.drills.is_none() => return Ok(None),
             _ => self.drills()?,
         };
@@ -113,7 +113,7 @@ impl NoteFiles {
             }
             NoteTask::Remove(id) => {
                 file.remove(&[id]).map_err(words)?;
-                Some("The drill is removed.".to_owned())
+                Some("The drill has been removed.".to_owned())
             }
             NoteTask::Export(game, path) => {
                 let all = crate::learn::Drills(file.read().map_err(words)?.kept);
@@ -132,7 +132,7 @@ impl NoteFiles {
                         rest.len() + 1
                     ),
                 };
-                Some(format!("{} taken in.{passed}", counted(imported.new)))
+                Some(format!("{} imported.{passed}", counted(imported.new)))
             }
         })
     }

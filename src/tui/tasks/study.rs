@@ -1,4 +1,5 @@
-//! Lessons and drills: resuming one, and processing what the learner says, off the drawing thread.
+//! Lessons and drills: resuming one and processing what the learner says, on a thread other than the
+//! drawing one.
 
 use crate::engine::{Catalogue, Entry};
 use crate::learn::drills::{Round, adviser, made_of, now};
@@ -7,7 +8,7 @@ use crate::learn::{Drill, Exercise, Input, Lesson, Progress, Reply, Session};
 use crate::play::Adviser;
 use crate::solve::Cancel;
 
-/// What is to be asked.
+/// What the lesson or the drills are to ask.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Asked {
     /// The lesson of the game with this index in the catalogue.
@@ -16,7 +17,7 @@ pub enum Asked {
     Due,
     /// The drill with this name.
     Drill(String),
-    /// New positions of this idea of the lesson of the game with this index.
+    /// New positions for this idea in the lesson of the game with this index.
     Set(usize, String),
 }
 
@@ -27,14 +28,14 @@ pub struct StudyTask {
     cancel: Cancel,
 }
 
-/// What is to be done.
+/// What to do.
 #[derive(Clone)]
 enum Wanted {
     /// Resume the lesson of this game.
     Lesson(Box<Entry>, Box<Progress>),
     /// Ask this drill.
     Drill(Box<Drill>),
-    /// Ask a new position of this idea of the game's lesson; the seed decides which.
+    /// Ask about a new position for this idea in the game's lesson; the seed decides which.
     Set(Box<Entry>, String, u64),
     /// Process what the learner says.
     Input(Box<Exercise>, Input),
@@ -45,11 +46,11 @@ enum Wanted {
 pub struct Studied {
     /// The lesson or the drill.
     pub exercise: Exercise,
-    /// What it shows; computed here, as it may be expensive.
+    /// What it shows; computed here, since that may be expensive.
     pub view: View,
-    /// What is to be done, likewise.
+    /// What the learner is to do; computed here for the same reason.
     pub doing: Doing,
-    /// Whether it has just been put, and nothing was said to it yet.
+    /// Whether it has just been opened, and the learner has not said anything yet.
     pub is_new: bool,
     /// The reply to the learner; nothing at first.
     pub reply: Reply,
@@ -102,7 +103,7 @@ impl StudyTask {
         Self::new(Wanted::Drill(Box::new(drill.clone())))
     }
 
-    /// The task of asking a new position of an idea; the seed decides which.
+    /// The task of asking about a new position for an idea; the seed decides which.
     #[must_use]
     pub fn set(entry: &Entry, idea: &str, seed: u64) -> Self {
         Self::new(Wanted::Set(Box::new(entry.clone()), idea.to_owned(), seed))

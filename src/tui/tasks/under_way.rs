@@ -25,7 +25,7 @@ enum Wanted {
 }
 
 impl Wish {
-    /// A question to the theory of a game, or to exhaustive play.
+    /// A question for the theory of a game, or for exhaustive play.
     #[must_use]
     pub fn ask(adviser: Adviser, job: Job) -> Self {
         let wanted = Wanted::Job(Box::new((adviser, job)));
@@ -67,7 +67,7 @@ struct UnderWay {
 }
 
 impl UnderWay {
-    /// Whether it answers this wish.
+    /// Whether it will answer this wish.
     fn answers(&self, wish: &Wish) -> bool {
         match (&self.task, &wish.wanted) {
             (Task::Think(work), Wanted::Job(asked)) => work.job().is_same(&asked.1),
@@ -86,7 +86,7 @@ impl UnderWay {
 /// The task that blocks the keys.
 struct Waiting {
     ticket: Ticket,
-    /// What cancels it, if it can be cancelled.
+    /// The handle that cancels it, if it can be cancelled.
     cancel: Option<Cancelling>,
     /// The label shown while it runs.
     label: String,
@@ -95,14 +95,14 @@ struct Waiting {
     ticks: usize,
 }
 
-/// What cancels a task.
+/// The handle that cancels a task.
 enum Cancelling {
     Work(Box<Work>),
     Flag(Cancel),
 }
 
 impl Cancelling {
-    /// What cancels this task; `None` if it cannot be cancelled.
+    /// The handle that cancels this task; `None` if it cannot be cancelled.
     fn of(task: &Task) -> Option<Self> {
         match task {
             Task::Think(work) => Some(Self::Work(Box::new(work.clone()))),
@@ -139,7 +139,7 @@ pub struct Tasks {
     last: u64,
     waiting: Option<Waiting>,
     wishes: Vec<UnderWay>,
-    /// Number of ticks since a wish that was not answered at once.
+    /// Number of ticks for which wishes that the screen shows have been under way.
     ticks: usize,
 }
 
@@ -149,12 +149,12 @@ impl Tasks {
         Ticket(self.last)
     }
 
-    /// Enters a task that nothing waits for.
+    /// Gives a ticket to a task that nothing waits for.
     pub(in crate::tui) fn post(&mut self) -> Ticket {
         self.draw()
     }
 
-    /// Enters a task that blocks the keys; the previous one is cancelled.
+    /// Adds a task that blocks the keys to the table; the previous one is cancelled.
     pub(in crate::tui) fn wait(&mut self, task: &Task, label: String) -> Ticket {
         self.give_up_waiting();
         let ticket = self.draw();
@@ -209,7 +209,7 @@ impl Tasks {
         let Some(at) = self.wishes.iter().position(|own| own.ticket == ticket) else {
             return Done::Late;
         };
-        // The next wish appears to continue this one.
+        // To the user, the next wish looks like a continuation of this one.
         self.ticks += usize::from(!self.wishes.remove(at).quiet);
         Done::Wished
     }
@@ -229,7 +229,7 @@ impl Tasks {
         self.wish(Vec::new());
     }
 
-    /// Shows how far the task that blocks the keys is.
+    /// Shows the progress of the task that blocks the keys.
     pub(in crate::tui) fn progress(&mut self, ticket: Ticket, text: String) {
         if let Some(waiting) = &mut self.waiting
             && waiting.ticket == ticket
@@ -287,7 +287,7 @@ impl Tasks {
         self.wishes.iter().any(|own| own.quiet)
     }
 
-    /// Returns for how many ticks a job has been running.
+    /// Returns for how many ticks jobs that the screen shows have been running.
     #[must_use]
     pub fn looking(&self) -> usize {
         if self.is_looking() { self.ticks } else { 0 }

@@ -20,21 +20,21 @@ const TICK: Duration = Duration::from_millis(60);
 
 /// Work on another thread panicked; the panic message is on standard error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a part of the game has crashed; its message stands above")]
+#[error("a part of the game has crashed; its message is above")]
 pub struct Crashed;
 
 /// The time between frames while messages keep coming.
 const FRAME: Duration = Duration::from_millis(50);
 
-/// The longest time that a frame waits for the disk, so that what it shows as done is on the disk.
-/// After that it shows the work as still going on.
+/// The longest time that a frame waits for the disk, so that whatever it shows as done is on the disk.
+/// After that time, the frame shows the work as still going on.
 const HOLD: Duration = Duration::from_millis(40);
 
 /// The source of messages: the terminal, signals and tasks all send to the same channel.
 pub(super) struct Inbox {
     /// The receiving end, which the loop reads.
     pub(super) messages: Receiver<Message>,
-    /// The number of terminal events not yet taken out.
+    /// The number of terminal events that the loop has not taken out yet.
     pub(super) backlog: Backlog,
     /// Whether Ctrl-C was pressed.
     pub(super) exit: Exit,
@@ -49,8 +49,8 @@ impl Inbox {
     }
 }
 
-/// Work requested but not started: in a burst of keys each may request other work, and only what is
-/// still wanted at the next frame is done.
+/// Work that has been requested but not started. In a burst of keys, each key may request different
+/// work, and only the work that is still wanted at the next frame is done.
 #[derive(Default)]
 struct Begun(Vec<(Ticket, Task)>);
 
@@ -73,7 +73,7 @@ impl Begun {
 pub(super) struct Outside<'a> {
     /// Suspends the program.
     pub(super) suspend: &'a mut dyn FnMut() -> Result<()>,
-    /// Puts a text into the clipboard.
+    /// Puts a text on the clipboard.
     pub(super) copy: &'a mut dyn FnMut(&str) -> Result<()>,
     /// Gives the mouse to the game, or to the terminal.
     pub(super) mouse: &'a mut dyn FnMut(bool) -> Result<()>,
@@ -123,7 +123,7 @@ where
         if inbox.exit.is_due() {
             return Ok(());
         }
-        // Messages that have arrived meanwhile share a frame.
+        // All messages that have arrived meanwhile share one frame.
         let mut message = if drawn.elapsed() < FRAME {
             inbox.within(Duration::ZERO).ok()
         } else {
@@ -150,7 +150,7 @@ where
             };
             message
         };
-        // Ticks are due also while other messages keep coming.
+        // Ticks are due even while other messages keep coming.
         if is_tick_due(app, &message, &mut last_tick) {
             effects.extend(app.update(Message::Tick));
         }
@@ -161,7 +161,7 @@ where
 }
 
 /// Returns whether a tick is due before this message, or is this message; `last` is the time of the
-/// last tick, or since when ticks are wanted.
+/// last tick, or the time since which ticks have been wanted.
 fn is_tick_due(app: &App, message: &Message, last: &mut Option<Instant>) -> bool {
     if !app.wants_ticks() {
         *last = None;
@@ -228,15 +228,15 @@ where
     Ok(ControlFlow::Continue(Vec::new()))
 }
 
-/// Processes a message and performs the tasks it asks for at once, until none is left; returns the
-/// other effects, in order. For tests, and for use without threads. As [`settle_with`] without a
-/// store, so that it touches no file. It returns when the longest search ends.
+/// Processes a message and at once performs the tasks that it leads to, until none is left; returns the
+/// other effects, in order. For tests, and for use without threads. Works like [`settle_with`] without
+/// a store, so that it touches no file. Returns only when the longest search has ended.
 pub fn settle(app: &mut App, message: Message) -> Vec<Effect> {
     let effects = app.update(message);
     settle_with(app, effects, &mut MatchFiles::new(None))
 }
 
-/// Performs at once those tasks of these effects that think or concern matches, until none is left;
+/// Performs at once those tasks among these effects that think or concern matches, until none is left;
 /// returns the other effects, in order.
 pub fn settle_with(app: &mut App, effects: Vec<Effect>, files: &mut MatchFiles) -> Vec<Effect> {
     let mut rest = Vec::new();

@@ -1,5 +1,5 @@
-//! The threads for tasks: one for each lane, and one for every other task, so that it does not hold
-//! up later ones. Their answers come back as messages.
+//! The threads for tasks: one for each lane, and one for every other task, so that no task holds up
+//! later ones. Their answers come back as messages.
 
 use super::threads::{Queue, beside};
 use crate::engine::Catalogue;
@@ -11,7 +11,7 @@ use std::sync::mpsc::Sender;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// The time between two reports of progress.
+/// The least time between two reports of progress.
 const SEEN: Duration = Duration::from_millis(100);
 
 /// A thread that performs one task at a time.
@@ -30,7 +30,7 @@ impl<T: Send + 'static> Lane<T> {
         let thread = beside(sender, move |sender| {
             while let Some((ticket, task)) = waiting.next() {
                 if let Some(answer) = perform(task) {
-                    // Nobody listens any more once the program is being left.
+                    // Nobody receives the answer if the program is being left.
                     let _ = sender.send(Message::Answer(ticket, Box::new(answer)));
                 }
             }
@@ -40,7 +40,7 @@ impl<T: Send + 'static> Lane<T> {
 
     /// Queues this task; the last one in the queue may merge with it instead.
     fn push(&self, ticket: Ticket, task: T, merge: impl FnOnce(&mut T, T) -> Option<T>) {
-        // If the thread has crashed, the loop is told by a message.
+        // If the thread has crashed, a message tells the loop so.
         self.queue.push((ticket, task), |last, (ticket, task)| {
             let rest = merge(&mut last.1, task);
             if rest.is_none() {
@@ -57,7 +57,8 @@ impl<T: Send + 'static> Lane<T> {
     }
 }
 
-/// Returns what sends the progress of a task to the loop, as often as it can be seen.
+/// Returns a function that sends the progress of a task to the loop, but not more often than anyone can
+/// see.
 fn reporter(ticket: Ticket, sender: &Sender<Message>) -> impl Fn(String) + use<'_> {
     let last = Cell::new(None::<Instant>);
     move |text| {
@@ -123,7 +124,7 @@ impl Lanes {
         }
     }
 
-    /// Waits until all tasks in the lanes are done, but not for others.
+    /// Waits until all tasks in the lanes are done, but does not wait for other tasks.
     pub(super) fn close(self) {
         self.matches.close();
         self.files.close();

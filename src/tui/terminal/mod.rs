@@ -34,10 +34,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use thiserror::Error;
 
-/// The longest time for restoring the terminal: one whose output nobody reads would block for ever.
+/// The longest time that restoring the terminal may take: if nobody reads its output, it would block for
+/// ever.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Larger than most frames, so that a frame is written at once.
+/// The size of the output buffer, larger than most frames, so that a frame is written in one go.
 const FRAME: usize = 64 << 10;
 
 /// Who owns the terminal.
@@ -50,7 +51,7 @@ enum Owner {
     OthersAgain,
 }
 
-/// The owner of the terminal. Held while drawing or switching modes, so that nothing is drawn on a
+/// The owner of the terminal. Locked while drawing or switching modes, so that nothing is drawn on a
 /// terminal that another thread has restored.
 static OWNER: Mutex<Owner> = Mutex::new(Owner::Others);
 
@@ -58,7 +59,7 @@ fn owner() -> MutexGuard<'static, Owner> {
     OWNER.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Whether the mouse controls the game, for setting the modes again after a stop.
+/// Whether the mouse controls the game: needed to set the modes again after a suspension.
 static MOUSE: AtomicBool = AtomicBool::new(true);
 
 /// There is no usable terminal.
@@ -111,7 +112,7 @@ pub(super) fn enter() -> io::Result<()> {
     Ok(())
 }
 
-/// Gives the mouse to the game or to the terminal, also for when the modes are set again.
+/// Gives the mouse to the game or to the terminal, now and whenever the modes are set again.
 fn mouse(on: bool) -> Result<()> {
     let owner = owner();
     MOUSE.store(on, Ordering::SeqCst);
@@ -126,8 +127,8 @@ fn mouse(on: bool) -> Result<()> {
     Ok(())
 }
 
-/// Undoes [`enter`], unless already undone, until it is called again. May be called from any
-/// thread, and returns after a second even if nobody reads the output of the terminal.
+/// Undoes [`enter`], unless it has already been undone; [`enter`] can be called again afterwards. May be
+/// called from any thread, and returns within a second even if nobody reads the terminal's output.
 pub(super) fn restore() {
     hand_over(Owner::Others);
 }
@@ -144,14 +145,14 @@ fn hand_over(next: Owner) {
         let _ = done.send(());
     });
     match spawned {
-        // If it takes too long there is nobody to tell.
+        // If this takes too long, there is nobody to tell.
         Ok(_) => drop(waiting.recv_timeout(PATIENCE)),
         Err(_) => leave(next),
     }
 }
 
 fn leave(next: Owner) {
-    // The line settings first, as that does not block.
+    // Restores the line settings first, since that does not block.
     let _ = disable_raw_mode();
     let mut owner = owner();
     let before = *owner;
@@ -159,7 +160,7 @@ fn leave(next: Owner) {
         *owner = next;
     }
     if before == Owner::Us {
-        // If the terminal is gone there is nobody to tell.
+        // If the terminal is gone, there is nobody to tell.
         let _ = execute!(
             stdout(),
             DisableBracketedPaste,
@@ -167,7 +168,7 @@ fn leave(next: Owner) {
             LeaveAlternateScreen,
             cursor::Show
         );
-        // Once more, in case they were set meanwhile.
+        // Restores them once more, in case they were changed meanwhile.
         let _ = disable_raw_mode();
     }
 }
@@ -207,7 +208,7 @@ impl Drop for Modes {
     }
 }
 
-/// Plays until the player leaves, saving matches in this store. Returns when the terminal is
+/// Plays until the player leaves, saving matches in this store. Returns when the terminal has been
 /// restored and everything handed over is on the disk.
 ///
 /// # Errors
@@ -244,12 +245,12 @@ pub(super) fn play(mut app: App, files: UserFiles, store: Option<Store>) -> Resu
     let played = event_loop(&mut app, &mut terminal, &inbox, outside);
     exit.left();
     drop(modes);
-    // What is still to be written to disk needs no screen.
+    // Whatever still has to be written to disk needs no screen.
     lanes.close();
     played
 }
 
-/// Puts a text into the clipboard, where the terminal permits it.
+/// Puts a text on the clipboard, if the terminal permits it.
 fn copy(text: &str) -> Result<()> {
     let command = CopyToClipboard::to_clipboard_from(text);
     Ok(execute!(Canvas, command)?)

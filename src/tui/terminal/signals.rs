@@ -16,7 +16,7 @@ use signal_hook::low_level::emulate_default_handler;
 use std::io;
 use std::sync::mpsc::Sender;
 
-/// Signals that end a program unless it handles them.
+/// Signals that end a program that does not handle them.
 const ENDING: [i32; 13] = [
     SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGABRT, SIGALRM, SIGIO, SIGPROF, SIGSYS, SIGTRAP, SIGUSR1,
     SIGUSR2, SIGVTALRM,
@@ -45,7 +45,7 @@ pub(super) fn watch(sender: Sender<Message>, exit: Exit) -> io::Result<()> {
                 SIGWINCH => size()
                     .ok()
                     .map(|(columns, rows)| Message::Resize(columns, rows)),
-                // A file may not grow: the write fails with an error as well.
+                // A file may not grow any further; the write reports that as an error, too.
                 SIGXFSZ => None,
                 other => end(other),
             };

@@ -1,4 +1,4 @@
-//! Threads beside the drawing one, and their queue.
+//! Threads other than the drawing one, and their queue.
 
 use crate::tui::message::Message;
 use std::collections::VecDeque;
@@ -18,8 +18,8 @@ impl Drop for Guard {
     }
 }
 
-/// Runs work on a thread of its own, which can send messages to the loop. If it panics, the loop is
-/// told. Returns the thread, to wait for it.
+/// Runs work on a thread of its own, which can send messages to the loop. If the thread panics, the loop
+/// is told. Returns the thread, so that it can be waited for.
 pub(super) fn beside(
     sender: Sender<Message>,
     job: impl FnOnce(&Sender<Message>) + Send + 'static,
@@ -58,7 +58,7 @@ impl<T> Queue<T> {
     }
 
     /// Adds an item at the end, or merges it into the last one, so that a burst takes no more room
-    /// than one item: `merge` gives it back if it cannot.
+    /// than one item: `merge` gives the item back if the two cannot be merged.
     pub(super) fn push(&self, item: T, merge: impl FnOnce(&mut T, T) -> Option<T>) {
         let mut waiting = self.waiting();
         let rest = match waiting.items.back_mut() {

@@ -9,7 +9,7 @@ use crate::tui::theme::Glyphs;
 
 /// Width between the number and the tokens.
 const GAP: u16 = 3;
-/// The least rows for which tokens are drawn as coins.
+/// The least number of rows at which tokens are drawn as coins.
 const FOR_COINS: u16 = 20;
 
 /// How large tokens are.
@@ -23,22 +23,23 @@ enum Tokens {
     Row,
 }
 
-/// How piles are drawn: the choice that suits the room.
+/// How piles are drawn in the room that there is.
 #[derive(Clone, Copy)]
 pub(super) struct Arrangement {
     tokens: Tokens,
     /// Whether a blank row separates the piles.
     spaced: bool,
-    /// The columns for the tokens of a pile.
+    /// The number of columns for the tokens of a pile.
     width: u16,
-    /// The column from which on they go.
+    /// The column in which they begin.
     pub(super) start: u16,
-    /// Whether piles are bars; if not, they are tokens, and all have few enough for that.
+    /// Whether piles are drawn as bars; if not, they are drawn as tokens, and all are small enough for
+    /// that.
     bars: bool,
 }
 
 impl Arrangement {
-    /// The best arrangement that there is room for, with the rows of each pile.
+    /// The best arrangement for which there is room, with the number of rows of each pile.
     pub(super) fn of(
         numbers: &Numbers,
         rows: &[Row],
@@ -74,7 +75,7 @@ impl Arrangement {
         (arranged, heights)
     }
 
-    /// The same with bars, if any pile has too many tokens for this arrangement.
+    /// The same arrangement, but with bars if any pile has too many tokens for it.
     fn with_picture(self, rows: &[Row]) -> Self {
         let most = if self.tokens == Tokens::Row {
             self.per_line().min(COUNTED)
@@ -111,7 +112,7 @@ impl Arrangement {
         (u64::from(self.width) + gap) / group * 5
     }
 
-    /// Number of rows of a pile. One of tokens keeps those that it had in the match before.
+    /// Number of rows of a pile. A pile drawn as tokens keeps the rows that it needed at its largest.
     fn rows_of(self, numbers: &Numbers, row: &Row, width: u16) -> u16 {
         let high = if self.coins() { 2 } else { 1 };
         if self.tokens == Tokens::Row {
@@ -130,7 +131,7 @@ impl Arrangement {
             .saturating_mul(high)
     }
 
-    /// How many tokens a cell of a bar stands for; `None` if the piles are tokens.
+    /// How many tokens a cell of a bar stands for; `None` if the piles are drawn as tokens.
     pub(super) fn scale(self, rows: &[Row]) -> Option<u64> {
         let most = |tokens: fn(&Row) -> &Natural| {
             let most = drawn(rows).filter_map(|row| tokens(row).to_u64()).max();
@@ -140,7 +141,7 @@ impl Arrangement {
             .then(|| scale(most(|row| &row.at_most), most(|row| &row.count), self.width))
     }
 
-    /// What a cell of a bar stands for, where there is room to say it.
+    /// What a cell of a bar stands for, in words, if there is room to say it.
     pub(super) fn legend(self, rows: &[Row]) -> Option<String> {
         let scale = self.scale(rows).filter(|_| self.spaced)?;
         let tokens = if scale == 1 { "token" } else { "tokens" };
@@ -150,8 +151,9 @@ impl Arrangement {
     }
 }
 
-/// How many tokens a cell of a bar stands for, in a match that began with `before` tokens and has `now`. It
-/// falls to an eighth, and so on, where a bar would otherwise take less than an eighth of the width.
+/// How many tokens a cell of a bar stands for, in a match that began with `before` tokens and now has
+/// `now`. This number falls to an eighth, again and again, whenever a bar would otherwise take less than
+/// an eighth of the width.
 #[must_use]
 pub(in crate::tui) fn scale(before: u64, now: u64, width: u16) -> u64 {
     let width = u64::from(width.max(1));
@@ -167,8 +169,8 @@ fn drawn(rows: &[Row]) -> impl Iterator<Item = &Row> {
     rows.iter().filter(|row| !row.is_number())
 }
 
-/// Width of the numbers before the tokens. It depends on the largest sizes of the piles, so that
-/// what follows the numbers does not shift.
+/// Width of the numbers before the tokens. It depends on the largest sizes that the piles have had, so
+/// that whatever follows the numbers does not shift.
 pub(super) fn digits(rows: &[Row]) -> u16 {
     let least = Natural::small(NUMBERS - 1);
     rows.iter()
@@ -195,7 +197,7 @@ mod tests {
                 assert!(steps.count() <= 6, "{before} in {width}");
             }
         }
-        // From 200 tokens down to those that are counted, there is one scale.
+        // The scale stays the same from 200 tokens down to where tokens are drawn one by one.
         assert!((51..=200).all(|now| scale(200, now, 40) == scale(200, 200, 40)));
     }
 }

@@ -17,7 +17,7 @@ pub enum Target {
     Command(Command),
     /// A line of the screen's list.
     Line(usize),
-    /// The next value (true) of a line of the screen's list, or the one before.
+    /// The next value (true) of a line of the screen's list, or the previous one (false).
     Turn(usize, bool),
     /// The pile with this index.
     Pile(usize),
@@ -30,7 +30,7 @@ pub enum Target {
 }
 
 impl Target {
-    /// Returns the target whose value this is a part of; `None` if it is not part of a value.
+    /// Returns the target of the value that this is a part of; `None` if it is not part of a value.
     #[must_use]
     pub(in crate::tui) fn holder(self) -> Option<Self> {
         match self {
@@ -76,7 +76,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Returns the target at a screen cell, the last drawn if there are several.
+    /// Returns the target at a screen cell: if there are several, the one drawn last.
     #[must_use]
     pub(in crate::tui) fn target_at(&self, column: u16, row: u16) -> Option<Target> {
         self.targets
@@ -97,8 +97,8 @@ impl<'a> Canvas<'a> {
         self.targets.push((area, target));
     }
 
-    /// Writes into row `y` of an area, from its column `x` on; what does not fit is cut off.
-    /// Returns the column of the area after the text, `x` if nothing fits.
+    /// Writes into row `y` of an area, from its column `x` on; whatever does not fit is cut off.
+    /// Returns the column of the area that follows the text, or `x` if nothing fits.
     pub fn text(&mut self, area: Rect, x: u16, y: u16, text: &str, style: Style) -> u16 {
         if y >= area.height || x >= area.width {
             return x;
@@ -117,8 +117,8 @@ impl<'a> Canvas<'a> {
             .fold(x, |x, (text, style)| self.text(area, x, y, text, *style))
     }
 
-    /// Writes pieces into row `y` so that they end at the right edge; what does not fit loses its
-    /// end.
+    /// Writes pieces into row `y` so that they end at the right edge. If they do not fit, their end is
+    /// cut off.
     pub fn right(&mut self, area: Rect, y: u16, pieces: &[Piece]) {
         let width: usize = pieces.iter().map(|(text, _)| text.width()).sum();
         let x = area.width.saturating_sub(narrow(width));
@@ -132,7 +132,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Shows both on the rule below a list.
+    /// Shows on the rule below a list how many of its lines are hidden above and below.
     pub(in crate::tui) fn more_below(&mut self, regions: &Regions, above: usize, below: usize) {
         if let Some(text) = hidden(above, below) {
             let piece = (format!(" {text} "), self.theme.accent);

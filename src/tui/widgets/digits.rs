@@ -1,6 +1,6 @@
-//! The numbers of an explanation, digit under digit, with the weights above them if short and the
-//! decisive digits in brackets. Long numbers show a window; if the decisive digits do not fit, it
-//! shows both ends of them.
+//! The numbers of an explanation, digit under digit, with the decisive digits in brackets and, if the
+//! numbers are short, the weights above them. Only a window of long numbers is shown; if the decisive
+//! digits do not fit into it, it shows both ends of them.
 
 use super::{Piece, elided, wrapped};
 use crate::engine::reason::WEIGHED;
@@ -14,9 +14,9 @@ use unicode_width::UnicodeWidthStr;
 
 type Line = Vec<Piece>;
 
-/// Below this number of places, the width of every digit is measured.
+/// With fewer places than this, the width of every digit is measured.
 const MEASURED: usize = 4096;
-/// The least width for a note beside its digits; otherwise it goes below.
+/// The least width for a note beside its digits; with less room, the note goes below them.
 const NOTE: usize = 26;
 
 /// The layout of the digits.
@@ -173,7 +173,7 @@ fn columns(rows: &[&Row], room: usize, shift: usize) -> (Columns, usize) {
     let shifts = places - places.min(fit);
     let decisive = digits().map(|digits| digits.suffix).max().unwrap_or(0);
     let shown = if shift == 0 && decisive > fit && fit >= 4 {
-        // The window shows two places before the decisive ones with their beginning, and their end.
+        // The window shows two places before the decisive ones, the beginning of those, and their end.
         let near = fit / 2;
         let far = (decisive + 2).min(places);
         both_ends(far - (fit - 1 - near)..far, 0..near, widest + 1)
@@ -235,8 +235,8 @@ fn with_lengths(numbers: &Numbers, row: &Row, note: String, columns: &Columns) -
     }
 }
 
-/// Returns arrows from the digits of one row, those that are not 0, to where they stand in the next
-/// one. The first column before a digit lies between it and the digit to its left.
+/// Returns arrows from the non-zero digits of one row to where they stand in the next row. The first
+/// column before a digit lies between it and the digit to its left.
 fn arrows(theme: &Theme, above: &Digits, shift: Shift, columns: &Columns) -> String {
     let [left, right] = match theme.glyphs {
         Glyphs::Ascii => ['/', '\\'],

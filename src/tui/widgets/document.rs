@@ -25,16 +25,16 @@ pub struct Document {
 /// A part of a text.
 #[derive(Clone, Debug)]
 pub enum Block {
-    /// A paragraph; its other lines are indented by the width of the lead of its first line.
+    /// A paragraph; its first line follows the lead, and its other lines are indented.
     Text {
         /// The lead, before the first line.
         lead: Piece,
-        /// The indent of its lines, in columns.
+        /// The indent, in columns, of all lines but the first.
         indent: usize,
         /// The text.
         pieces: Vec<Piece>,
     },
-    /// A line, and a text at its right end, if there is room.
+    /// A line, and a text at its right end if there is room for it.
     Ends(Piece, Piece),
     /// Numbers, digit under digit, each with a note.
     Digits(Vec<(Row, String)>),

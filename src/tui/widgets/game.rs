@@ -42,7 +42,7 @@ pub(in crate::tui) fn rules_page(entry: &Entry, settings: &Settings, theme: &The
 }
 
 /// Draws the introduction to a game: its rule, a small picture of these piles or of its example,
-/// its source. `more` says where the whole rules are, if its rule is cut. Returns the rows used.
+/// its source. `more` says where the full rules are, in case its rule is cut. Returns the rows used.
 pub(in crate::tui) fn portrait(
     numbers: &Numbers,
     entry: &Entry,

@@ -3,7 +3,7 @@
 use crate::tui::keys::Command;
 use std::ops::Range;
 
-/// Returns the line a command moves to, from the chosen one, in a list of `count` lines with `page`
+/// Returns the line to which a command moves from the chosen one, in a list of `count` lines with `page`
 /// lines to a page. `None` for a command that does not move in lists.
 #[must_use]
 pub fn stepped(command: Command, chosen: usize, count: usize, page: usize) -> Option<usize> {
@@ -27,7 +27,8 @@ pub fn in_sight(chosen: usize, count: usize, rows: usize) -> Range<usize> {
     first..count.min(first + rows)
 }
 
-/// The next of `of` entries (true) or the one before, wrapping round; there is at least one.
+/// Returns the index after `at` in a list of `of` entries, or the one before it if not `forward`,
+/// wrapping around; there is at least one entry.
 #[must_use]
 pub fn turned(at: usize, of: usize, forward: bool) -> usize {
     (at + if forward { 1 } else { of - 1 }) % of

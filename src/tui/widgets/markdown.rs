@@ -4,7 +4,7 @@
 use super::{Block, Piece};
 use ratatui::style::Style;
 
-/// What a line of code begins with.
+/// The indent that marks a line of code.
 const CODE: &str = "    ";
 
 /// Returns the blocks of a text.
@@ -103,7 +103,7 @@ fn link(text: &str) -> Option<(&str, &str, &str)> {
     Some((before, words, after))
 }
 
-/// Returns a line of code with its own indent.
+/// Returns a line of code, with its own indent kept.
 fn code(line: &str) -> Block {
     let text = line.trim_start();
     if text.is_empty() {

@@ -1,5 +1,5 @@
-//! Piles: tokens in groups of five for small piles, bars for medium ones, numbers with their length
-//! for the largest. On a large screen tokens are coins.
+//! Piles: tokens in groups of five for small piles, bars for medium ones, and numbers with their length
+//! for the largest. On a large screen, tokens are drawn as coins.
 
 use super::arrangement::{Arrangement, digits};
 use super::row::{LABEL, Mark, Row, number_lines};
@@ -21,7 +21,7 @@ pub(in crate::tui) fn height(
     arranged.total(rows, &heights).min(size.1)
 }
 
-/// Draws the piles as well as there is room for them, and returns how many rows they take.
+/// Draws the piles in the best way that fits, and returns how many rows they take.
 pub(in crate::tui) fn draw(
     numbers: &Numbers,
     rows: &[Row],
@@ -86,7 +86,7 @@ fn draw_tokens(
     let taken = row.taken.to_u64().unwrap_or(u64::MAX);
     let leaving = row.leaving.to_u64().unwrap_or(0);
     let per_line = arranged.per_line().max(1);
-    // What has gone is shown where there is still room for it.
+    // The tokens that have gone are shown if there is still room for them.
     let room = per_line * u64::from(area.height / if arranged.coins() { 2 } else { 1 });
     let gone = row.gone.to_u64().unwrap_or(u64::MAX);
     let tokens = count.saturating_add(gone).min(room).max(count);

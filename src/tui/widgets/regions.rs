@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-/// The regions of a screen, from the top, with a blank column at both sides.
+/// The regions of a screen, from the top, with a blank column on both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Regions {
     /// The first line.

@@ -1,4 +1,4 @@
-//! A pile to be drawn, and what is known of it.
+//! A pile to be drawn, and what is known about it.
 
 use super::wrapped;
 use crate::number::Natural;
@@ -10,7 +10,7 @@ pub(in crate::tui) const COUNTED: u64 = 50;
 pub(super) const NUMBERS: u64 = 1_000_000;
 /// Width of the sign, the name and the space after it.
 pub(super) const LABEL: u16 = 5;
-/// The most rows of a number that is too long for one.
+/// The most rows that a number may take if it is too long for one row.
 const NUMBER_ROWS: usize = 4;
 
 /// Whether one amount of a pile may be taken.
@@ -31,7 +31,7 @@ pub(in crate::tui) struct Row {
     pub(in crate::tui) taken: Natural,
     /// Tokens removed by the last move.
     pub(in crate::tui) gone: Natural,
-    /// How many of those are still shown leaving.
+    /// How many of those removed are still shown leaving.
     pub(in crate::tui) leaving: Natural,
     /// Whether the keys change it.
     pub(in crate::tui) chosen: bool,

@@ -13,7 +13,7 @@ pub fn narrow(width: usize) -> u16 {
     u16::try_from(width).unwrap_or(u16::MAX)
 }
 
-/// Cuts a text to a width in columns, with dots in place of the end that was cut off.
+/// Cuts a text to a width in columns, with dots in place of the part that was cut off.
 #[must_use]
 pub fn elided(text: &str, width: usize) -> String {
     if text.width() <= width {

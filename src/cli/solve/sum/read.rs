@@ -7,7 +7,7 @@ use crate::engine::{Catalogue, Game, Position};
 /// Stands between two summands, with white space around it.
 pub(in crate::cli::solve) const PLUS: &str = "+";
 
-/// A sum that was read.
+/// A sum as read.
 pub(super) struct Summands {
     /// Each game and its settings, as they were written.
     pub(super) heads: Vec<String>,
@@ -17,8 +17,8 @@ pub(super) struct Summands {
 
 /// Why a sum is refused.
 pub(super) enum Unread {
-    /// No game or position, a game that does not exist, or a setting it does not have: wrong usage
-    /// where a single sum is asked about.
+    /// There is no game or position, the game does not exist, or it does not have a setting: wrong usage
+    /// if a single sum was given.
     Usage(Refused),
     /// Anything else.
     Position(Refused),
@@ -32,13 +32,13 @@ struct Rest<'a> {
 }
 
 impl<'a> Rest<'a> {
-    /// Without the white space before it.
+    /// The rest without the white space before it.
     fn trimmed(self) -> Self {
         let text = self.text.trim_start();
         self.behind(self.text.len() - text.len())
     }
 
-    /// What is behind the first bytes.
+    /// What follows the first bytes.
     fn behind(self, bytes: usize) -> Self {
         let (before, text) = self.text.split_at(bytes);
         Self {
@@ -47,7 +47,7 @@ impl<'a> Rest<'a> {
         }
     }
 
-    /// The first word, and what is behind it.
+    /// The first word, and what follows it.
     fn word(self) -> (&'a str, Self) {
         let start = self.trimmed();
         let end = start.text.find(char::is_whitespace);
@@ -86,7 +86,7 @@ pub(super) fn read(catalogue: &Catalogue, line: &str) -> Result<Summands, Unread
     }
 }
 
-/// The text before the first `+` between white space, and what is behind it.
+/// The text before the first `+` with white space around it, and what follows the `+`.
 fn until_plus(rest: Rest<'_>) -> (&str, Option<Rest<'_>>) {
     let mut left = rest;
     loop {
@@ -107,7 +107,7 @@ fn summand(catalogue: &Catalogue, all: Rest<'_>) -> Result<(String, Game, Positi
     let (name, mut rest) = all.word();
     if name.is_empty() && all.column > 1 {
         return Err(Unread::Usage(all.refuse(&format!(
-            "a summand is missing: it is a game and a position, such as nim 5; {}",
+            "a summand is missing: write a game and a position, such as nim 5; {}",
             known(catalogue)
         ))));
     }
@@ -140,14 +140,14 @@ fn summand(catalogue: &Catalogue, all: Rest<'_>) -> Result<(String, Game, Positi
         if let Kind::Syntax { column } = &mut refused.kind {
             *column += rest.column - 1;
             if rest.text.contains(PLUS) {
-                refused.message += "; between two games, a + has blanks around it";
+                refused.message += "; a + between two games must have blanks around it";
             }
         }
         Unread::Position(refused)
     })?;
     if !line.moves().is_empty() {
         return Err(Unread::Position(rest.refuse(
-            "a summand is one position, not a record; write + between two summands",
+            "a summand is a single position, not a record; write + between two summands",
         )));
     }
     Ok((head, game, line.last().clone()))

@@ -24,7 +24,7 @@ const THEOREM: &str = "A sum of games is a P-position exactly if the exclusive-o
 const CITE: &str = "R. Sprague, Über mathematische Kampfspiele, Tôhoku Math. J. 41 (1935) 438–444; P. M. \
                     Grundy, Mathematics and games, Eureka 2 (1939) 6–8";
 
-/// A summand as it was written, with its own piles or others.
+/// A summand as it was written, with its own piles or with others.
 pub(super) fn summand(summands: &Summands, index: usize, piles: Option<&Counts>) -> String {
     let piles = piles.unwrap_or(&summands.parts[index].1.piles);
     let piles = position_text(piles, &Natural::to_string);
@@ -45,7 +45,8 @@ fn moved(summands: &Summands, chosen: &(usize, Move)) -> String {
     texts.collect::<Vec<_>>().join(&format!(" {PLUS} "))
 }
 
-/// Writes the sum, its outcome and the sum to leave; then every such sum and the reason, if asked for.
+/// Writes the sum, its outcome and the sum to leave; then, if asked for, all winning sums to leave and
+/// the reason.
 pub(super) fn line(
     output: &mut dyn Write,
     text: &str,
@@ -122,7 +123,7 @@ fn verdict(output: &mut dyn Write, text: &str, summands: &Summands, sum: &Sum) -
     )
 }
 
-/// The values and what they come to, in words.
+/// The values and their nim-sum, in words.
 fn sentence(summands: &Summands, sum: &Sum) -> String {
     let values: Vec<String> = sum.values.iter().map(ToString::to_string).collect();
     let added = match &values[..] {
@@ -149,7 +150,7 @@ fn sentence(summands: &Summands, sum: &Sum) -> String {
     }
 }
 
-/// The values in binary, one below the other, and what they come to.
+/// The values in binary, one below another, and their nim-sum.
 fn rows(summands: &Summands, sum: &Sum) -> Vec<Row> {
     let row = |name: String, value: &Natural, note: &'static str| {
         Row::of(name, value, Text::plain(note)).in_digits(System::Binary, 0)
@@ -171,7 +172,7 @@ fn rows(summands: &Summands, sum: &Sum) -> Vec<Row> {
     rows
 }
 
-/// Where the values of a game come from.
+/// The source of a game's values.
 fn source(game: &Game) -> &'static str {
     let theory = game.oracle.as_ref().and_then(|oracle| oracle.grundy());
     theory.map_or("by exhaustive play", |_| "by its theory")

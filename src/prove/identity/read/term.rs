@@ -4,7 +4,7 @@ use super::{Read, Reader};
 use crate::engine::statement::{Letter, Term};
 use crate::number::{Natural, fibonacci};
 
-/// The greatest index of a Fibonacci number, and the greatest exponent.
+/// The greatest index of a Fibonacci number; the next constant is the greatest exponent.
 const MAX_INDEX: u64 = 1000;
 const MAX_POWER: u64 = 64;
 
@@ -37,7 +37,7 @@ impl Reader<'_> {
             } else if self.word("div") {
                 product = Term::Quotient(product.into(), self.divisor()?.into());
             } else if matches!(product, Term::Number(_)) && self.factor_adjoins(end) {
-                // 3n, 5a; but `3 n` is an error.
+                // 3n and 5a are products; but `3 n` is an error.
                 product = Term::Product(product.into(), self.factor()?.into());
             } else {
                 return Ok(product);
@@ -51,12 +51,12 @@ impl Reader<'_> {
         let divisor = self.factor()?;
         if divisor == Term::number(0) {
             self.at = start;
-            return self.error("nothing is divided by 0");
+            return self.error("the divisor must not be 0");
         }
         Ok(divisor)
     }
 
-    /// Returns whether a factor begins right here, without a blank.
+    /// Returns whether a factor begins right here, without a blank before it.
     fn factor_adjoins(&mut self, end: usize) -> bool {
         let words = [
             "and", "or", "in", "iff", "divides", "even", "odd", "mod", "div",
@@ -145,7 +145,7 @@ impl Reader<'_> {
                 Some('b') => Letter::Upper,
                 _ if letters.is_empty() => return self.error("a word of a and b is expected"),
                 Some(c) if c.is_ascii_alphabetic() => {
-                    return self.error("a word has only the letters a and b");
+                    return self.error("a word consists of the letters a and b only");
                 }
                 _ => return Ok(letters),
             };
@@ -162,7 +162,7 @@ impl Reader<'_> {
                 1
             };
             if times + letters.len() as u64 > MAX_POWER {
-                return self.error(&format!("a word has up to {MAX_POWER} letters"));
+                return self.error(&format!("a word has at most {MAX_POWER} letters"));
             }
             letters.extend((0..times).map(|_| letter));
         }
@@ -170,7 +170,7 @@ impl Reader<'_> {
 
     pub(super) fn letter(&mut self, name: char) -> Read<()> {
         if self.peek().len() != 1 || ['a', 'b', 'F'].contains(&name) {
-            return self.error("a variable is one letter, not a, b or F");
+            return self.error("a variable is a single letter other than a, b and F");
         }
         self.at += 1;
         Ok(())

@@ -98,7 +98,7 @@ fn count(shared: &Shared, analysis: &Analysis, canvas: &Canvas<'_>) -> (String, 
     }
 }
 
-/// The text for a value not known yet: empty for a moment, then that it is being computed.
+/// The text for a value not known yet: empty for a moment, then a note that it is being computed.
 fn waiting(shared: &Shared, analysis: &Analysis, what: &str) -> String {
     if analysis.is_stopped() {
         return "Stopped.".to_owned();
@@ -141,15 +141,15 @@ fn list(
     canvas.more(area, narrow(room), first, below);
 }
 
-/// The effect of the chosen move on the outcome, to be shown after the move; `None` if unknown.
+/// The effect of the chosen move on who wins, to be shown after the move; `None` if unknown.
 pub(super) fn consequence(analysis: &Analysis) -> Option<&'static str> {
     let stage: &Stage = &analysis.stage;
     let verdict = analysis.next()?;
     let before = analysis.verdict()?.as_ref().ok()?;
     let outcome = verdict.as_ref().ok()?;
     let phase = stage.contest.position().phase;
-    // After a take it is the other player's turn to take; after an announcement, the same player's
-    // still.
+    // After a take, it is the other player's turn to take; after an announcement, the player to take
+    // is the same as before.
     Some(match (before.actor_wins(phase), outcome) {
         (true, Outcome::P) => "It wins.",
         (true, Outcome::N) => "It throws the win away.",

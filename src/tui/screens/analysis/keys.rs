@@ -8,7 +8,7 @@ use Press::Char;
 #[rustfmt::skip]
 const WINNING: &[Binding] = &[
     Binding::new(&[(Char('n'), Command::NextMark), (Char('N'), Command::PreviousMark)], "n", "winning move", 2,
-        "the next winning move, N the one before"),
+        "to the next winning move; N goes to the previous one"),
 ];
 
 #[rustfmt::skip]

@@ -1,4 +1,4 @@
-//! The analysis of a position: free play for both sides, with what is known about the position.
+//! The analysis of a position: free play for both sides, and what is known about the position.
 
 mod draw;
 mod keys;
@@ -33,8 +33,8 @@ pub const ENTRY: Entry = Entry {
     ],
     menu: Some(MenuLine {
         title: TITLE,
-        about: "Try things out on any position: who wins, in how many takes, and everything that \
-                wins.",
+        about: "Try things out on any position: see who wins, in how many takes, and every winning \
+                move.",
         open,
         beside: None,
     }),
@@ -116,21 +116,21 @@ impl Screen for Analysis {
             Command::NextMark | Command::PreviousMark => match self.winning() {
                 _ if self.stage.contest.verdict().is_some() => Can::Because("No move is left."),
                 _ if self.stage.contest.position().phase == Phase::Block => Can::Because(
-                    "First comes what is blocked: choose that and press Enter, and the moves that \
-                     win are listed. The hint shows what to block.",
+                    "The block comes first: choose it and press Enter, and the winning moves are \
+                     listed. The hint shows what to block.",
                 ),
                 Some(Ok(winning)) => Can::or(!winning.is_empty(), "No move wins here."),
                 Some(Err(_)) => Can::Because(
-                    "The moves that win are not listed: the list would be too long, or nobody can tell.",
+                    "The winning moves are not listed: the list would be too long, or nobody can tell.",
                 ),
-                None => Can::Because("The moves that win are not known yet."),
+                None => Can::Because("The winning moves are not known yet."),
             },
             command => self.stage.can(command, shared),
         }
     }
 
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
-        // A refused text gives way to any other command.
+        // Any other command closes the line with a refused text.
         if !matches!(
             press.command,
             Command::Record | Command::Enter | Command::Back

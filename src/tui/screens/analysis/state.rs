@@ -13,17 +13,17 @@ const EDITED: usize = 400;
 
 /// A position being analysed, with what is known about it so far. The user plays both sides.
 pub struct Analysis {
-    /// The moves tried out, as a match between two persons.
+    /// The moves tried out, as a match between two people.
     pub stage: Stage,
     /// The position or record being typed, if any.
     pub(super) typed: Option<TextLine>,
-    /// Who wins a position; valid only if that is the current one.
+    /// Who wins in a position; valid only if that position is the current one.
     verdict: Option<(Position, Verdict)>,
-    /// Who wins a position; valid only if the chosen move would leave that one.
+    /// Who wins in a position; valid only if the chosen move would leave that position.
     next: Option<(Position, Verdict)>,
     /// How many takes the game lasts from a position, if known exactly.
     distance: Option<(Position, Option<u32>)>,
-    /// The winning moves in a position; valid only if that is the current one.
+    /// The winning moves in a position; valid only if that position is the current one.
     winning: Option<(Position, Result<Vec<Move>, Unlisted>)>,
     /// The position whose searches the user stopped.
     stopped: Option<Position>,
@@ -53,7 +53,7 @@ impl Analysis {
         self.stage.contest.position()
     }
 
-    /// Returns who wins the current position; `None` until that is known.
+    /// Returns who wins in the current position; `None` until that is known.
     #[must_use]
     pub(super) fn verdict(&self) -> Option<&Verdict> {
         known(self.verdict.as_ref(), self.position())
@@ -73,7 +73,7 @@ impl Analysis {
         *known(self.distance.as_ref(), self.position())?
     }
 
-    /// Returns who wins the position that the chosen move would leave; `None` until that is known,
+    /// Returns who wins in the position that the chosen move would leave; `None` until that is known,
     /// or if no legal move is chosen.
     #[must_use]
     pub(super) fn next(&self) -> Option<&Verdict> {
@@ -99,7 +99,7 @@ impl Analysis {
         self.stopped = Some(self.position().clone());
     }
 
-    /// Returns the next search; `None` if everything is known or the user stopped it.
+    /// Returns the next search; `None` if everything is known or the user stopped the searches.
     #[must_use]
     pub(super) fn wanted(&self) -> Option<Job> {
         let position = self.position();
@@ -112,7 +112,7 @@ impl Analysis {
         if let Some(next) = self.considered().filter(|_| self.next().is_none()) {
             return Some(Job::Verdict(next));
         }
-        // If it is unknown who wins, so are the winning moves.
+        // If it is unknown who wins, the winning moves are unknown, too.
         let listed = position.phase == Phase::Take
             && verdict.is_ok()
             && self.stage.contest.verdict().is_none();
@@ -124,7 +124,7 @@ impl Analysis {
         measured.then(|| Job::Distance(position.clone()))
     }
 
-    /// Stores who wins the position asked about.
+    /// Stores who wins in the position that was asked about.
     pub(super) fn learn(&mut self, verdict: Verdict) {
         match self.wanted() {
             Some(Job::Verdict(position)) if position == *self.position() => {

@@ -1,4 +1,4 @@
-//! The list of drills as a picture.
+//! Draws the list of drills.
 
 use super::{Drills, Line};
 use crate::learn::{Drill, Kind};
@@ -7,7 +7,7 @@ use crate::tui::screen::Shared;
 use crate::tui::widgets::{Canvas, Regions, Target, elided, in_sight, rows};
 use unicode_width::UnicodeWidthStr;
 
-/// The columns beside the positions: title, width, the least width of the list that shows them.
+/// The columns beside the positions: title, width, and the least width of the list that shows them.
 const COLUMNS: [(&str, u16, u16); 4] = [
     ("answered", 12, 0),
     ("game", 13, 70),
@@ -27,7 +27,7 @@ pub(super) fn draw(shared: &Shared, drills: &Drills, regions: &Regions, canvas: 
         .into_iter()
         .filter(|(_, _, from)| area.width >= *from)
         .map(|(title, width, from)| match title {
-            // The longest titles fit.
+            // Wide enough for the longest titles.
             "game" if area.width >= 100 => (title, 22, from),
             _ => (title, width, from),
         })
@@ -74,7 +74,7 @@ pub(super) fn draw(shared: &Shared, drills: &Drills, regions: &Regions, canvas: 
     }
 }
 
-/// The end of a record that fits: that is the position.
+/// As much of the end of a record as fits, since the end is the position.
 fn ends_with(record: &str, width: usize) -> String {
     if record.width() <= width {
         return record.to_owned();
@@ -114,12 +114,12 @@ pub(super) fn about(shared: &Shared, drills: &Drills) -> String {
     let lines = drills.lines(shared);
     match lines.get(drills.chosen(lines.len())) {
         None => {
-            "Every mistake in a match, a lesson or a drill becomes a drill. i takes in those of a \
-                 file."
+            "Every mistake in a match, a lesson or a drill becomes a drill. i imports drills from \
+                 a file."
                 .to_owned()
         }
         Some(Line::Set(name)) => {
-            format!("New positions about \"{name}\", due or not. Enter asks them.")
+            format!("New positions about \"{name}\", at any time. Enter asks them.")
         }
         Some(Line::Drill(drill)) => {
             let what = match drill.kind {

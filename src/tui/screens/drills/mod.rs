@@ -1,4 +1,4 @@
-//! The drills of one game or of all, and the sets of a game: to ask, to remove, to write to a file.
+//! The drills of one game or of all games, and the sets of a game: asking, removing and exporting them.
 
 mod draw;
 
@@ -20,11 +20,11 @@ static KEYS: Keys = Keys::new("drills", "In the list of drills", &[
         Binding::new(UP_DOWN, "↑↓", "choose", 5, "to the line above or below"),
         Binding::new(PAGES, "PgUp PgDn", "", 9, "a page up or down"),
         Binding::new(ENDS, "Home End", "", 9, "to the first line or the last"),
-        Binding::new(ENTER, "Enter", "ask", 0, "ask this drill, due or not; ask new positions of this set"),
+        Binding::new(ENTER, "Enter", "ask", 0, "ask this drill, due or not, or a new position"),
         Binding::new(&[(Char('d'), Command::Delete), (Code(KeyCode::Delete), Command::Delete)],
             "d", "remove", 2, "remove this drill"),
         Binding::new(&[(Char('x'), Command::Export)], "x", "export", 3, "write these drills to a file"),
-        Binding::new(&[(Char('i'), Command::Import)], "i", "import", 4, "take in the drills of a file"),
+        Binding::new(&[(Char('i'), Command::Import)], "i", "import", 4, "import the drills in a file"),
     ],
     LEAVE,
     HELP,
@@ -43,12 +43,12 @@ pub const ENTRY: Entry = Entry {
     menu: None,
 };
 
-/// The drills, and below them the sets.
+/// The list of drills, with the sets below them.
 pub struct Drills {
-    /// The place of the game in the catalogue; `None` for all games.
+    /// The index of the game in the catalogue; `None` for all games.
     game: Option<usize>,
     chosen: usize,
-    /// The path being typed, and whether drills are to be written there.
+    /// The path being typed, and whether drills are to be written there or read from there.
     line: Option<(TextLine, bool)>,
 }
 
@@ -103,7 +103,7 @@ impl Drills {
         }
     }
 
-    /// What Enter asks.
+    /// The drill or set that Enter asks.
     fn asked(&self, shared: &Shared) -> Option<Asked> {
         let lines = self.lines(shared);
         Some(match lines.get(self.chosen(lines.len()))? {
@@ -218,7 +218,7 @@ impl Screen for Drills {
                     "Enter writes these drills to this file, which must not exist yet.",
                 )
             } else {
-                ("Read from: ", "Enter takes in the drills in this file.")
+                ("Read from: ", "Enter imports the drills in this file.")
             };
             return Status {
                 line: Some((label, line)),

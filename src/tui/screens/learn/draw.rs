@@ -1,4 +1,4 @@
-//! The list of lessons as a picture; and a summary of it for the menu.
+//! Draws the list of lessons, and a summary of it for the menu.
 
 use super::Learn;
 use crate::learn::{Chapter, Notebook, Reached};
@@ -9,12 +9,12 @@ use crate::tui::widgets::{
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// The columns of the list: the titles, what is reached, the bar.
+/// The columns of the list after the titles: how far the learner has got, and how many drills are due.
 const REACHED: u16 = 26;
 const DUE: u16 = 42;
-/// The columns of the list and the ideas.
+/// The width of the list and the ideas together.
 const WHOLE: u16 = 108;
-/// The columns of the list where the ideas stand beside it.
+/// The width of the list where the ideas are beside it.
 const LIST: u16 = 52;
 
 pub(super) fn draw(shared: &Shared, learn: &Learn, regions: &Regions, canvas: &mut Canvas<'_>) {
@@ -95,14 +95,14 @@ fn due_of(notebook: &Notebook) -> String {
     }
 }
 
-/// Draws the ideas of a lesson with what was answered about them, as far as they fit.
+/// Draws as many ideas of a lesson as fit, each with the number of right answers.
 fn draw_ideas(chapter: &Chapter, area: Rect, canvas: &mut Canvas<'_>) {
     let dim = canvas.theme.muted;
     if area.height < 2 || chapter.ideas.is_empty() {
         return;
     }
     let name = usize::from(area.width.min(52)).saturating_sub(16);
-    let head = format!("{:<name$}   right of asked", chapter.title);
+    let head = format!("{:<name$}   right answers", chapter.title);
     canvas.text(area, 0, 0, &head, dim);
     for (y, (idea, tally)) in (1..area.height).zip(&chapter.ideas) {
         let text = format!(
@@ -115,7 +115,7 @@ fn draw_ideas(chapter: &Chapter, area: Rect, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// Draws how far the learner is, beside the menu.
+/// Draws how far the learner has got, beside the menu.
 pub(super) fn summary(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     let Some(notebook) = shared.notebook() else {
         return;

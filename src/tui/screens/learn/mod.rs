@@ -19,11 +19,11 @@ static KEYS: Keys = Keys::new("learn", "In the lessons", &[
         Binding::new(UP_DOWN, "↑↓", "choose", 4, "to the line above or below"),
         Binding::new(PAGES, "PgUp PgDn", "", 9, "a page up or down"),
         Binding::new(ENDS, "Home End", "", 9, "to the first line or the last"),
-        Binding::new(ENTER, "Enter", "learn", 0, "begin this lesson, or resume it; ask the drills that are due"),
+        Binding::new(ENTER, "Enter", "learn", 0, "begin or resume this lesson; ask the drills that are due"),
         Binding::new(&[(Press::Char('d'), Command::Drills)], "d", "drills", 2,
             "the drills of this game, and one set for each idea"),
         Binding::new(&[(Press::Char('a'), Command::Again)], "a", "again", 3,
-            "start this lesson again; what was counted stays"),
+            "start this lesson again; your results are kept"),
         Binding::new(&[(Press::Char('R'), Command::Rules)], "R", "rules", 5, "the rules of this game"),
     ],
     LEAVE,
@@ -36,7 +36,7 @@ pub const ENTRY: Entry = Entry {
     keys: &[&KEYS],
     menu: Some(MenuLine {
         title: "Learn",
-        about: "From never heard of it to winning: a lesson for each game, a quarter of an hour each, and \
+        about: "From first hearing of a game to winning it: a quarter-hour lesson for each game, and \
                 drills for what went wrong.",
         open: |_| Step::push(Learn::default()),
         beside: Some(draw::summary),
@@ -46,13 +46,13 @@ pub const ENTRY: Entry = Entry {
 /// The list of lessons: the drills first, then a line for each lesson.
 #[derive(Clone, Debug, Default)]
 pub struct Learn {
-    /// The chosen line; `None` until somebody chooses.
+    /// The chosen line; `None` until the user chooses one.
     chosen: Option<usize>,
 }
 
 impl Learn {
     fn chosen(&self, notebook: &Notebook) -> usize {
-        // The drills, if any is due; else the first lesson that is not over.
+        // The drills, if any are due; else the first lesson that is not finished.
         let next = || {
             let open = |chapter: &Chapter| chapter.reached() != Reached::Graduated;
             let lesson = notebook.lessons.iter().position(open);
@@ -68,7 +68,7 @@ impl Learn {
         notebook.lessons.get(self.chosen(notebook).checked_sub(1)?)
     }
 
-    /// The place of its game in the catalogue.
+    /// The index of its game in the catalogue.
     fn game(&self, shared: &Shared) -> Option<usize> {
         let name = &self.chapter(shared)?.game;
         let entries = shared.catalogue.entries();
@@ -87,7 +87,7 @@ impl Screen for Learn {
             Command::Enter if shared.notebook().is_none() => Can::No,
             Command::Enter if chapter.is_none() => Can::or(
                 shared.notebook().is_some_and(|notebook| notebook.due() > 0),
-                "No drill is due. Every mistake in a match or a lesson becomes one.",
+                "No drill is due. Every mistake in a match or a lesson becomes a drill.",
             ),
             Command::Drills => Can::only_if(shared.notebook().is_some()),
             Command::Again => Can::only_if(chapter.is_some_and(|chapter| chapter.is_begun)),
@@ -105,7 +105,7 @@ impl Screen for Learn {
             Command::Drills => Step::go(Go::To(Place::Drills(game))),
             Command::Again => Step::ask(
                 Command::Again,
-                "Start this lesson again from its first step? What was counted stays. y yes, n no.",
+                "Start this lesson again from its first step? Your results are kept. y yes, n no.",
             ),
             Command::Rules => match game {
                 Some(game) => {
@@ -162,7 +162,7 @@ impl Screen for Learn {
                 (0, 0) => "There are no drills yet. Every mistake in a match, a lesson or a drill becomes \
                            one: a question that comes back when you are about to forget it."
                     .to_owned(),
-                (0, all) => format!("No drill is due; {all} wait. d lists them."),
+                (0, all) => format!("No drill is due; {all} are waiting. d lists them."),
                 (1, _) => "1 drill is due. Enter asks it, d lists all.".to_owned(),
                 (due, _) => format!("{due} drills are due. Enter asks them, d lists all."),
             });
@@ -180,7 +180,7 @@ impl Screen for Learn {
         Status::plain(match chapter.reached() {
             Reached::Nothing => {
                 format!(
-                    "{}: Enter begins the lesson. You need to know nothing.",
+                    "{}: Enter begins the lesson. You need not know anything yet.",
                     chapter.title
                 )
             }
@@ -190,13 +190,13 @@ impl Screen for Learn {
                 step + 1
             ),
             Reached::Practice => format!(
-                "{}: Enter goes on with practice. {}.",
+                "{}: Enter continues your practice. {}.",
                 chapter.title,
                 chapter.progress.missing()
             ),
             Reached::Graduated => {
                 format!(
-                    "{}: you have graduated. d has drills for each idea.",
+                    "{}: you have graduated. d lists drills for each idea.",
                     chapter.title
                 )
             }

@@ -19,7 +19,7 @@ pub(super) fn draw(shared: &Shared, menu: &Menu, area: Rect, canvas: &mut Canvas
     let items = menu.items(shared);
     let chosen = menu.chosen(shared);
     let (mut places, mut heading) = places(&items, area.height);
-    // Where there is not room for all, the list scrolls to the chosen line.
+    // If there is not room for all lines, the list scrolls to the chosen one.
     let hidden = places
         .get(chosen)
         .map_or(0, |place| (place.y + 1).saturating_sub(area.height));
@@ -89,7 +89,7 @@ fn problems(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
         let width = usize::from(area.width);
         let mut lines = problem.lines();
         let mut shown = wrapped(lines.next().unwrap_or_default(), width);
-        // The line of the file, with the place marked below it.
+        // The line of the file, and a mark below the place of the problem.
         shown.extend(lines.chain([""]).map(|line| elided(line, width)));
         shown
     });
@@ -98,9 +98,9 @@ fn problems(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// Returns where each item goes, and the row of the heading of the games. Items are one below the
-/// other; where there is less room the lines after the games are two to a row, and where there is
-/// more, a heading and blank lines are added.
+/// Returns where each item goes, and the row of the heading of the games. Items stand one below the
+/// other. If there is not enough room for that, the lines after the games stand two to a row; if there
+/// is more, a heading and blank lines are added.
 fn places(items: &[Mark], height: u16) -> (Vec<Rect>, Option<u16>) {
     let is_game = |item: &&Mark| matches!(item, Mark::Game(_));
     let lead = narrow(items.iter().take_while(|item| !is_game(item)).count());

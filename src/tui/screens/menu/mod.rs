@@ -19,7 +19,7 @@ static KEYS: Keys = Keys::new("menu", "In the menu", &[
     &[
         Binding::new(UP_DOWN, "↑↓", "choose", 2, "to the line above or below"),
         Binding::new(ENTER, "Enter", "go on", 0, "choose this"),
-        Binding::new(LEFT_RIGHT, "←→", "", 9, "to the line beside, where there are two columns"),
+        Binding::new(LEFT_RIGHT, "←→", "", 9, "to the line beside it, where there are two columns"),
         Binding::new(ENDS, "Home End", "", 9, "to the first line or the last one"),
         Binding::new(&[(Press::Char('R'), Command::Rules)], "R", "rules", 3, "the rules of this game"),
         Binding::new(&[(Press::Char('q'), Command::Quit)], "q", "quit", 1, "leave the program"),
@@ -61,7 +61,7 @@ pub struct Menu {
     lines: Vec<MenuLine>,
     /// The chosen line; `None` for the first.
     chosen: Option<Mark>,
-    /// How the matches so far ended; empty until that is read.
+    /// How the matches so far ended; empty until this has been read.
     read: Statistics,
 }
 
@@ -77,7 +77,7 @@ impl Menu {
         }
     }
 
-    /// Returns how many matches of a game were won, and played; `None` if none was played.
+    /// Returns how many matches of a game were won, and how many were played; `None` if none were.
     fn score(&self, game: &str) -> Option<(u64, u64)> {
         let scores = self.read.scores().filter(|(name, ..)| *name == game);
         let (won, played) = scores.fold((0, 0), |(won, played), (.., score)| {
@@ -107,7 +107,7 @@ impl Menu {
             .unwrap_or(0)
     }
 
-    /// Chooses a line, and has what stands beside it read the first time.
+    /// Chooses a line. If what is shown beside it has not been read yet, starts reading it.
     fn choose(&mut self, line: usize, shared: &mut Shared) -> Step {
         self.chosen = self.items(shared).get(line).copied();
         let shows_more = match self.chosen {
@@ -162,10 +162,7 @@ impl Screen for Menu {
     fn can(&self, command: Command, shared: &Shared) -> Can {
         let is_game = matches!(self.item(shared), Some(Mark::Game(_)));
         match command {
-            Command::Rules => Can::or(
-                is_game,
-                "Choose a game first: the rules are those of the game.",
-            ),
+            Command::Rules => Can::or(is_game, "Choose a game first: each game has its own rules."),
             _ => Can::Yes,
         }
     }
@@ -221,7 +218,7 @@ impl Screen for Menu {
         draw::draw(shared, self, regions.body, canvas);
     }
 
-    /// Resumes the unfinished match that was read.
+    /// Resumes the unfinished match that has been read.
     fn answer(&mut self, answer: Answer, shared: &mut Shared) -> Step {
         match answer {
             Answer::Store(FromStore::Resumed(Ok(Some(opened)))) => {
@@ -231,7 +228,7 @@ impl Screen for Menu {
             Answer::Store(FromStore::Elsewhere) => {
                 shared.aside = Some(Aside::Stored);
                 shared.tell(
-                    "Another goldpile is playing the unfinished match: go on there, or leave it \
+                    "Another goldpile is playing the unfinished match: play on there, or leave it \
                      there and resume it here. A new match here is kept among the records.",
                 );
             }
@@ -240,7 +237,7 @@ impl Screen for Menu {
         Step::stay()
     }
 
-    /// Keeps the unfinished match in its place.
+    /// Leaves the unfinished match in the store.
     fn stopped(&mut self, shared: &mut Shared) {
         shared.aside = Some(Aside::Stored);
     }
@@ -249,7 +246,7 @@ impl Screen for Menu {
         let Target::Line(line) = target else {
             return Step::stay();
         };
-        // A game shows its rule first and is chosen by a second click.
+        // The first click on a game shows its rule, and a second one opens it.
         let again = self.chosen(shared) == line;
         self.chosen = self.items(shared).get(line).copied();
         if again || !matches!(self.item(shared), Some(Mark::Game(_))) {

@@ -9,12 +9,12 @@ use Press::{Char, Code};
 use ratatui::crossterm::event::KeyCode;
 
 #[rustfmt::skip]
-static KEYS: Keys = Keys::new("page", "On a page, or while something is waited for", &[
+static KEYS: Keys = Keys::new("page", "On a page, or while you wait", &[
     SCROLL,
     &[
-        Binding::new(LEFT_RIGHT, "←→", "digits", 2, "more of the digits, where they are too long"),
+        Binding::new(LEFT_RIGHT, "←→", "digits", 2, "more digits of the numbers that are too long"),
         Binding::new(&[(Char('y'), Command::CopyReason)], "y", "copy", 3,
-            "copy the reason to the clipboard, with all numbers whole"),
+            "copy the reason to the clipboard, with all numbers in full"),
         Binding::new(&[(Char('W'), Command::HowWon)], "W", "how to win", 2,
             "how these games are won: P-positions, an example, the signs and the words"),
         Binding::new(
@@ -31,7 +31,7 @@ pub const ENTRY: Entry = Entry {
     menu: None,
 };
 
-/// Number of digits that a key press shifts.
+/// Number of digits by which a key press shifts the numbers.
 const SHIFT: usize = 8;
 
 /// A page of text.
@@ -39,7 +39,7 @@ pub struct Page {
     document: Document,
     /// The first line shown.
     scroll: usize,
-    /// Number of last digits beyond the right edge.
+    /// Number of digits at the end that are beyond the right edge.
     shift: usize,
 }
 
@@ -54,8 +54,8 @@ impl Page {
         }
     }
 
-    /// Returns the number of lines of the page, and how many of the last digits can be shifted
-    /// beyond the right edge.
+    /// Returns the number of lines of the page, and how many digits at the end can be shifted beyond
+    /// the right edge.
     fn extent(&self, shared: &Shared) -> (usize, usize) {
         let width = shared.regions().body.width;
         let lines = self
@@ -109,7 +109,7 @@ impl Screen for Page {
     fn status(&self, shared: &Shared) -> Status<'_> {
         if self.extent(shared).1 > 0 {
             return Status::plain(
-                "The reason. ↑↓ scroll, ← shows more digits, → those at the end again. Esc goes \
+                "The reason. ↑↓ scroll, ← shows more digits, → returns to the last ones. Esc goes \
                  back.",
             );
         }

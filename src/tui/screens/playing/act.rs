@@ -12,7 +12,7 @@ use crate::tui::tasks::{Check, Found, Job};
 use crate::tui::text_line::TextLine;
 
 impl Playing {
-    /// Lets the computer move if it is its turn and it plays a person.
+    /// Lets the computer move if it is its turn and its opponent is a person.
     pub(super) fn computer_acts(&mut self, shared: &mut Shared) -> Step {
         if self.stage.is_among_computers() {
             return Step::stay();
@@ -53,7 +53,7 @@ impl Playing {
         self.play(chosen, shared)
     }
 
-    /// Plays a move of a person.
+    /// Plays a person's move.
     fn play(&mut self, chosen: Move, shared: &mut Shared) -> Step {
         if let Some(learner) = &mut self.learner {
             learner.note_insistence(self.stage.contest.position(), &chosen);
@@ -68,7 +68,7 @@ impl Playing {
         let contest = &self.stage.contest;
         let under_way = contest.moves_made() > 0 && contest.verdict().is_none();
         if under_way && shared.settings().confirm.leave {
-            let text = "Leave this match? It waits in the menu. y yes, n no.";
+            let text = "Leave this match? You can resume it from the menu. y yes, n no.";
             return Step::ask(Command::Leave, text);
         }
         Step::go(if command == Command::Leave {
@@ -147,7 +147,7 @@ impl Playing {
             Found::Move(chosen) => {
                 if let Some(played) = chosen.chosen {
                     self.stage.play(played, chosen.unsolved);
-                    // Between two computers every move waits for the user.
+                    // When the computer plays itself, every move waits for the user.
                     return self.computer_acts(shared);
                 }
             }

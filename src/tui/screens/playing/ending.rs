@@ -12,7 +12,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use std::sync::Arc;
 
-/// A match that is over, and what is known of its moves so far.
+/// A match that is over, and what is known about its moves so far.
 pub(super) struct Ended {
     whole: Arc<Contest>,
     review: Option<Arc<Review>>,
@@ -40,7 +40,7 @@ impl Playing {
         }
         let whole = || Arc::new(contest.clone());
         let ended = self.ended.get_or_insert_with(|| {
-            // Where the map covers the piles, it makes room for the end, which stands below them.
+            // A map that covers the piles is closed, to make room for the end below them.
             self.stage.map.open = false;
             Ended {
                 whole: whole(),

@@ -1,5 +1,5 @@
-//! The match and its file: the one place that hands every change over to be saved, and that counts
-//! the end of the match once.
+//! The match and its file: the one place that hands every change over to be saved, and that counts a
+//! match once when it ends.
 
 use super::Playing;
 use crate::play::Side;
@@ -13,8 +13,8 @@ use rand::RngExt as _;
 impl Playing {
     /// Hands the match over to be saved, if it has changed since the last time.
     ///
-    /// This is also the one place that counts a match as finished: once for every match, whatever
-    /// is taken back and replayed afterwards.
+    /// This is also the one place that counts a match as finished: only once, whatever moves are taken
+    /// back and replayed afterwards.
     pub(super) fn keep(&mut self, shared: &mut Shared) -> Vec<Effect> {
         let over = self.stage.contest.verdict().is_some() && !self.counted;
         let mut effects = Vec::new();
@@ -52,7 +52,7 @@ impl Playing {
         effects
     }
 
-    /// Counts the result for the next match: the running score, and the level of a rising opponent.
+    /// Carries the result over to the next match: the running score, and the level of a rising opponent.
     fn rise(&mut self, shared: &mut Shared) -> Vec<Effect> {
         let stage = &mut self.stage;
         let Some(verdict) = stage.contest.verdict() else {

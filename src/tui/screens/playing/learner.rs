@@ -16,7 +16,7 @@ pub(super) struct Learner {
 }
 
 impl Learner {
-    /// Returns whether to check this move before playing it: the rules allow it, and it has not
+    /// Returns whether to check this move before playing it: only if the rules allow it and it has not
     /// just been offered back.
     #[must_use]
     pub(super) fn checks(&self, stage: &Stage, chosen: &Move) -> bool {
@@ -27,7 +27,7 @@ impl Learner {
         matches!(&self.last, Some((at, offered)) if at == position && offered == chosen)
     }
 
-    /// Offers a move back. The choice is kept.
+    /// Offers to take a move back. The choice is kept.
     pub(super) fn offer_back(&mut self, stage: &mut Stage, chosen: &Move, reply: Option<Move>) {
         let position = stage.contest.position().clone();
         stage.line = None;

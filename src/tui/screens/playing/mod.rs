@@ -40,7 +40,7 @@ pub struct Playing {
     number: u64,
     /// Whether the match has ended and was counted; moves may have been taken back since.
     counted: bool,
-    /// The number of moves made when a claim was last refuted.
+    /// The number of moves that had been made when a claim was last refuted.
     refuted: Option<usize>,
     /// The counts for a learner; `None` if moves are not to be offered back.
     learner: Option<Learner>,
@@ -56,12 +56,12 @@ impl Playing {
     /// A match that has no file yet.
     #[must_use]
     pub(in crate::tui) fn new(contest: Contest, plan: Plan, shared: &mut Shared) -> Self {
-        // An unfinished match before it stays where it is kept.
+        // An earlier unfinished match stays where it is saved.
         shared.aside = None;
         shared.matches += 1;
         Self {
             number: shared.matches,
-            // A match opened after its end has been counted already.
+            // A match that is already over when it is opened was counted when it ended.
             counted: contest.verdict().is_some(),
             refuted: None,
             ended: None,
@@ -72,12 +72,12 @@ impl Playing {
         }
     }
 
-    /// A match that a file holds; `None` if its game is not in the catalogue.
+    /// A match opened from a file; `None` if its game is not in the catalogue.
     #[must_use]
     pub(in crate::tui) fn kept(opened: Opened, shared: &mut Shared) -> Option<Self> {
         let Opened { keeper, contest } = opened;
         let mut plan = Plan::of_contest(&shared.catalogue, &contest)?;
-        // The file does not say so; the person does.
+        // The file does not say whether to warn; the settings do.
         plan.warn = shared.settings().setup.warn;
         let mut playing = Self::new(contest, plan, shared);
         playing.file = MatchFile {
@@ -91,7 +91,7 @@ impl Playing {
         Some(playing)
     }
 
-    /// Adds what follows from an action: the match is saved, and a move is animated.
+    /// Adds the consequences of an action: the match is saved, and a move is animated.
     fn after(&mut self, moves: usize, step: Step, shared: &mut Shared) -> Step {
         if shared.settings().animation && self.stage.contest.moves_made() > moves {
             shared.leaving = Some(0);
@@ -101,8 +101,7 @@ impl Playing {
         Step { effects, ..step }
     }
 
-    /// Returns a note on whether the match is on the disk, unless that is obvious, and on where it
-    /// is.
+    /// Returns a note on whether the match is on the disk and where, unless that is obvious.
     fn file_note(&self, shared: &Shared) -> Option<Piece> {
         let muted = shared.theme.muted;
         match (self.file.state, &self.file.place) {
@@ -136,7 +135,7 @@ impl Screen for Playing {
         match command {
             Command::Review => Can::only_if(contest.moves_made() > 0 || contest.ending().is_some()),
             Command::Claim if !contest.may_claim(contest.actor()) => {
-                Can::Because("Make a move first: a claim speaks of your play, not of the start.")
+                Can::Because("Make a move first: a claim is about your play, not about the start.")
             }
             Command::Claim if self.refuted == Some(contest.moves_made()) => {
                 Can::Because("That claim was wrong: make a move before you claim again.")

@@ -1,4 +1,4 @@
-//! A question asked before a command; it must be answered first.
+//! A question asked before a command is carried out; it must be answered first.
 
 use crate::tui::keys::{Binding, Command, Keys, Press};
 use crate::tui::screen::{
@@ -30,7 +30,7 @@ pub struct Question {
 }
 
 impl Question {
-    /// Returns a question in these words, whether to carry out this command.
+    /// Returns a question with this text, which asks whether to carry out this command.
     #[must_use]
     pub fn new(command: Command, text: String) -> Self {
         Self { command, text }

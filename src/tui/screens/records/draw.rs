@@ -8,7 +8,7 @@ use crate::tui::screen::Shared;
 use crate::tui::tasks::Row;
 use crate::tui::widgets::{Canvas, Regions, Target, elided, in_sight, rows};
 
-/// The columns beside the name: title, width, and the least width of the list that shows them.
+/// The columns beside the names: title, width, and the least width of the list that shows them.
 const COLUMNS: [(&str, u16, u16); 4] = [
     ("result", 10, 0),
     ("game", 13, 44),
@@ -102,7 +102,7 @@ fn cell(shared: &Shared, row: &Row, title: &str) -> String {
     }
 }
 
-/// Returns whether the file names a known game, or one whose rules it holds.
+/// Returns whether the file names a known game, or a game whose rules it contains.
 fn is_match(shared: &Shared, glance: &Glance) -> bool {
     let game = glance.game.as_ref();
     game.is_some_and(|name| glance.rules || shared.catalogue.find(name).is_some())
@@ -144,7 +144,7 @@ pub(super) fn about(shared: &Shared, records: &Records) -> String {
         if records.in_trash {
             return "Deleted records are kept here.".to_owned();
         }
-        return "Matches are kept here after every move. i takes one in from a file; a record can \
+        return "Matches are kept here after every move. i imports one from a file; a record can \
                 also be pasted."
             .to_owned();
     };
@@ -162,7 +162,7 @@ pub(super) fn about(shared: &Shared, records: &Records) -> String {
             .filter(|date| crate::play::saved::date_is_known(date)),
     );
     if !is_match(shared, glance) {
-        return "This is not a saved match. Enter says where it goes wrong.".to_owned();
+        return "This is not a saved match. Enter says what is wrong with it.".to_owned();
     }
     let what = match glance.standing {
         Standing::Won(_) => "Enter opens it",
@@ -182,7 +182,7 @@ pub(super) fn purpose(purpose: Purpose) -> (&'static str, &'static str) {
         ),
         Purpose::Import => (
             "Read from: ",
-            "Enter takes in the match in this file. A record can be pasted instead.",
+            "Enter imports the match in this file. A record can be pasted instead.",
         ),
     }
 }

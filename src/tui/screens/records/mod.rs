@@ -30,14 +30,14 @@ static KEYS: Keys = Keys::new("records", "In the records", &[
         Binding::new(UP_DOWN, "↑↓", "choose", 6, "to the record above or below"),
         Binding::new(PAGES, "PgUp PgDn", "", 9, "a page up or down"),
         Binding::new(ENDS, "Home End", "", 9, "to the first record or the last"),
-        Binding::new(ENTER, "Enter", "open", 0, "resume this match; look back upon it, if it is finished"),
+        Binding::new(ENTER, "Enter", "open", 0, "resume this match, or review it if it is finished"),
         Binding::new(&[(Char('n'), Command::Rename)], "n", "rename", 2, "give this record another name"),
         Binding::new(&[(Char('d'), Command::Delete), (Code(KeyCode::Delete), Command::Delete)],
             "d", "delete", 3, "move this record to the trash"),
         Binding::new(&[(Char('t'), Command::Trash)], "t", "trash", 5, "the trash, from which matches can be restored"),
         Binding::new(&[(Char('x'), Command::Export)], "x", "export", 4, "write this record to a file"),
         Binding::new(&[(Char('i'), Command::Import)], "i", "import", 3,
-            "take in a match from a file; the text of one can also be pasted here"),
+            "import a match from a file; its text can also be pasted here"),
         Binding::new(&[(Char('y'), Command::CopyPosition)], "y", "copy", 9, "copy the position to the clipboard"),
         Binding::new(&[(Char('Y'), Command::CopyRecord)], "Y", "", 9, "copy the record to the clipboard"),
         Binding::new(&[(Code(KeyCode::Esc), Command::Back), (Char('q'), Command::Back)], "Esc", "back", 1,
@@ -70,7 +70,7 @@ pub const ENTRY: Entry = Entry {
     keys: &[&KEYS, &TRASH, &TEXT],
     menu: Some(MenuLine {
         title: "Records",
-        about: "Every match you have played, to resume or to look back upon.",
+        about: "Every match you have played, to resume or to review.",
         open: |_| Step::push(Records::default()),
         beside: None,
     }),
@@ -91,7 +91,7 @@ impl Records {
 
     /// Resumes a record, or reviews it if it is finished.
     fn open(name: String, shared: &mut Shared) -> Step {
-        // A match laid aside in this program is not open in another.
+        // The match laid aside in this program is resumed as it is, not read from its file.
         if let Some(Aside::Here(screen)) = &shared.aside
             && let Some(file) = screen.file()
             && file.place.as_ref() == Some(&harmless(&name))
@@ -101,7 +101,7 @@ impl Records {
         shared.read(StoreTask::Open(name)).into()
     }
 
-    /// Carries out the purpose of the typed line. The line stays until that is done.
+    /// Does what the line was typed for. The line stays open until that is done.
     fn enter_line(&mut self, shared: &mut Shared) -> Step {
         let chosen = self.row().map(|row| row.name.clone());
         let Some(Typed { purpose, input }) = &self.line else {
@@ -137,7 +137,7 @@ impl Records {
         match found {
             FromStore::Listed(Ok(rows)) => self.fill(rows),
             FromStore::Opened(Ok(opened)) => {
-                // The list stays below.
+                // The list stays below the match on the stack.
                 return Step::go(Go::To(if opened.contest.verdict().is_some() {
                     Place::Review(Box::new(opened.contest))
                 } else {
@@ -145,7 +145,7 @@ impl Records {
                 }));
             }
             FromStore::Imported(Ok(name)) => {
-                shared.tell(format!("It is among the records now: {name}."));
+                shared.tell(format!("It is now among the records: {name}."));
                 return self.list(Some(name), shared);
             }
             FromStore::Exported(Ok(path)) => {
@@ -314,7 +314,7 @@ impl Screen for Records {
         self.line.as_mut().map(|line| &mut line.input)
     }
 
-    /// Takes pasted text as a record or the path of one.
+    /// Treats pasted text as a record, or as the path of one.
     fn paste(&mut self, text: &str, shared: &mut Shared) -> Step {
         let text = text.trim();
         if text.starts_with('[') || text.contains('\n') {
@@ -326,8 +326,8 @@ impl Screen for Records {
             insert(self.text_line(), text, shared);
         } else if Record::parse(text).is_ok() {
             shared.warn(
-                "a record among others says which game it is of, with lines such as \
-                 [Game \"wythoff\"] before it; Analyse takes positions as they are",
+                "a record here must say which game it belongs to, in lines such as \
+                 [Game \"wythoff\"] before it; Analyse takes positions without such lines",
             );
         } else {
             self.type_for(Purpose::Import, text);

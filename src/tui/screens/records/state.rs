@@ -10,7 +10,7 @@ pub struct Records {
     pub(super) rows: Option<Vec<Row>>,
     /// The index, from 0, of the chosen row.
     pub(super) chosen: usize,
-    /// The name of the record to choose once they are read; `None` to keep the chosen row.
+    /// The name of the record to choose once the list is read; `None` to keep the chosen row.
     pub(super) wanted: Option<String>,
     /// Whether the list is that of the trash.
     pub(super) in_trash: bool,

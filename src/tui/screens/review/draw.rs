@@ -19,11 +19,11 @@ use unicode_width::UnicodeWidthStr;
 const BESIDE: u16 = 70;
 /// Width of the piles where there is no room for a map beside them.
 const PILES: u16 = 30;
-/// Width of the position where the list leaves room for it.
+/// Width of the position, if the list leaves that much room.
 const PANE: u16 = 58;
 /// The least and greatest width of the list where the map is beside it.
 const LIST: (u16, u16) = (58, 110);
-/// The greatest lengths of names: where that leaves room for the moves, and elsewhere.
+/// The greatest length of a name: if it leaves room for the moves, and if it does not.
 const NAME: (usize, usize) = (8, 5);
 /// The least room for the moves.
 const MOVES: usize = 7;
@@ -62,7 +62,7 @@ impl Parts {
             width => {
                 let half = width.saturating_sub(PANE).clamp(LIST.0, LIST.1);
                 let list = if wide { half } else { width - PILES - 2 };
-                // A blank column goes before the divider.
+                // There is a blank column before the divider.
                 let pane = columns(body, list + 2, width);
                 (Some(columns(body, 0, list - 1)), Some(pane))
             }
@@ -92,7 +92,7 @@ pub(super) fn draw(shared: &Shared, review: &Review, regions: &Regions, canvas: 
     canvas.right(regions.lower_rule, 0, &[(format!(" {note} "), style)]);
 }
 
-/// Returns the progress of the judging, while it runs or where it was stopped.
+/// Returns the progress of the judging, while it runs or after it was stopped.
 fn progress(shared: &Shared, review: &Review) -> String {
     let count = format!("{} of {} moves judged", review.judged(), review.lines() - 1);
     match shared.tasks.looking() {
@@ -135,7 +135,7 @@ impl Columns {
         };
         let whole = of(NAME.0);
         let used = whole.number + whole.piles + whole.name + whole.sides[0] + whole.sides[1];
-        // Beside them are signs and gaps.
+        // Signs and gaps take ten more columns.
         if used + 10 + MOVES <= usize::from(width) {
             whole
         } else {
@@ -251,7 +251,7 @@ fn row_pieces(
     pieces
 }
 
-/// Returns who declared the end, how, whether it threw a win away, and what would have won.
+/// Returns who declared the end, how, whether that threw a win away, and what would have won.
 fn end(review: &Review) -> Option<(Side, &'static str, bool, Option<&Better>)> {
     let (by, how) = match review.whole.ending()? {
         Ending::Resigned(by) => (by, "resigns"),
@@ -262,7 +262,7 @@ fn end(review: &Review) -> Option<(Side, &'static str, bool, Option<&Better>)> {
     Some((by, how, given_up.is_some(), better))
 }
 
-/// Returns the mark of the winner of a position, below their name, with the number of takes.
+/// Returns the mark that shows who wins in a position, below the name, with the number of takes.
 fn mark(value: Option<Value>, [left, right]: [usize; 2], canvas: &Canvas<'_>) -> Vec<Piece> {
     let theme = canvas.theme;
     let blank = |width: usize| (" ".repeat(width), Style::new());

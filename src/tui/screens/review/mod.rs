@@ -30,17 +30,17 @@ static KEYS: Keys = Keys::new("review", "In a review", &[
         Binding::new(
             &[(Code(KeyCode::Down), Command::Down), (Code(KeyCode::Up), Command::Up),
                 (Code(KeyCode::Right), Command::More), (Code(KeyCode::Left), Command::Less)],
-            "↑↓", "move", 2, "to the next move or the one before"),
+            "↑↓", "move", 2, "to the next or the previous move"),
         Binding::new(PAGES, "PgUp PgDn", "", 9, "ten moves up or down"),
         Binding::new(ENDS, "Home End", "", 9, "to the start or the end of the match"),
         Binding::new(&[(Char('n'), Command::NextMark), (Char('N'), Command::PreviousMark)], "n", "mistake", 1,
-            "to the next mistake, N to the one before"),
+            "to the next mistake; N goes to the previous one"),
         Binding::new(
             &[(Char('b'), Command::Branch), (Char('B'), Command::Branch), ENTER_BRANCHES],
             "b", "play on", 1, "a new match from the chosen position; the old one is kept"),
     ],
     stage_keys::ANALYSE,
-    &[Binding::new(&[(Char('v'), Command::Review)], "v", "go on judging", 3, "go on judging where it was stopped")],
+    &[Binding::new(&[(Char('v'), Command::Review)], "v", "go on judging", 3, "resume judging where it was stopped")],
     stage_keys::WHY,
     stage_keys::RULES,
     LEAVE,
@@ -74,7 +74,7 @@ impl Screen for Review {
 
     fn can(&self, command: Command, shared: &Shared) -> Can {
         match command {
-            // There is no room beside the list for what the key shows.
+            // The key is useful only if there is no room for the map beside the list.
             Command::Map if self.stage.has_map() => {
                 Can::or(shared.size.0 < WIDE, "It is on the screen already.")
             }
@@ -97,7 +97,7 @@ impl Screen for Review {
             Command::NextMark => self.choose_mistake(true, shared),
             Command::PreviousMark => self.choose_mistake(false, shared),
             Command::Review => self.stopped = false,
-            // Of the move that was played, also where that was to block nothing.
+            // Explains the move that was played, even if that blocked nothing.
             Command::Why => {
                 let played = self.entry(self.chosen()).map(|entry| entry.played.clone());
                 let job = Job::Why(self.stage.contest.position().clone(), played);
@@ -112,9 +112,9 @@ impl Screen for Review {
                 let played = self.branch();
                 return self.stage.play_on(played);
             }
-            // Of a review the whole record, whatever is shown of it.
+            // A review copies the whole record, whatever part of it is shown.
             Command::CopyRecord => return copy(&self.whole, Copied::Record, shared),
-            // First the judging is stopped, then the map closed, then the screen left.
+            // Stops the judging first, then closes the map, then leaves the screen.
             Command::Back if shared.tasks.is_looking() => self.stopped = true,
             Command::Back if self.stage.map.open => self.stage.map.open = false,
             Command::Back => return Step::back(),
@@ -189,7 +189,7 @@ impl Screen for Review {
                     Some(line) => self.choose(line),
                     None => self
                         .stage
-                        .say_note("The match did not come through this square."),
+                        .say_note("The match did not pass through this square."),
                 }
             }
             _ => {}

@@ -1,4 +1,4 @@
-//! The state of a review: the moves one by one, what is known of each, and the position at the
+//! The state of a review: the moves one by one, what is known about each, and the position at the
 //! chosen one.
 
 use crate::engine::position::left;
@@ -17,8 +17,8 @@ pub struct Review {
     pub whole: Arc<Contest>,
     /// The results so far; `None` before the first.
     pub(super) found: Option<Arc<play::Review>>,
-    /// The chosen position on its board. Its number of moves is the number of lines above the
-    /// chosen line.
+    /// The chosen position on its board. The number of moves that led to it is the number of lines
+    /// above the chosen one.
     pub stage: Stage,
     /// Whether the user stopped the judging.
     pub(super) stopped: bool,
@@ -29,7 +29,7 @@ impl Review {
     #[must_use]
     pub(in crate::tui) fn of(contest: Contest, shared: &Shared) -> Option<Self> {
         let plan = Plan::of_contest(&shared.catalogue, &contest)?;
-        // Only the moves made are looked at, and the board knows no end but that of the moves.
+        // The board is for the moves alone, so it ignores an end that was declared.
         let mut stage = Stage::new(contest.branch(contest.moves_made()), plan);
         stage.map.spoiler = true;
         let mut screen = Self {
@@ -80,7 +80,7 @@ impl Review {
         self.whole.entry(line).filter(|_| line + 1 < self.lines())
     }
 
-    /// Returns what is known of the position of a line; `None` if nothing yet.
+    /// Returns what is known about the position of a line; `None` if nothing is known yet.
     #[must_use]
     pub(super) fn value(&self, line: usize) -> Option<Value> {
         let review = self.found.as_ref()?;
@@ -97,7 +97,7 @@ impl Review {
         self.found.as_ref()?.moves().get(line)
     }
 
-    /// Returns the win given up at the end, if there is one and it is known.
+    /// Returns the win that was given up at the end, if there was one and it is known.
     #[must_use]
     pub(super) fn given_up(&self) -> Option<&GivenUp> {
         self.found.as_ref()?.given_up()
@@ -122,8 +122,8 @@ impl Review {
         review.is_some_and(|review| review.mistakes().next().is_some())
     }
 
-    /// Returns the line of the nearest mistake below the chosen line, or above it; `None` if none
-    /// is known there.
+    /// Returns the line of the nearest mistake below the chosen line, or above it if not `forward`;
+    /// `None` if none is known there.
     #[must_use]
     pub(super) fn mistake(&self, forward: bool) -> Option<usize> {
         let chosen = self.chosen();

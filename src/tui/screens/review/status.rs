@@ -9,7 +9,7 @@ use crate::tui::numbers::Numbers;
 use crate::tui::screen::Tone;
 use crate::tui::stage::{Topic, better_words};
 
-/// A review with what is needed to describe it.
+/// A review, with the means to put it into words.
 struct Speaker<'a> {
     review: &'a Review,
     number: &'a dyn Fn(&Natural) -> String,
@@ -73,12 +73,15 @@ impl Speaker<'_> {
                         (_, Some(0)) => "That wins: no move is left.".to_owned(),
                         (Some(0), Some(left)) => {
                             format!(
-                                "That keeps the win, {}; another would win at once.",
+                                "That keeps the win, {}; another move would win at once.",
                                 takes(left)
                             )
                         }
                         (Some(least), Some(left)) if least < left => {
-                            format!("That keeps the win, {}; {least} were enough.", takes(left))
+                            format!(
+                                "That keeps the win, {}; {least} would have sufficed.",
+                                takes(left)
+                            )
                         }
                         _ => format!("That keeps the win{more}."),
                     }

@@ -1,4 +1,4 @@
-//! Draws the settings: each line with its value, and a sample of the result.
+//! Draws the settings: each line with its value, and a sample of how it looks.
 
 use super::{Settings, SettingsLine};
 use crate::play::harmless;
@@ -43,7 +43,7 @@ pub(super) fn draw(shared: &Shared, state: &Settings, regions: &Regions, canvas:
         match list_rows[at] {
             Some(index) => line(shared, state, index, lines[index], place, canvas),
             None if at == keys => {
-                let heading = "Keys (the arrows, Enter and Esc stay)";
+                let heading = "Keys (the arrows, Enter and Esc are fixed)";
                 canvas.text(place, 0, 0, heading, canvas.theme.muted);
             }
             None => {}
@@ -135,14 +135,14 @@ fn keys_of(shared: &Shared, command: Command) -> String {
 /// Returns the path of the file, shortened to a width.
 pub(super) fn place(shared: &Shared, width: u16) -> String {
     let Some(path) = shared.outfit.path() else {
-        return "kept in no file".to_owned();
+        return "not kept in a file".to_owned();
     };
     let text = harmless(&path.to_string_lossy());
     let room = usize::from(width).saturating_sub(12);
     if text.width() <= room {
         return text;
     }
-    // The end of a path tells more than its beginning.
+    // The end of a path says more than its beginning.
     let mut end = String::new();
     for letter in text.chars().rev() {
         if end.width() + 2 > room {
@@ -160,7 +160,7 @@ pub(super) fn status(shared: &Shared, state: &Settings) -> Status<'static> {
         let name: &str = command.into();
         let text = format!(
             "Press the new key for {name}: a letter, a sign, Space, Insert, Delete, F1 to F12, or \
-             Ctrl with a letter. Esc keeps the one it has."
+             Ctrl with a letter. Esc keeps the current key."
         );
         return Status::new(text, Tone::Mine);
     }
@@ -177,7 +177,7 @@ pub(super) fn status(shared: &Shared, state: &Settings) -> Status<'static> {
     };
     Status::plain(match shared.outfit.problems() {
         [] => text,
-        [first, ..] => format!("{text} Wrong in the file: {first}."),
+        [first, ..] => format!("{text} A problem in the file: {first}."),
     })
 }
 
@@ -193,50 +193,50 @@ fn about(shared: &Shared, setting: Setting) -> String {
         }
         Setting::Glyphs => {
             let kind = match shared.settings().glyphs {
-                Glyphs::Braille => "♛ ◆, and dots of braille from farther off",
-                Glyphs::Blocks => "♛ ◆, and half blocks from farther off",
+                Glyphs::Braille => "♛ ◆, and braille dots when zoomed out",
+                Glyphs::Blocks => "♛ ◆, and half blocks when zoomed out",
                 Glyphs::Ascii => "Q P *, which every terminal can show",
             };
             let over = match environment.glyphs {
-                Some(_) => " GOLDPILE_GLYPHS is set, and comes first.",
+                Some(_) => " GOLDPILE_GLYPHS is set and takes precedence.",
                 None => "",
             };
             format!("What the map is drawn with: {kind}.{over}")
         }
         Setting::Animation => {
-            "Whether tokens are seen leaving after a move. Any key ends it.".to_owned()
+            "Whether tokens are seen leaving after a move. Any key ends the animation.".to_owned()
         }
         Setting::Mouse => format!(
-            "Whether the mouse plays, or selects text as the terminal lets it. {} switches it \
-             anywhere.",
+            "Whether the mouse plays, or selects text as the terminal permits. {} switches it on \
+             any screen.",
             shared.keymap.key(Command::Mouse)
         ),
         Setting::ConfirmLeave => "Whether to ask before you leave an unfinished match.".to_owned(),
         Setting::ConfirmResign => "Whether to ask before you resign.".to_owned(),
         Setting::Preset => format!(
-            "The set of keys to start from: usual, or vi with h j k l beside the arrows and the \
-             hint on H. {} commands can have other keys, below.",
+            "The set of keys to start from: usual, or vi with h j k l as well as the arrows and \
+             the hint on H. {} commands can be given other keys below.",
             key_commands(&shared.modes).len()
         ),
     }
 }
 
-/// Draws what is wrong in the file, and below it a sample of the theme and the glyphs.
+/// Draws the problems in the file, and below them a sample of the theme and the glyphs.
 fn sample(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     let theme = canvas.theme;
     let meanings = [
-        ("▸ ", "mine to choose", theme.accent),
+        ("▸ ", "your choice", theme.accent),
         ("★ ", "winning", theme.winning),
         ("? ", "losing", theme.losing),
         ("× ", "illegal or forbidden", theme.refused),
-        ("· ", "past, or beside the point", theme.muted),
+        ("· ", "past or secondary", theme.muted),
         ("● ", "a token", theme.token),
         ("  ", "everything else", Style::new()),
     ];
     let mut y = 0;
     let problems = shared.outfit.problems();
     if !problems.is_empty() {
-        canvas.text(area, 0, y, "Wrong in the file", theme.refused);
+        canvas.text(area, 0, y, "Problems in the file", theme.refused);
         let width = usize::from(area.width);
         for line in problems.iter().flat_map(|problem| wrapped(problem, width)) {
             y += 1;
@@ -271,7 +271,7 @@ fn sample(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
         Glyphs::Blocks => "▀▄▀▄▀▄▀▄",
         Glyphs::Ascii => "*.*.*.*.",
     };
-    canvas.text(area, 11, y, "nearby", theme.muted);
+    canvas.text(area, 11, y, "zoomed in", theme.muted);
     let x = canvas.text(area, 11, y + 1, far, theme.winning);
-    canvas.text(area, x + 1, y + 1, "farther off", theme.muted);
+    canvas.text(area, x + 1, y + 1, "zoomed out", theme.muted);
 }

@@ -11,7 +11,7 @@ pub enum SettingsLine {
     Choice(Setting),
     /// The keys of a command.
     Keys(Command),
-    /// All settings back to the defaults.
+    /// Resetting all settings to the defaults.
     Everything,
 }
 
@@ -24,8 +24,8 @@ impl SettingsLine {
         choices.chain(keys).chain([Self::Everything]).collect()
     }
 
-    /// Returns the change to the next or the previous word, wrapping around; `None` for a line
-    /// without words.
+    /// Returns the change that chooses the next or the previous word, wrapping around; `None` for a
+    /// line without words.
     #[must_use]
     pub(super) fn turned(self, settings: &Settings, forward: bool) -> Option<Change> {
         let Self::Choice(setting) = self else {
@@ -35,8 +35,8 @@ impl SettingsLine {
         Some(Change::Choose(setting, turned(at, count, forward)))
     }
 
-    /// Returns the change to the default; `None` for the line that resets everything, which asks
-    /// first.
+    /// Returns the change that restores the default; `None` for the line that resets everything, which
+    /// asks first.
     #[must_use]
     pub(super) fn reset(self) -> Option<Change> {
         match self {

@@ -22,7 +22,7 @@ const PAGE: usize = 8;
 static KEYS: Keys = Keys::new("settings", "In the settings", &[
     &[
         Binding::new(UP_DOWN, "↑↓", "choose", 2, "to the line above or below"),
-        Binding::new(LEFT_RIGHT, "←→", "change", 1, "change the value; it holds at once"),
+        Binding::new(LEFT_RIGHT, "←→", "change", 1, "change the value; it applies at once"),
         Binding::new(ENTER, "Enter", "change", 0, "the next value; on a line of keys, wait for the new key"),
         Binding::new(&[(Press::Char('d'), Command::Default)], "d", "default", 1,
             "back to the default"),
@@ -44,7 +44,7 @@ pub const ENTRY: Entry = Entry {
     keys: &[&KEYS, &KEY],
     menu: Some(MenuLine {
         title: "Settings",
-        about: "Colours, glyphs, keys, the mouse, and what is asked about first.",
+        about: "Colours, glyphs, keys, the mouse, and which actions to confirm.",
         open: |_| Step::push(Settings::default()),
         beside: None,
     }),
@@ -55,7 +55,7 @@ pub const ENTRY: Entry = Entry {
 pub struct Settings {
     /// The index, from 0, of the chosen line in [`SettingsLine::all`].
     chosen: usize,
-    /// Whether the next key becomes the key of the command on this line.
+    /// Whether the next key pressed becomes the key of the command on this line.
     listening: bool,
 }
 
@@ -76,7 +76,7 @@ impl Settings {
             }
             SettingsLine::Everything => Step::ask(
                 Command::Default,
-                "Reset all settings, the keys too? What is set is taken out of the file; your \
+                "Reset all settings, including the keys? They are removed from the file; your \
                  comments stay. y yes, n no.",
             ),
         }
@@ -149,7 +149,7 @@ impl Screen for Settings {
         draw::draw(shared, self, regions, canvas);
     }
 
-    /// Assigns the key to the command of the line, if it is waiting for one.
+    /// Assigns the key to the command of the line, if the line is waiting for a key.
     fn key(&mut self, key: &KeyEvent, shared: &mut Shared) -> Step {
         let (true, SettingsLine::Keys(command)) = (self.listening, self.line(shared)) else {
             return Step::stay();

@@ -32,7 +32,7 @@ impl Setup {
     }
 
     /// Changes the focused choice to the next or the previous value, wrapping around, except for
-    /// the strength, which stops at 0 and 100. Nothing happens where text is typed.
+    /// the strength, which stops at 0 and 100. Nothing happens in a field where text is typed.
     pub(super) fn change(&mut self, catalogue: &Catalogue, forward: bool) {
         self.typing = false;
         match self.focus {
@@ -42,7 +42,7 @@ impl Setup {
                 self.plan.piles = TextLine::default();
             }
             Field::Parameter(index) => self.change_parameter(catalogue, index, forward),
-            // Typed piles have no random size.
+            // If the piles are typed, no random size applies.
             Field::Size if !self.plan.random_piles() => {}
             Field::Size => self.plan.size = next_size(self.plan.size.as_ref(), forward),
             Field::Opponent => {
@@ -66,7 +66,7 @@ impl Setup {
         }
     }
 
-    /// Sets the strength, limited to the greatest one.
+    /// Sets the strength, or the greatest one if this is greater.
     pub(super) fn set_strength(&mut self, strength: u8) {
         if let Some(level) = Level::of_strength(strength.min(STRONGEST)) {
             self.plan.level = level;
@@ -109,7 +109,7 @@ impl Setup {
         }
     }
 
-    /// Sets a parameter to this value; nothing happens if there is no such variant.
+    /// Sets a parameter to this value; nothing happens if the game has no such variant.
     fn set(&mut self, catalogue: &Catalogue, parameter: &Parameter, value: Option<&str>) {
         let key = parameter.key();
         let others = self.plan.settings.shown().into_iter();

@@ -149,7 +149,7 @@ fn chosen(shared: &Shared, setup: &Setup, field: Field) -> String {
     }
 }
 
-/// Returns a strength as a slider with a stop at each named level, and its name or number.
+/// Returns a slider for a strength, with a stop at each named level, and the name or number.
 fn slider(level: Level) -> String {
     const CELLS: u16 = 6;
     let cell_of = |level: Level| u16::from(level.strength()) * CELLS / 100;
@@ -172,8 +172,8 @@ pub(super) fn about(shared: &Shared, setup: &Setup) -> String {
     let entry = setup.plan.entry(&shared.catalogue);
     match setup.focus {
         Field::Piles if setup.plan.purpose == Purpose::Analysis => format!(
-            "A position, such as {}, or a whole record, of which every step can be taken back; \
-             counts may be 3*10^40+7. Leave empty for this example.",
+            "A position, such as {}, or a whole record, every step of which can be taken back; \
+             counts may be written like 3*10^40+7. Leave the line empty for this example.",
             entry.example
         ),
         Field::Game => {
@@ -191,8 +191,8 @@ pub(super) fn about(shared: &Shared, setup: &Setup) -> String {
             }
         }
         Field::Piles => format!(
-            "Piles with commas, such as {}, or a whole record; counts may be 3*10^40+7. Leave empty \
-             for a random start {}.",
+            "Piles separated by commas, such as {}, or a whole record; counts may be written like \
+             3*10^40+7. Leave the line empty for a random start {}.",
             entry.example,
             match setup.plan.opponent {
                 Opponent::Computer => "you can win",
@@ -200,15 +200,15 @@ pub(super) fn about(shared: &Shared, setup: &Setup) -> String {
             }
         ),
         Field::Size if !setup.plan.random_piles() => {
-            "How large random piles are. Clear the line of the piles to have random ones.".into()
+            "How large random piles are. Clear the line with the piles to get random ones.".into()
         }
         Field::Size => {
             let theory = setup.plan.game(&shared.catalogue).oracle.is_some();
-            let size = "How many tokens a random pile has at most: ←→, or type a number.";
+            let size = "The most tokens in a random pile: use ←→ or type a number.";
             if setup.plan.size.is_some() && !theory {
                 format!(
                     "{size} This game has no theory here yet: where play cannot be followed to its \
-                     end, nobody knows the winning move and the computer plays any."
+                     end, nobody knows the winning move, and the computer plays any move."
                 )
             } else {
                 size.into()
@@ -223,7 +223,7 @@ pub(super) fn about(shared: &Shared, setup: &Setup) -> String {
         Field::Warn => "For learners: a move that throws a win away is offered back once, with the \
                         reason, and counted."
             .into(),
-        Field::Name(_) => "The name that the match calls this player by.".into(),
+        Field::Name(_) => "What this player is called in the match.".into(),
         Field::Starter => "Who takes first.".into(),
         Field::Seed => "Decides everything random: the same seed gives the same match.".into(),
     }

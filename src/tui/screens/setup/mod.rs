@@ -50,7 +50,7 @@ static KEYS: Keys = Keys::new("setup", "In the set-up", &[
 static TEXT: Keys = Keys::new("setup text", "In the set-up", &[
     CHOOSE,
     START,
-    &[Binding::new(ESCAPE, "Esc", "back", 1, "undo the choice; then back to the screen before")],
+    &[Binding::new(ESCAPE, "Esc", "back", 1, "undo the choice, or else go back a screen")],
 ]).with_text();
 
 /// Its entry in the list of screens.
@@ -67,14 +67,14 @@ pub struct Setup {
     pub(super) focus: Field,
     /// Whether the next digit continues the number in the focused field.
     typing: bool,
-    /// The known problem of a field, if any.
+    /// The known problem with a field, if any.
     problem: Option<Problem>,
     /// Whether to start the match at once.
     starts: bool,
 }
 
 impl Setup {
-    /// Returns the set-up of this plan, at this field, with this problem.
+    /// Returns the set-up of this plan, which begins at this field and shows this problem.
     #[must_use]
     pub fn new(plan: Plan, focus: Field, problem: Option<Problem>) -> Self {
         Self {
@@ -86,7 +86,7 @@ impl Setup {
         }
     }
 
-    /// Returns the set-up of a match that starts at once, if its plan is valid.
+    /// Returns the set-up of a match that starts at once if its plan is valid.
     #[must_use]
     pub fn starting(plan: Plan) -> Self {
         Self {
@@ -125,7 +125,7 @@ impl Setup {
     }
 }
 
-/// Keeps what is to be proposed next, if it has changed.
+/// Saves the choices to propose next time, if they have changed.
 fn remember(defaults: SetupDefaults, shared: &mut Shared) -> Vec<Effect> {
     if defaults == shared.settings().setup {
         return Vec::new();
@@ -143,7 +143,7 @@ impl Screen for Setup {
     }
 
     fn can(&self, command: Command, _shared: &Shared) -> Can {
-        // While a start is looked for there is no map yet.
+        // While the program looks for a start, there is no map yet.
         Can::only_if(!matches!(command, Command::Map | Command::Spoiler))
     }
 

@@ -38,7 +38,7 @@ pub(super) fn draw(
     canvas.more_beside(regions, first, lines.len().saturating_sub(first + room));
 }
 
-/// Returns how many lines are beyond the screen.
+/// Returns how many lines do not fit on the screen.
 pub(super) fn beyond(shared: &Shared, read: &Statistics) -> usize {
     let room = usize::from(shared.regions().body.height);
     lines(shared, read).len().saturating_sub(room)
@@ -87,7 +87,7 @@ fn heading(text: &str) -> Vec<Piece> {
     vec![(text.to_owned(), Style::new().bold())]
 }
 
-/// Returns the lessons that were begun: the answers about each idea, and the matches.
+/// Returns the lessons that have been begun: the answers about each idea, and the matches.
 fn lessons(shared: &Shared, area: Rect) -> Vec<Vec<Piece>> {
     let begun = shared
         .notebook()
@@ -162,7 +162,7 @@ fn sorted(shared: &Shared, read: &Statistics) -> Vec<(String, Level, Score)> {
     });
     let title = |name: &str| match place(name) {
         Some(place) => entries[place].title.to_string(),
-        // From a version with a game unknown here.
+        // Written by a version of the program that knows another game.
         None => crate::play::harmless(name),
     };
     rows.into_iter()

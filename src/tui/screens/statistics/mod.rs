@@ -96,7 +96,7 @@ impl Screen for Statistics {
             Some(Ok(read)) => match read.damaged() {
                 [] if read.total().played() == 0 => Status::plain(
                     "No match against the computer has ended yet. Each will count once, when it \
-                     ends for the first time.",
+                     first ends.",
                 ),
                 [] => Status::plain(
                     "Won counts the wins with help, too; helped counts these alone. A mistake gives \

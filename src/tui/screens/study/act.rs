@@ -110,7 +110,7 @@ impl Study {
                 if typed.is_empty() {
                     let nudge = shared.keymap.key(Command::Hint);
                     shared.tell(format!(
-                        "Type the answer, then Enter. {nudge} gives a nudge."
+                        "Type the answer, then press Enter. {nudge} gives a nudge."
                     ));
                     return Step::stay();
                 }
@@ -146,7 +146,7 @@ impl Study {
         }
     }
 
-    /// Shows why all of a lesson is true, or why the answer to a drill is right.
+    /// Shows why everything in a lesson is true, or why the answer to a drill is right.
     fn explain(&mut self, shared: &mut Shared) -> Step {
         if let Some(Exercise::Lesson(session)) = self.exercise() {
             let lesson = session.lesson();
@@ -159,7 +159,7 @@ impl Study {
         step.unwrap_or_default()
     }
 
-    /// Asks what comes next.
+    /// Asks the next question; if there is none, says why or goes back.
     pub(super) fn next(&mut self, shared: &mut Shared) -> Step {
         match self.source.next(shared) {
             Next::Task(task) => Self::ask(task, shared),
@@ -180,14 +180,14 @@ impl Study {
         }
     }
 
-    /// Takes in the lesson as it is now, and has it kept.
+    /// Stores and shows the lesson as it is now, and has it saved.
     pub(super) fn studied(&mut self, studied: Box<Studied>, shared: &mut Shared) -> Step {
         let effects = self.keep(&studied, shared);
         self.show(studied, shared);
         Step::from(effects)
     }
 
-    /// Hands over what has changed. This is the one place that does.
+    /// Hands over what has changed, to be saved. This is the only place that does.
     fn keep(&mut self, studied: &Studied, shared: &mut Shared) -> Vec<Effect> {
         if studied.is_new {
             return Vec::new();
@@ -223,12 +223,12 @@ impl Study {
         }
     }
 
-    /// Something could not be done.
+    /// Reports that something could not be done.
     pub(super) fn failed(&mut self, why: &str, shared: &mut Shared) -> Step {
         let why = crate::play::harmless(why);
         let was_due = self.source.asked == Asked::Due && self.is_between();
         if let Some(id) = self.source.pass_over().filter(|_| was_due) {
-            shared.tell(format!("Drill {id} is skipped: {why}."));
+            shared.tell(format!("Drill {id} was skipped: {why}."));
             return self.next(shared);
         }
         shared.warn(&why);
@@ -253,7 +253,7 @@ impl Study {
     }
 }
 
-/// Whether the keys for pages belong to a list or the map.
+/// Whether Page Up and Page Down belong to a list or the map.
 fn is_list(mode: Option<Mode>) -> bool {
     matches!(mode, Some(Mode::Block | Mode::Map))
 }
@@ -262,7 +262,7 @@ fn is_page(command: Command) -> bool {
     matches!(command, Command::PageUp | Command::PageDown)
 }
 
-/// A move in the form that no game reads in two ways: what is taken from each pile.
+/// A move in the form that every game reads in only one way: what is taken from each pile.
 fn move_text(chosen: &Move) -> String {
     let words: Vec<String> = match chosen {
         Move::Take(taken) => (0..)

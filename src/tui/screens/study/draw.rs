@@ -1,4 +1,4 @@
-//! A lesson as a picture: the table with the piles, the rows that may be seen, and the words.
+//! Draws a lesson: the table with the piles, the rows that the learner may see, and the words.
 
 use super::sheet::{draw as draw_sheet, size_of};
 use super::{Study, Wanted};
@@ -13,11 +13,11 @@ use crate::tui::widgets::{
 };
 use ratatui::layout::Rect;
 
-/// The least rows for the words on a small screen, where there are so many.
+/// The least rows for the words on a small screen, unless they need fewer.
 const WORDS: u16 = 4;
-/// The least columns for the piles beside the rows of a sheet.
+/// The least number of columns for the piles beside the rows of a sheet.
 const PILES: u16 = 25;
-/// The columns of the words on a wide screen, beside the table.
+/// The number of columns for the words on a wide screen, where they are beside the table.
 const BESIDE: u16 = 56;
 /// The least height with blank lines between paragraphs.
 const ROOMY: u16 = 15;
@@ -64,7 +64,7 @@ impl Parts {
         let spaced = body.height >= ROOMY;
         let lines = study.lines(&shared.theme, usize::from(body.width), spaced);
         let words = narrow(lines.0.len());
-        // The words can be scrolled, the rows cannot.
+        // The words can be scrolled, but the rows cannot.
         let least = words.min(if spaced { 2 * WORDS } else { WORDS });
         let upper = piles.min(body.height.saturating_sub(least + 1));
         let upper = upper.max(below.min(body.height.saturating_sub(words.min(2) + 1)));
@@ -118,7 +118,7 @@ impl Parts {
     }
 }
 
-/// Returns the rows that the piles would like, with what is below them.
+/// Returns how many rows the piles need, with what is below them.
 fn wanted_height(study: &Study, stage: &Stage, shared: &Shared, width: u16) -> u16 {
     let body = shared.regions().body;
     let piles = Row::still(&stage.contest.position().piles);
@@ -133,7 +133,7 @@ fn wanted_height(study: &Study, stage: &Stage, shared: &Shared, width: u16) -> u
     piles + chosen + memory_height(stage, shared, width) + blank
 }
 
-/// Returns the rows that what the game remembers takes.
+/// Returns how many rows are needed to show what the game remembers.
 fn memory_height(stage: &Stage, shared: &Shared, width: u16) -> u16 {
     let remembered = stage::remembered(shared, stage);
     let width = usize::from(width).saturating_sub(5);
@@ -152,7 +152,7 @@ pub(super) fn extent(study: &Study, shared: &Shared) -> Option<(u16, u16)> {
     study.stage.as_ref()?.board().map(|_| board_extent(map))
 }
 
-/// The words that are shown: the first line, and the number of all.
+/// All lines of the words, the index of the first one shown, and the area they are shown in.
 fn shown(study: &Study, shared: &Shared) -> (Vec<Vec<Piece>>, usize, Rect) {
     let none = || (Vec::new(), 0, Rect::default());
     if shared.is_cramped() {
@@ -175,7 +175,7 @@ pub(super) fn hidden(study: &Study, shared: &Shared) -> (usize, usize) {
     (first, lines.len().saturating_sub(end))
 }
 
-/// Returns by how many lines a key for pages scrolls.
+/// Returns by how many lines Page Up and Page Down scroll.
 pub(super) fn page(study: &Study, shared: &Shared) -> usize {
     let (_, _, area) = shown(study, shared);
     usize::from(area.height).saturating_sub(1).max(1)
@@ -211,7 +211,7 @@ pub(super) fn draw(shared: &Shared, study: &Study, regions: &Regions, canvas: &m
             canvas.pieces(area, 0, y, line);
         }
         let (above, below) = hidden(study, shared);
-        // The rule above says what help is left.
+        // The horizontal rule above is taken: it shows what help is left.
         canvas.more_below(regions, above, below);
     }
 }

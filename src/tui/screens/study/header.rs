@@ -1,4 +1,4 @@
-//! The first line of a lesson: where one is, and the help that is left.
+//! The first line of a lesson: how far the learner has got, and the help that is left.
 
 use super::{Study, Wanted};
 use crate::learn::progress::{Progress, WINS};
@@ -69,7 +69,7 @@ impl Study {
     }
 }
 
-/// Returns the level of practice, and what is still missing.
+/// Returns the level of practice, and what has been achieved so far.
 fn practice(progress: &Progress) -> String {
     let (right, of) = progress.unseen_right();
     match progress.fading.level {

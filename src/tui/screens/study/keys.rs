@@ -11,7 +11,7 @@ const IN_A_LESSON: &str = "In a lesson and in drills";
 
 #[rustfmt::skip]
 const READ_ON: &[Binding] = &[
-    Binding::new(PAGES, "PgUp PgDn", "read", 6, "read on in a text that is too long, or back"),
+    Binding::new(PAGES, "PgUp PgDn", "read", 6, "scroll a text that is too long"),
 ];
 
 #[rustfmt::skip]
@@ -19,22 +19,22 @@ const ASIDE: &[Binding] = &[
     Binding::new(&[(Char('h'), Do::Hint)], "h", "a nudge", 2,
         "a nudge: the first asks a question, the second narrows it, the third names the answer"),
     Binding::new(&[(Char('w'), Do::Why)], "w", "the proof", 5, "why it is true"),
-    Binding::new(&[(Char('G'), Do::Resign)], "G", "give up", 7, "give up: the match, or else the question"),
+    Binding::new(&[(Char('G'), Do::Resign)], "G", "give up", 7, "give up the match or the question"),
     Binding::new(&[(Char('R'), Do::Rules)], "R", "rules", 7, "the rules of this game"),
 ];
 
 #[rustfmt::skip]
 const LEAVE: &[Binding] = &[
-    Binding::new(ESCAPE, "Esc", "leave", 3, "undo the choice; then leave: this step is kept"),
+    Binding::new(ESCAPE, "Esc", "leave", 3, "undo the choice, or else leave: this step is kept"),
     Binding::new(&[(Char('q'), Do::Leave)], "q", "", 9, "leave for the menu: this step is kept"),
 ];
 
 #[rustfmt::skip]
 const MAP: &[Binding] = &[
-    Binding::new(&[(Char('m'), Do::Map)], "m", "map", 6, "to the map, and back to the piles"),
+    Binding::new(&[(Char('m'), Do::Map)], "m", "map", 6, "go to the map, or back to the piles"),
 ];
 
-/// Nothing is asked: there is something to read, or it is over.
+/// Nothing is asked: there is something to read, or the lesson is over.
 #[rustfmt::skip]
 pub(super) static READ: Keys = Keys::new("study", IN_A_LESSON, &[
     &[
@@ -54,7 +54,7 @@ pub(super) static YES_NO: Keys = Keys::new("study yes", IN_A_LESSON, &[
     READ_ON, ASIDE, LEAVE, HELP, MOUSE,
 ]);
 
-/// Numbers, which are typed at once.
+/// Numbers, which can be typed straight away.
 #[rustfmt::skip]
 pub(super) static NUMBERS: Keys = Keys::new("study numbers", IN_A_LESSON, &[
     &[Binding::new(ENTER, "Enter", "answer", 0, "answer with what is typed")],
@@ -65,11 +65,11 @@ pub(super) static NUMBERS: Keys = Keys::new("study numbers", IN_A_LESSON, &[
 #[rustfmt::skip]
 pub(super) static TAKE: Keys = Keys::new("study take", IN_A_LESSON, &[
     &[
-        Binding::new(UP_DOWN, "↑↓", "pile", 3, "choose a pile (Tab does, too)"),
+        Binding::new(UP_DOWN, "↑↓", "pile", 3, "choose a pile (Tab works, too)"),
         Binding::new(TAB, "Tab", "", 9, "to the next pile; with Shift, to the previous one"),
         Binding::new(LEFT_RIGHT, "←→", "amount", 2, "take one fewer or one more from this pile"),
         stage::DIGITS_OF_PILE, stage::ENDS_OF_PILE,
-        Binding::new(ENTER, "Enter", "play", 0, "play the chosen move; where the opponent's is asked, show it"),
+        Binding::new(ENTER, "Enter", "play", 0, "play the chosen move, or show the opponent's if that is asked"),
     ],
     stage::TYPE, MAP, READ_ON, ASIDE, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Values);

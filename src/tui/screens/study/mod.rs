@@ -1,6 +1,7 @@
-//! A lesson, or drills: a question with the piles on the table, and what was said to the answer.
+//! A lesson, or drills: a question with the piles on the table, and the reply to the answer.
 //!
-//! What is asked and said is the library's ([`Exercise`](crate::learn::Exercise)); this shows it, and takes the answer.
+//! The questions and replies come from the library ([`Exercise`](crate::learn::Exercise)); this screen
+//! shows them and takes the answers.
 
 mod act;
 mod draw;
@@ -46,21 +47,22 @@ const OPPONENT: &str = "your opponent";
 pub struct Study {
     /// Where the questions come from.
     source: Source,
-    /// The question; `None` until it is there, or if there is none.
+    /// The question; `None` if it has not arrived yet, or if there is none.
     studied: Option<Box<Studied>>,
     /// The table, if the question is about a position.
     stage: Option<Stage>,
-    /// The numbers being typed, if numbers are asked.
+    /// The numbers being typed, if the question asks for numbers.
     line: Option<TextLine>,
-    /// What was said since the question was asked, or to the answer before.
+    /// What was said since the question was asked, or in reply to the previous answer.
     said: Vec<Said>,
-    /// Whether it was said to the last question of the step before: the words of this step come after it.
+    /// Whether it is the reply to the last answer of the previous step, which comes before the words of
+    /// this step.
     said_before: bool,
-    /// The first line of the text that is shown; `None` until somebody scrolls.
+    /// The first line of the text that is shown; `None` until the learner scrolls.
     scroll: Option<usize>,
     /// Why there is no question.
     nothing: String,
-    /// Whether what is known of the learner has to be read first.
+    /// Whether what is known about the learner has to be read first.
     is_unread: bool,
     /// Whether the answers are on the disk.
     kept: FileState,
@@ -80,7 +82,7 @@ enum Wanted {
 }
 
 impl Study {
-    /// The screen for what is to be asked.
+    /// The screen that asks these questions.
     #[must_use]
     pub fn new(asked: Asked) -> Self {
         Self {
@@ -100,10 +102,10 @@ impl Study {
 
     /// Starts a task of the lesson.
     fn ask(task: StudyTask, shared: &mut Shared) -> Step {
-        shared.wait(Task::Study(task), "Looking at it").into()
+        shared.wait(Task::Study(task), "Working on it").into()
     }
 
-    /// Hands over what the learner says.
+    /// Passes what the learner says on to the lesson or drill.
     fn say(&self, input: Input, shared: &mut Shared) -> Step {
         match self.exercise() {
             Some(exercise) => Self::ask(StudyTask::input(exercise, input), shared),

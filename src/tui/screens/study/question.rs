@@ -1,4 +1,4 @@
-//! The question as it is shown: what the keys are for, the stage, the words that were said.
+//! The question as it is shown: what the keys are for, the stage, and the words that were said.
 
 use super::{OPPONENT, Study, Wanted};
 use crate::engine::text::YOU;
@@ -50,7 +50,7 @@ impl Study {
         matches!(self.exercise(), Some(Exercise::Drill(round)) if round.is_done())
     }
 
-    /// Shows what came of a task.
+    /// Shows the result of a task.
     pub(super) fn show(&mut self, studied: Box<Studied>, shared: &Shared) {
         let is_other = |view: &View| {
             (&view.heading, &view.text) != (&studied.view.heading, &studied.view.text)
@@ -58,7 +58,7 @@ impl Study {
         let reply = &studied.reply;
         let is_aside = |said: &Said| matches!(said.tone, Tone::NoAnswer | Tone::Nudge);
         let is_aside = !studied.is_new && !reply.is_next && reply.said.iter().all(is_aside);
-        // A nudge takes away neither what was said of the same question nor what was chosen.
+        // A nudge removes neither what was said about the same question nor the choice.
         if !is_aside || self.said_before {
             self.said.clear();
         }
@@ -82,7 +82,7 @@ impl Study {
     }
 }
 
-/// The stage of a question about a position, in which the learner is the one to act.
+/// The stage of a question about a position, with the learner to act.
 fn stage_of(view: &View, shared: &Shared) -> Option<Stage> {
     let line = view.line.clone()?;
     let mut seats = [YOU, OPPONENT].map(Seat::person);

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-/// The columns between rows that stand side by side.
+/// The number of blank columns between rows that stand side by side.
 const GAP: u16 = 2;
 
 /// Returns the cells of a sheet as text, and the width of a cell.
@@ -38,8 +38,8 @@ fn row_width(sheet: &Sheet) -> u16 {
     narrow(widths.max().unwrap_or(0))
 }
 
-/// Returns the width and height of a sheet in at most this many columns: the rows are put side by side
-/// until they are at most `high`, or until that is as wide as it may be.
+/// Returns the width and height of a sheet. Its rows are put side by side until it is at most `high`
+/// rows high, or as wide as `width` permits.
 pub(super) fn size_of(sheet: &Sheet, width: u16, high: u16) -> (u16, u16) {
     let row = row_width(sheet);
     let most = ((width + GAP) / (row + GAP)).max(1);
@@ -51,8 +51,8 @@ pub(super) fn size_of(sheet: &Sheet, width: u16, high: u16) -> (u16, u16) {
     (wide.max(title), count.div_ceil(stacks) + 1)
 }
 
-/// Draws the rows below their title, side by side if they are many. If there is not room for all, the
-/// title goes first, then the first rows.
+/// Draws the rows below their title, side by side if they are many. If there is not room for
+/// everything, the title is left out first, and then the first rows.
 pub(super) fn draw(sheet: &Sheet, area: Rect, canvas: &mut Canvas<'_>) {
     let (lines, width) = cells(sheet);
     let step = row_width(sheet) + GAP;

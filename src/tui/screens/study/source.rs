@@ -11,7 +11,7 @@ pub(super) struct Source {
     sitting: Sitting,
     /// The drill being asked.
     drill: Option<Drill>,
-    /// The number of drills that are due, with the one being asked.
+    /// The number of drills that are due, including the one being asked.
     left: usize,
     /// The number of questions answered.
     answered: usize,
@@ -19,11 +19,11 @@ pub(super) struct Source {
 
 /// What comes next.
 pub(super) enum Next {
-    /// This is to be done first.
+    /// The task that leads to the next question.
     Task(StudyTask),
-    /// Nothing, and why.
+    /// No question, and why.
     Nothing(String),
-    /// What is known of the learner has to be read first.
+    /// What is known about the learner has to be read first.
     Unread,
 }
 
@@ -86,7 +86,7 @@ impl Source {
         }
     }
 
-    /// Notes that the question was answered; returns the drill that it was.
+    /// Records that the question was answered; returns its drill, if it belongs to one.
     pub(super) fn answered(&mut self) -> Option<Drill> {
         self.answered += 1;
         self.left = self.left.saturating_sub(1);
@@ -95,14 +95,14 @@ impl Source {
         Some(drill)
     }
 
-    /// Notes that the drill cannot be asked; returns its name.
+    /// Records that the drill cannot be asked; returns its name.
     pub(super) fn pass_over(&mut self) -> Option<String> {
         let drill = self.drill.take()?;
         self.sitting.pass_over(&drill);
         Some(drill.id)
     }
 
-    /// Returns where one is, for the first line.
+    /// Returns what is being asked, for the first line: how many drills are due, a drill, or an idea.
     pub(super) fn place(&self) -> String {
         match &self.asked {
             Asked::Lesson(_) => String::new(),

@@ -1,4 +1,4 @@
-//! The words of a lesson: of the step, and what was said.
+//! The words of a lesson: those of the step, and what was said.
 
 use super::Study;
 use crate::learn::Tone;
@@ -14,7 +14,7 @@ const WIDEST: usize = 76;
 
 impl Study {
     /// Returns the words in this many columns, with blank lines between paragraphs if `spaced`, and the
-    /// number of the line to begin with.
+    /// index of the line to begin with.
     pub(super) fn lines(&self, theme: &Theme, width: usize, spaced: bool) -> (Vec<Line>, usize) {
         let width = width.min(WIDEST);
         let mut step = Vec::new();
@@ -49,8 +49,8 @@ impl Study {
             add(&mut said, step, spaced);
             return (said, 0);
         }
-        // What was just said is read first, and a nudge before anything else; the words of the step are
-        // known.
+        // The text is scrolled to what was just said, or to the end for a nudge: the learner has read
+        // the words of the step already.
         let from = match self.said.last().map(|said| said.tone) {
             None => 0,
             Some(Tone::Nudge | Tone::NoAnswer) => usize::MAX,
@@ -61,7 +61,7 @@ impl Study {
     }
 }
 
-/// Appends lines, after a blank one if they are to be apart.
+/// Appends lines, separated by a blank one if `apart`.
 fn add(lines: &mut Vec<Line>, more: Vec<Line>, apart: bool) {
     if apart && !lines.is_empty() && !more.is_empty() {
         lines.push(Line::new());
@@ -69,7 +69,7 @@ fn add(lines: &mut Vec<Line>, more: Vec<Line>, apart: bool) {
     lines.extend(more);
 }
 
-/// Returns the pieces of a paragraph: a word between asterisks is new, and bold.
+/// Returns the pieces of a paragraph. A word between asterisks is a new term, shown in bold.
 fn pieces(text: &str, style: Style) -> Vec<Piece> {
     let parts = text.split('*').enumerate();
     parts

@@ -22,7 +22,7 @@ pub(super) fn draw(shared: &Shared, editor: &Editor, area: Rect, canvas: &mut Ca
         (None, Freshness::Broken) => "No board yet: the text has an error.",
         (None, _) => "The board is being computed.",
         (Some(found), Freshness::Now) => &remembered(found),
-        (Some(_), Freshness::Computing) => "of the text before; computing…",
+        (Some(_), Freshness::Computing) => "of the previous text; computing…",
         (Some(_), Freshness::Broken) => "of the text before the error",
     };
     let Some(found) = found else {
@@ -31,7 +31,7 @@ pub(super) fn draw(shared: &Shared, editor: &Editor, area: Rect, canvas: &mut Ca
         }
         return;
     };
-    // Stale is said in the caption at once, and shown on the whole board if it lasts.
+    // If the board is out of date, the caption says so at once; if that lasts, the board is dimmed.
     let stale = match fresh {
         Freshness::Computing => shared.tasks.looking() > 0,
         Freshness::Broken => true,
@@ -53,7 +53,7 @@ pub(super) fn draw(shared: &Shared, editor: &Editor, area: Rect, canvas: &mut Ca
     }
 }
 
-/// The board: the first pile to the right, the second upward.
+/// The board: the first pile runs to the right, the second upward.
 fn squares(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
     let most = narrow(found.largest.unwrap_or(0) as usize) + 1;
     let high = area.height.saturating_sub(1).min(most);
@@ -130,7 +130,7 @@ fn list(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// The table: a position to a row, in as many columns as fit.
+/// The table: one position to a row, in as many columns as fit.
 fn table(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
     let style = if dimmed {
         canvas.theme.muted

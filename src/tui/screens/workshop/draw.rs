@@ -1,4 +1,4 @@
-//! Draws the list of the workshop, and the editor with what is known of its text beside it.
+//! Draws the list of the workshop, and the editor with what is known about its text beside it.
 
 use super::board;
 use super::editor::Editor;
@@ -17,7 +17,7 @@ use unicode_width::UnicodeWidthChar;
 const LIST: u16 = 26;
 /// Number of columns before the text of a line: its number and a mark.
 const NUMBER: u16 = 5;
-/// Number of columns that a tab fills up to a multiple of.
+/// A tab ends at the next column that is a multiple of this number.
 const TAB: usize = 4;
 
 /// Returns how many lines fit on the screen.
@@ -118,7 +118,7 @@ fn text(editor: &Editor, area: Rect, canvas: &mut Canvas<'_>) {
     let error = editor.error();
     let inside = columns(area, NUMBER, area.width);
     let width = usize::from(inside.width);
-    // The cursor's line decides how far all lines are shifted.
+    // How far all lines are shifted depends on the line of the cursor.
     let column = cells(&lines[cursor.0])
         .take(cursor.1)
         .map(|(_, width)| width)
@@ -157,7 +157,8 @@ fn text(editor: &Editor, area: Rect, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// The signs of a line, and the columns they take: what a terminal would act on is replaced.
+/// The characters of a line, and the columns each takes. Characters that a terminal would act on are
+/// replaced.
 fn cells(line: &str) -> impl Iterator<Item = (String, usize)> {
     let mut at = 0;
     line.chars().map(move |letter| {

@@ -1,4 +1,4 @@
-//! The editor of one game: its text, what is known of it, what becomes of it.
+//! The editor of one game: its text, what is known about it, and how it is saved.
 
 use super::errands::{self, News};
 use super::survey::{Found, Survey, survey};
@@ -23,28 +23,28 @@ pub struct Editor {
     /// The name of the game in the catalogue.
     pub(super) game: String,
     pub(super) text: Text,
-    /// The text as it is saved; `None` if it never was.
+    /// The text as last saved; `None` if it never was.
     pub(super) saved: Option<Arc<str>>,
-    /// The last version that is on the disk as a draft; an error if it could not be written.
+    /// The last version that is on the disk as a draft, or why the draft could not be written.
     kept: Result<u64, String>,
-    /// What is known of the rules; perhaps of an earlier version.
+    /// What is known about the rules, perhaps those of an earlier version.
     survey: Option<Survey>,
     /// The last board, which may be that of an earlier version.
     board: Option<(u64, Arc<Found>)>,
-    /// The last theory that was looked for, and the version it is of.
+    /// The result of the last search for a theory, and the version of the text that it is about.
     pub(super) theory: Option<(u64, Theory)>,
-    /// The claim that was guessed, until it is put into the text or not.
+    /// The claim that was guessed, until the user puts it into the text or declines.
     pub(super) guessed: Option<String>,
 }
 
-/// Whether a board is that of the text.
+/// Whether a board belongs to the current text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Freshness {
-    /// It is.
+    /// It does.
     Now,
-    /// That of the text is being computed.
+    /// No: the board of the current text is being computed.
     Computing,
-    /// The text has an error.
+    /// No: the current text has an error.
     Broken,
 }
 
@@ -93,7 +93,7 @@ impl Editor {
         self.present()?.as_ref().err()
     }
 
-    /// The result for the present text.
+    /// The result for the current text.
     fn present(&self) -> Option<&Result<Arc<Found>, StatementError>> {
         let survey = self.survey.as_ref();
         survey
@@ -101,7 +101,7 @@ impl Editor {
             .map(|survey| &survey.result)
     }
 
-    /// The game as it stands, if the text can be read and that is known.
+    /// The game as it stands, if the text is known to be readable.
     pub(super) fn found(&self) -> Option<&Arc<Found>> {
         self.present()?.as_ref().ok()
     }
@@ -111,7 +111,7 @@ impl Editor {
         self.guessed.as_deref()
     }
 
-    /// The board, and whether it is that of the text.
+    /// The board, and whether it belongs to the current text.
     pub(super) fn board(&self) -> (Option<&Found>, Freshness) {
         let fresh = match self.present() {
             None => Freshness::Computing,
@@ -181,7 +181,7 @@ impl Screen for Editor {
                 if !self.is_saved() {
                     let name = harmless(self.manuscript.name());
                     shared.tell(format!(
-                        "{name} has changes that are not saved. They are kept as a draft."
+                        "{name} has unsaved changes. They are kept as a draft."
                     ));
                 }
                 let close = shared.post(errands::close(self.manuscript.clone()));
@@ -327,7 +327,7 @@ impl Screen for Editor {
         };
         if name == self.manuscript.name() {
             if let (Err(why), Ok(_)) = (kept, &self.kept) {
-                shared.warn(&format!("what is typed is not kept: {why}"));
+                shared.warn(&format!("what you type is not being kept: {why}"));
             }
             self.kept = kept.clone().map(|()| *version);
         }

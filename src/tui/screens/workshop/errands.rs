@@ -1,4 +1,4 @@
-//! What the workshop has done with files, each as an errand in the lane of files.
+//! The work on files that the workshop needs, each piece as an errand in the lane of files.
 
 use super::theory::ready;
 use crate::engine::Entry;
@@ -8,7 +8,7 @@ use crate::tui::tasks::{Errand, FileTask, Parcel, Task};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What came of it; failures in words.
+/// The result of an errand; failures are in words.
 pub(super) enum News {
     /// The user's games, and what is in the trash.
     Listed(Result<(Vec<Listed>, Vec<String>), String>),
@@ -16,7 +16,7 @@ pub(super) enum News {
     Opened(Result<Opened, String>),
     /// Something was done with a file.
     Done(Result<Done, String>),
-    /// The draft of this game is kept, as of this version.
+    /// The draft of this game was written in this version, or why it was not.
     Kept(String, u64, Result<(), String>),
     /// The game was saved.
     Saved {
@@ -61,7 +61,7 @@ fn task(name: &'static str, act: impl Fn(&RuleFiles) -> News + Send + Sync + 'st
     filed(with_files(name, move |files, _| act(files)))
 }
 
-/// An errand with the user's rule files, and the file that somebody has named.
+/// An errand that works on the user's rule files, and on the file that the user has named.
 fn with_files(
     name: &'static str,
     act: impl Fn(&RuleFiles, &Path) -> News + Send + Sync + 'static,
@@ -84,11 +84,11 @@ fn filed(errand: Errand) -> Task {
 /// What was done with a file.
 #[derive(Clone, Default)]
 pub(super) struct Done {
-    /// What to say of it; empty if nothing.
+    /// What to report; empty if nothing.
     pub(super) text: String,
     /// The game to choose now.
     pub(super) chosen: Option<String>,
-    /// The game that there is no more.
+    /// The game that no longer exists.
     pub(super) gone: Option<String>,
 }
 
@@ -145,7 +145,7 @@ pub(super) fn export(name: String, path: PathBuf) -> Task {
 pub(super) fn rename(from: String, to: String) -> Task {
     task("rename", move |files| {
         let renamed = files.rename(&from, &to);
-        let text = || format!("{} is called {} now.", harmless(&from), harmless(&to));
+        let text = || format!("{} is now called {}.", harmless(&from), harmless(&to));
         News::Done(words(renamed.map(|()| Done {
             text: text(),
             chosen: Some(to.clone()),
@@ -158,7 +158,7 @@ pub(super) fn rename(from: String, to: String) -> Task {
 pub(super) fn delete(name: String) -> Task {
     task("delete", move |files| {
         let deleted = files.delete(&name);
-        let text = || format!("{} is in the trash now.", harmless(&name));
+        let text = || format!("{} is now in the trash.", harmless(&name));
         News::Done(words(deleted.map(|()| Done {
             gone: Some(name.clone()),
             ..Done::with(text())
@@ -166,31 +166,31 @@ pub(super) fn delete(name: String) -> Task {
     })
 }
 
-/// Moves a game from the trash back.
+/// Restores a game from the trash.
 pub(super) fn restore(name: String) -> Task {
     task("restore", move |files| {
         let restored = files.restore(&name);
         News::Done(words(restored.map(|name| Done {
-            text: format!("{} is back.", harmless(&name)),
+            text: format!("{} has been restored.", harmless(&name)),
             chosen: Some(name),
             gone: None,
         })))
     })
 }
 
-/// Moves the changes that are not saved to the trash.
+/// Moves the unsaved changes to the trash.
 pub(super) fn revert(name: String) -> Task {
     task("revert", move |files| {
         let opened = files.open(&name).and_then(|opened| {
             opened.manuscript.revert()?;
             opened.manuscript.close()
         });
-        let text = || format!("The changes of {} are in the trash now.", harmless(&name));
+        let text = || format!("The changes to {} are now in the trash.", harmless(&name));
         News::Done(words(opened.map(|()| Done::with(text()))))
     })
 }
 
-/// Keeps a draft. Of several that wait for the disk only the last is written.
+/// Keeps a draft. Of several drafts that wait for the disk, only the last is written.
 pub(super) fn keep(manuscript: Manuscript, text: Arc<str>, version: u64) -> Task {
     let name = format!("keep {}", manuscript.name());
     let keep = Errand::new(name, move |_| {
@@ -200,8 +200,8 @@ pub(super) fn keep(manuscript: Manuscript, text: Arc<str>, version: u64) -> Task
     filed(keep.until_the_next())
 }
 
-/// Saves a game whose file is taken to say `before`; if `anyway`, whatever it says. `entry` is its entry
-/// in the catalogue if the text can be read. If it never was saved and has no name of its own, it gets
+/// Saves a game if its file still says `before`, or if `anyway`, whatever its file says. `entry` is its
+/// entry in the catalogue, if the text can be read. If it never was saved and has no name of its own, it gets
 /// that of its title.
 pub(super) fn save(
     manuscript: Manuscript,

@@ -36,7 +36,7 @@ pub struct Workshop {
     chosen: usize,
     /// The game to choose once the list is read.
     wanted: Option<String>,
-    /// The line being typed, and what for.
+    /// The line being typed, and its purpose.
     line: Option<(Purpose, TextLine)>,
 }
 
@@ -80,7 +80,7 @@ impl Workshop {
         lines.swap_remove(chosen)
     }
 
-    /// Reads the list again; keys wait for it, since they mean its lines.
+    /// Reads the list again; the keys wait for it, since they act on its lines.
     fn read(shared: &mut Shared) -> Effect {
         shared.wait(errands::list(), "Reading the list of games")
     }
@@ -100,7 +100,7 @@ impl Workshop {
         shared.wait(task, "Reading the game").into()
     }
 
-    /// Carries out the purpose of the typed line.
+    /// Does what the line was typed for.
     fn enter_line(&mut self, shared: &mut Shared) -> Step {
         let Some((purpose, input)) = self.line.take() else {
             return Step::stay();
@@ -242,7 +242,7 @@ impl Screen for Workshop {
                 ),
                 Purpose::Import => (
                     "Read from: ",
-                    "Enter takes in the rule file of this path. Its text can be pasted instead.",
+                    "Enter imports the rule file at this path. Its text can be pasted instead.",
                 ),
             };
             return Status {
@@ -255,12 +255,11 @@ impl Screen for Workshop {
                 "Type the rules of a game, and see who wins as you type. Enter begins.".to_owned()
             }
             Line::Game(Listed { changed: true, .. }) => {
-                "A game of yours, with changes that are not saved. Enter opens it with them."
-                    .to_owned()
+                "One of your games, with unsaved changes. Enter opens it with them.".to_owned()
             }
-            Line::Game(_) => "A game of yours. Enter opens it.".to_owned(),
+            Line::Game(_) => "One of your games. Enter opens it.".to_owned(),
             Line::Example(..) => {
-                "An example. Enter begins a game of yours with its text.".to_owned()
+                "An example. Enter starts a new game of yours with its text.".to_owned()
             }
             Line::Trashed(name) => {
                 format!("{} is in the trash. Enter restores it.", harmless(&name))
@@ -291,7 +290,7 @@ impl Screen for Workshop {
                 let changed = (opened.saved.as_ref()).is_some_and(|saved| *saved != opened.text);
                 let editor = Editor::new(opened.clone(), shared);
                 if changed {
-                    shared.tell("Opened with the changes that were not saved.");
+                    shared.tell("Opened with the unsaved changes.");
                 }
                 Step::push(editor)
             }

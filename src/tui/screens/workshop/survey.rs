@@ -1,5 +1,5 @@
-//! What is known of the rules as they stand: whether they can be read, and their P-positions from
-//! exhaustive play.
+//! What is known about the rules as they stand: whether they can be read, and their P-positions, found
+//! by exhaustive play.
 
 use crate::engine::statement::Order;
 use crate::engine::{Counts, Entry, Game, Outcome, Position, StatementError, start};
@@ -9,7 +9,7 @@ use crate::solve::{Cancel, Control, Extent, Field, Unsolved, Value, is_memoryles
 use crate::tui::tasks::{Errand, Parcel};
 use std::sync::Arc;
 
-/// The largest pile that is played out, by the number of piles, starting with one pile.
+/// The largest pile that is played out, for one pile, two piles and so on.
 const MEMORYLESS: [u32; 8] = [200, 40, 24, 12, 8, 5, 4, 3];
 const WITH_MEMORY: [u32; 4] = [60, 15, 6, 4];
 
@@ -54,7 +54,7 @@ impl Found {
         same.then(|| parts.join(", "))
     }
 
-    /// Whether this position of two piles was played out, and is a P-position.
+    /// Whether this position of two piles is a P-position; `None` if it was not played out.
     pub(super) fn is_lost(&self, piles: [u32; 2]) -> Option<bool> {
         let known = piles.iter().all(|pile| Some(*pile) <= self.largest);
         known.then(|| {
@@ -73,7 +73,7 @@ pub(super) fn survey(version: u64, name: String, text: Arc<str>) -> Errand {
     })
 }
 
-/// Plays out small piles: two if there may be two, else the least number.
+/// Plays out small piles: two of them if the rules allow two, else as few as the rules allow.
 fn found(entry: Entry, cancel: &Cancel) -> Found {
     let piles = if entry.piles.contains(&2) {
         2
@@ -135,7 +135,7 @@ fn field<'a>(game: &'a Game, extent: Extent, cancel: &Cancel) -> Result<Field<'a
     Ok(field)
 }
 
-/// All positions up to the bound, those with smaller largest piles first.
+/// All positions with piles up to the bound, in increasing order of the largest pile.
 fn positions(piles: usize, bound: u32, each: bool) -> Vec<Vec<u32>> {
     let mut all: Vec<Vec<u32>> = vec![Vec::new()];
     for _ in 0..piles {
@@ -161,7 +161,8 @@ fn begun(game: &Game, piles: &[u32]) -> Option<Position> {
     start(&*game.rules, counts, &[]).ok()
 }
 
-/// Judges starts one by one; the largest pile up to which all could be judged, and the P-positions.
+/// Judges starting positions one by one. Returns the largest pile up to which all could be judged, and
+/// the P-positions.
 fn one_by_one(
     game: &Game,
     positions: Vec<Vec<u32>>,

@@ -12,11 +12,11 @@ const UNDONE: usize = 1000;
 /// Why a text cannot be longer.
 pub(super) const TOO_LONG: &str = "a rule file has at most 64 KiB";
 
-/// A text with a cursor. Nothing in it is ever selected, since typing would replace it unseen.
+/// A text with a cursor. Nothing in it is ever selected: typing would replace a selection unnoticed.
 #[derive(Debug)]
 pub(super) struct Text {
     area: TextArea<'static>,
-    /// The text in the area, with an end to every line.
+    /// The text in the area, with a line end after every line.
     whole: Arc<str>,
     /// Number of times the text has changed.
     version: u64,
@@ -30,7 +30,7 @@ impl Text {
     /// This text, with the cursor at its start.
     pub(super) fn of(text: &str) -> Self {
         let mut lines: Vec<&str> = text.lines().collect();
-        // An empty line at the end is whole only if its own end is there too.
+        // An empty last line is kept only if another one follows it.
         if lines.last().is_some_and(|line| line.is_empty()) {
             lines.push("");
         }
@@ -48,7 +48,7 @@ impl Text {
         self.area.lines()
     }
 
-    /// The line of the cursor, and the character before which it stands, from 0.
+    /// The line of the cursor and the character that it stands before, both counted from 0.
     pub(super) fn cursor(&self) -> (usize, usize) {
         let cursor = self.area.cursor();
         (cursor.0, cursor.1)
@@ -62,7 +62,7 @@ impl Text {
         self.version
     }
 
-    /// Handles a key, with so many lines to a page. Returns whether it changed the text.
+    /// Handles a key, with `page` lines to a page. Returns whether it changed the text.
     pub(super) fn edit(&mut self, mut key: KeyEvent, page: usize) -> Result<bool, TooLong> {
         let (line, column) = self.cursor();
         match key.code {
@@ -114,7 +114,7 @@ impl Text {
         Ok(false)
     }
 
-    /// Replaces all of it; that can be undone.
+    /// Replaces the whole text, which can be undone.
     pub(super) fn replace(&mut self, text: &str) -> Result<(), TooLong> {
         if text.len() > MAX_RULES {
             return Err(TooLong);
@@ -124,7 +124,7 @@ impl Text {
         self.changed()
     }
 
-    /// Moves the cursor before this character of this line, or as near as there is one.
+    /// Moves the cursor to just before this character of this line, or as near to it as possible.
     pub(super) fn go_to(&mut self, line: usize, column: usize) {
         let line = line.min(self.lines().len() - 1);
         let place = [line, column].map(|place| u16::try_from(place).unwrap_or(u16::MAX));

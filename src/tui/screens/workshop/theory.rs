@@ -13,35 +13,36 @@ use crate::verify::{Ruling, claims_of, prove as decide};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// What was found out, as a sentence.
+/// What was found out, in words.
 #[derive(Clone, Debug)]
 pub(super) struct Theory {
     pub(super) text: String,
     pub(super) tone: Tone,
 }
 
-/// After this time a guess is given up.
+/// The time after which guessing is given up.
 const GIVE_UP: Duration = Duration::from_secs(60);
 
-/// A game whose claim is its theory, if that was quickly proved.
+/// A game whose claim has become its theory, if the claim was quickly proved.
 pub(super) struct Believed(pub(super) Entry);
 
-/// The errand that makes a game ready to be played: if it has a claim that is quickly proved, that is
-/// its theory.
+/// The errand that makes a game ready to be played: if it has a claim that is quickly proved, the claim
+/// becomes its theory.
 pub(super) fn believe(entry: Entry) -> Errand {
     Errand::new("believe", move |_| {
         Parcel::of(Believed(ready(entry.clone())))
     })
 }
 
-/// The game with its theory, proved already for the default parameters.
+/// The game with its theory, already proved for the default parameters.
 pub(super) fn ready(entry: Entry) -> Entry {
     let entry = believed(entry);
     let _ = entry.game(entry.defaults());
     entry
 }
 
-/// The errand that decides the claim of a version of the text, for the default parameters.
+/// The errand that decides whether the claim of a version of the text is true, for the default
+/// parameters.
 pub(super) fn prove(version: u64, found: Arc<Found>) -> Errand {
     Errand::new("prove", move |around| {
         let report = |states: u64| {
@@ -71,7 +72,7 @@ pub(super) fn prove(version: u64, found: Arc<Found>) -> Errand {
     })
 }
 
-/// The errand that guesses a claim for a version of the text, and has it decided.
+/// The errand that guesses a claim for a version of the text, and then tries to decide it.
 pub(super) fn guess(version: u64, found: Arc<Found>) -> Errand {
     Errand::new("guess", move |around| {
         Parcel::of((version, guessed(&found, around)))
@@ -102,7 +103,7 @@ fn guessed(found: &Found, around: &Around<'_>) -> Report {
     look(&game.rules, found.piles, &bounds, &watch)
 }
 
-/// What is said of a guess, in a sentence or two.
+/// Describes a guess in a sentence or two.
 pub(super) fn sentence(report: &Report) -> Theory {
     let plain = |text: String| Theory {
         text,
@@ -138,7 +139,7 @@ pub(super) fn sentence(report: &Report) -> Theory {
     }
 }
 
-/// What was looked for, and how far.
+/// The page that says what was looked for, and how far.
 pub(super) fn page(report: &Report, text: &str) -> Document {
     let mut blocks = vec![Block::heading(text), Block::Blank];
     for attempt in &report.attempts {
@@ -157,7 +158,7 @@ pub(super) fn page(report: &Report, text: &str) -> Document {
     }
 }
 
-/// The text with this claim at its end, in place of the claim that it has.
+/// The text with this claim at its end, in place of any claim that it has.
 pub(super) fn with_claim(text: &str, claim: &str) -> String {
     let first = |line: &str| {
         line.split_whitespace()

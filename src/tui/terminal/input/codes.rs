@@ -28,7 +28,7 @@ pub(super) fn csi(sequence: &[u8], last: u8) -> Option<Event> {
     match last {
         b'M' | b'm' if text.starts_with('<') => {
             let seen = mouse_at(numbers(&text[1..])?, 0)?;
-            // Only in this format does a terminal tell which button was released.
+            // Only this format tells which button was released.
             Some(if last == b'm' { let_go(seen) } else { seen })
         }
         b'M' => mouse_at(numbers(text)?, 32),

@@ -1,8 +1,8 @@
 //! Decodes bytes from a terminal into keys, mouse events and pasted texts.
 //!
 //! A terminal sends a key as a character or as a sequence that begins with ESC (ECMA-48, as xterm
-//! uses it), a paste between `ESC[200~` and `ESC[201~`. An unfinished sequence never blocks later
-//! input: a control character ends a sequence, and a pause ends everything.
+//! uses it), and a paste between `ESC[200~` and `ESC[201~`. An unfinished sequence never blocks later
+//! input: a control character ends any sequence, and a pause ends everything.
 
 use super::codes::{csi, key, mouse, ss3};
 use crate::play::saved::MAX_FILE;
@@ -11,10 +11,10 @@ use ratatui::crossterm::event::{Event, KeyCode, KeyModifiers};
 /// The most bytes of a sequence; a longer one is ignored.
 const MAX_SEQUENCE: usize = 32;
 
-/// The most bytes of a paste: no match file is longer, so more would be refused anyway.
+/// The most bytes of a paste: no match file is longer than this, so more would be refused anyway.
 const MAX_PASTE: usize = MAX_FILE;
 
-/// Up to this many bytes between two pauses can be a key press; more are a piece of a paste.
+/// Up to this many bytes between two pauses can be a key press; more must be a piece of a paste.
 const A_KEY: usize = 8;
 
 const ESC: u8 = 0x1b;
@@ -43,7 +43,7 @@ enum State {
     Console,
     /// `ESC O`.
     Ss3,
-    /// `ESC [ M` and those of the three following bytes read so far.
+    /// `ESC [ M`, and as many of the three following bytes as have been read.
     Mouse(Vec<u8>),
     /// The bytes of a character so far, and its modifiers: Alt if ESC came before it.
     Character(Vec<u8>, KeyModifiers),
@@ -86,8 +86,8 @@ impl Decoder {
         }
     }
 
-    /// Handles a pause within a paste. It may still go on, over a slow line; but a single key
-    /// between two pauses was pressed by the user, so the paste has lost its end.
+    /// Handles a pause within a paste. On a slow line, the paste may still continue; but a single key
+    /// between two pauses was pressed by the user, so the end of the paste has been lost.
     fn pause_paste(&mut self, mut paste: Paste, heard: &mut Vec<Decoded>) {
         let since = paste.quiet.map_or(usize::MAX, |at| paste.length - at);
         let pressed = match paste.bytes.last() {
@@ -101,7 +101,7 @@ impl Decoder {
         };
         let mut keys = paste.take_back(pressed);
         if paste.length > MAX_PASTE {
-            // Of a paste that is too long only the last byte is known.
+            // Only the last byte of a paste that is too long is known.
             keys.retain(|byte| *byte == CONTROL_C);
         }
         heard.extend(paste.ended());
@@ -137,7 +137,7 @@ impl Decoder {
                 bytes.push(byte);
                 self.utf8(bytes, modifiers, heard);
             }
-            // Whatever had begun, a control character or a byte outside ASCII starts anew.
+            // A control character or a byte outside ASCII ends whatever had begun, and starts afresh.
             (
                 State::Csi(_)
                 | State::Console
@@ -225,7 +225,7 @@ impl Paste {
     fn push(&mut self, byte: u8) -> bool {
         self.length += 1;
         if self.bytes.len() == MAX_PASTE + END_OF_PASTE.len() {
-            // It is too long already; only the latest byte is still looked at.
+            // The paste is too long already; only the latest byte is still needed.
             self.bytes.pop();
         }
         self.bytes.push(byte);

@@ -4,10 +4,10 @@
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long the loop may go on with what was typed before Ctrl-C.
+/// How long the loop may go on handling what was typed before Ctrl-C.
 const ORDERLY: Duration = Duration::from_millis(250);
 
-/// How long the loop may take to react; then the program ends without it.
+/// How long the loop may take to react; after that, the program ends without waiting for it.
 #[cfg(unix)]
 const STUCK: Duration = Duration::from_millis(700);
 
@@ -55,14 +55,14 @@ impl Exit {
         matches!(*self.wish(), Wish::Leave(since) if since.elapsed() >= ORDERLY)
     }
 
-    /// Records that the loop has ended: work still going on is to be finished.
+    /// Records that the loop has ended: work still under way may then finish.
     pub(in crate::tui) fn left(&self) {
         *self.wish() = Wish::Left;
         self.0.changed.notify_all();
     }
 
-    /// Waits until the loop has left (false), or the program has to be ended because it does not
-    /// (true).
+    /// Waits until the loop has left (false), or until the program has to be ended because the loop
+    /// does not leave (true).
     #[cfg(unix)]
     pub(in crate::tui) fn is_stuck(&self) -> bool {
         let mut wish = self.wish();

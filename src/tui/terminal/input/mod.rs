@@ -1,5 +1,5 @@
 //! Input from the terminal: bytes are read as soon as they arrive, decoded into events and sent to
-//! the loop, however busy that is.
+//! the loop, however busy the loop is.
 //!
 //! On Unix this replaces crossterm's reader, which withholds the rest of a burst until the next key
 //! and waits for ever for the end of a paste.
@@ -23,8 +23,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
 
-/// The most events that wait for the loop, more than anybody types ahead. Further events are
-/// dropped.
+/// The most events that can wait for the loop, which is more than anybody types ahead. Further events
+/// are dropped.
 const MOST_WAITING: usize = 1 << 16;
 
 /// Number of events the loop has not handled yet. Clones share the count.
@@ -64,8 +64,8 @@ struct Courier {
     sender: Sender<Message>,
     backlog: Backlog,
     exit: Exit,
-    /// Whether too many events came. All events are then dropped until a pause, so that no piece is
-    /// lost from the middle of a pasted number.
+    /// Whether too many events have come. All further events are then dropped until a pause, so that no
+    /// piece is lost from the middle of a pasted number.
     overrun: bool,
 }
 
@@ -79,7 +79,7 @@ impl Courier {
         }
     }
 
-    /// Delivers an event. Ctrl-C is noticed here already, however busy the loop is. False if the
+    /// Delivers an event. Ctrl-C is noticed already here, however busy the loop is. False if the
     /// receiver is gone.
     fn deliver(&mut self, event: Event) -> bool {
         let leaves = is_control_c(&event);
@@ -89,8 +89,9 @@ impl Courier {
             return true;
         } else if self.backlog.is_full() {
             self.overrun = true;
-            return self
-                .refuse("more came from the keyboard than can be taken in; its end is lost");
+            return self.refuse(
+                "more was typed or pasted than can be handled at once; the end of it is lost",
+            );
         }
         let Some(message) = Message::of_event(event) else {
             return true;

@@ -18,7 +18,7 @@ const PAUSE: Duration = Duration::from_millis(60);
 /// Number of bytes read at once.
 const PIECE: usize = 4096;
 
-/// Number of pieces that may wait to be decoded, which is fast.
+/// Number of pieces that may wait to be decoded; decoding is fast.
 const PIECES: usize = 64;
 
 /// Sends terminal events until the terminal is closed.
@@ -39,8 +39,8 @@ fn read_pieces(pieces: &SyncSender<Vec<u8>>) {
     let terminal = stdin();
     let mut bytes = [0; PIECE];
     loop {
-        // A process in the background that waits in `read` is stopped at once, even when it is to
-        // end. If polling fails, read anyway.
+        // A background process that waits in `read` is stopped at once, even if it is about to end. If
+        // polling fails, read anyway.
         let mut watched = [PollFd::new(&terminal, PollFlags::IN)];
         if let Err(Errno::INTR) = poll(&mut watched, None) {
             continue;
@@ -53,7 +53,7 @@ fn read_pieces(pieces: &SyncSender<Vec<u8>>) {
                 }
             }
             Err(Errno::INTR) => {}
-            // Another process was quicker.
+            // Another process has read the bytes first.
             Err(Errno::AGAIN) => std::thread::sleep(PAUSE),
             Err(_) => return,
         }
@@ -64,7 +64,7 @@ fn read_pieces(pieces: &SyncSender<Vec<u8>>) {
 /// the input.
 fn take_apart(pieces: &Receiver<Vec<u8>>, courier: &mut Courier) -> bool {
     let mut decoder = Decoder::default();
-    // Whether a pause would still change anything.
+    // Whether a pause would still have an effect.
     let mut running = false;
     loop {
         let piece = if running {
@@ -85,7 +85,9 @@ fn take_apart(pieces: &Receiver<Vec<u8>>, courier: &mut Courier) -> bool {
         for heard in heard {
             let there = match heard {
                 Decoded::Event(event) => courier.deliver(event),
-                Decoded::TooLong => courier.refuse("what was pasted is too long and was not taken"),
+                Decoded::TooLong => {
+                    courier.refuse("the pasted text is too long and was not inserted")
+                }
             };
             if !there {
                 return false;

@@ -1,4 +1,4 @@
-//! Decoding of bytes, in one piece or byte by byte, whole or broken off.
+//! Decoding of bytes, in one piece or byte by byte, complete or broken off.
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
