@@ -154,7 +154,11 @@ fn a_map_without_the_corner_says_where_it_begins() {
     assert!(hand.reads("starts at 3,14"), "{}", hand.screen());
     let mut hand = Hand::at((80, 24), "wythoff", "15,19");
     hand.press("m");
-    assert!(hand.reads("starts at 0,8, z shows 0,0"), "{}", hand.screen());
+    assert!(
+        hand.reads("starts at 0,8, z shows 0,0"),
+        "{}",
+        hand.screen()
+    );
     hand.press("z");
     assert!(!hand.reads("starts at 0,8"), "{}", hand.screen());
 }
