@@ -1,5 +1,5 @@
-//! How much may leave a pile once it is known what leaves some of the others. Bounds are propagated
-//! pile by pile, so that `a − a' = 2(b − b')` costs one loop, not two.
+//! How many tokens may leave a pile once the takes from some of the others are known. Bounds are
+//! propagated pile by pile, so that `a − a' = 2(b − b')` costs one loop, not two.
 
 use super::clause::{Clause, Span, shifted};
 use super::condition::{Linear, Test};
@@ -30,9 +30,10 @@ impl Clause {
             .collect()
     }
 
-    /// Bounds on the take from each pile, as far as its spans and linear conditions determine them
-    /// whatever leaves the other piles. Empty for a clause without conditions, whose spans say it all;
-    /// `None` if nothing fits. Runs as many rounds as there are piles, each linear for each condition.
+    /// Bounds on the take from each pile, as far as the clause's spans and linear conditions
+    /// determine them, whatever leaves the other piles. Empty for a clause without conditions,
+    /// whose spans are bounds enough; `None` if no take fits. Makes at most as many passes as there
+    /// are piles, each at linear cost for every condition.
     #[must_use]
     pub fn ranges(&self, piles: &[Natural]) -> Option<Vec<Range>> {
         if self.conditions.is_empty() {
@@ -76,11 +77,11 @@ impl Clause {
             .then_some(ranges)
     }
 
-    /// What may leave a pile, given its [`ranges`](Self::ranges) and what leaves the other piles,
-    /// except those in `unset`. The piles that it is tied to must be set. For an untied pile, the
-    /// result contains only takes that leave room for the piles tied to it. A take in the result may
-    /// still be refused later; a take left out would certainly be refused. `None` if nothing fits.
-    /// Linear for each condition.
+    /// The takes possible from a pile, given the clause's [`ranges`](Self::ranges) and the takes
+    /// from the other piles, except those in `unset`, which are not known yet. The pile that it is
+    /// tied to must not be among these. For an untied pile, the result contains only takes that
+    /// leave room for the piles tied to it. A take in the result may still be refused later; a take
+    /// left out would certainly be refused. `None` if no take fits. Linear for each condition.
     #[must_use]
     pub fn room(
         &self,

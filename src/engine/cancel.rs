@@ -1,19 +1,19 @@
-//! A flag that ends long computations, and how far they have come.
+//! A flag that stops long computations, and the progress that they report.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use thiserror::Error;
 
-/// A flag that another thread can set to end a long computation. The thread can also see how far the
-/// computation has come.
+/// A flag that another thread can set to end a long computation. That thread can also follow the
+/// progress of the computation.
 #[derive(Clone, Debug, Default)]
 pub struct Cancel {
     flag: Arc<AtomicBool>,
-    /// What is done, and the total, 0 while unknown.
+    /// The number done so far, and the total number (0 while it is unknown).
     come: Arc<[AtomicU64; 2]>,
 }
 
-/// How far a computation has come.
+/// The progress of a computation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// Positions or states done so far.
@@ -40,7 +40,8 @@ impl Cancel {
         self.flag.load(Ordering::Relaxed)
     }
 
-    /// How far the computation with this flag has come; of several, the one that reported last.
+    /// The progress of the computation with this flag; if there are several, of the one that
+    /// reported last.
     #[must_use]
     pub fn progress(&self) -> Progress {
         let [done, all] = self
@@ -53,7 +54,7 @@ impl Cancel {
         }
     }
 
-    /// Reports how far the computation has come.
+    /// Reports the progress of the computation.
     pub(crate) fn report(&self, progress: Progress) {
         let numbers = [progress.done, progress.all.unwrap_or(0)];
         for (come, number) in self.come.iter().zip(numbers) {

@@ -1,4 +1,4 @@
-//! The list of games as a value: what each is called, its parameters, and how it is built.
+//! The list of games as a value: the name of each game, its parameters, and how to build it.
 
 use super::explanation::Citation;
 use super::identity::Identity;
@@ -21,11 +21,11 @@ pub struct Entry {
     pub title: Label,
     /// Its moves in a few lines, without the goal, which [`introduction`](Self::introduction) adds.
     pub summary: Vec<Label>,
-    /// Its rules as Markdown, without the goal, which [`rules_text`](Self::rules_text) adds; from the
-    /// first heading of the second level on, its theory.
+    /// Its rules as Markdown, without the goal, which [`rules_text`](Self::rules_text) adds. The
+    /// text from the first second-level heading on is its theory.
     pub rules: Label,
-    /// Whether whoever makes the last move loses by the rules as they stand; the variant of this name
-    /// turns it round.
+    /// Whether, by the rules as they stand, the player who makes the last move loses; the variant
+    /// of this name reverses that.
     pub misere: bool,
     /// The text of its lesson, as `learn` reads it; `None` if it has none.
     pub lesson: Option<Label>,
@@ -34,12 +34,12 @@ pub struct Entry {
     /// The numbers of piles it may be played with, both bounds included; the same as
     /// [`piles`](Rules::piles) of its rules.
     pub piles: RangeInclusive<usize>,
-    /// A start to try it with, written as in a record: `17,19`.
+    /// A starting position to try it with, written as in a record: `17,19`.
     pub example: Label,
     /// Its parameters, in the order in which they are shown; empty if it has none.
     pub parameters: Arc<[Parameter]>,
-    /// The text of the rule file it was read from, if other users could not find the game without it;
-    /// its records then contain that text.
+    /// The text of the rule file it was read from, if other users would not have the game without
+    /// that file; its records then contain the text.
     pub source: Option<Label>,
     /// The settings whose claims are proved by default, as [`Settings`] prints them; if empty, those
     /// of the [spread](Self::spread).
@@ -101,8 +101,8 @@ impl Entry {
         }
     }
 
-    /// Reads settings as [`Settings`] prints them: `p=3 m=2`. A parameter that is not named has its
-    /// default; if one is named twice, the last value counts.
+    /// Reads settings as [`Settings`] prints them: `p=3 m=2`. A parameter that is not named keeps
+    /// its default value; if one is named twice, the last value counts.
     ///
     /// # Errors
     /// What is wrong with the first word that is not a setting of this game:
@@ -129,8 +129,8 @@ impl Entry {
             })
     }
 
-    /// Settings to check the theory with: every combination of the parameters' spreads, with and
-    /// without each variant. The last parameter changes fastest.
+    /// Settings to check the theory with: every combination of values from the parameters' spreads,
+    /// with and without each variant. The last parameter changes fastest.
     #[must_use]
     pub fn spread(&self) -> Vec<Settings> {
         let mut spread = vec![self.defaults()];
@@ -217,7 +217,7 @@ impl Game {
         self.titled(&self.entry.title)
     }
 
-    /// The same with the name used on the command line, for places with less room:
+    /// The same with the short name used on the command line, where there is less room:
     /// `blocking (p = 2, m = 1)`.
     #[must_use]
     pub fn short_title(&self) -> String {
@@ -244,7 +244,7 @@ impl Catalogue {
         }
     }
 
-    /// The same catalogue with a message that says which game is missing and why.
+    /// The same catalogue with one more message, which says which game is missing and why.
     #[must_use]
     pub fn with_problem(mut self, problem: impl Into<Label>) -> Self {
         self.problems.push(problem.into());
@@ -257,8 +257,8 @@ impl Catalogue {
         &self.problems
     }
 
-    /// The same catalogue with one more game: in the place of the game of the same name, if there is
-    /// one, else at the end.
+    /// The same catalogue with one more game: in place of the game with the same name if there is
+    /// one, otherwise at the end.
     #[must_use]
     pub fn with(mut self, entry: Entry) -> Self {
         match (self.entries.iter_mut()).find(|known| known.name == entry.name) {
@@ -268,7 +268,7 @@ impl Catalogue {
         self
     }
 
-    /// The same catalogue without the game of this name.
+    /// The same catalogue without the game with this name.
     #[must_use]
     pub fn without(mut self, name: &str) -> Self {
         self.entries.retain(|known| known.name.as_str() != name);

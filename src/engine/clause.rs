@@ -4,10 +4,11 @@
 //! all moves, the sampler and the solver are all derived from that one statement.
 //!
 //! Throughout, piles are counted from 0 in table order, and `piles` and `taken` are slices with one
-//! count for each pile: what it holds before the take, and what leaves it. Bounds are inclusive. Each
-//! method is linear in the length of these numbers. A slice that is too short for a pile referred to
-//! is a bug in the caller and causes a panic. So does a take of more than a pile holds, if an
-//! exception is tested without its clause's spans, which would not admit that take.
+//! count for each pile: `piles` says what it holds before the take, and `taken` what leaves it.
+//! Bounds are inclusive. Each method is linear in the length of these numbers. A slice too short to
+//! contain a pile that is referred to is a bug in the caller and causes a panic. So does a take of
+//! more than a pile holds, if an exception is tested without first testing the spans of its clause,
+//! which would not admit that take.
 
 use super::condition::Test;
 use super::label::Label;
@@ -15,7 +16,7 @@ use super::text::Text;
 use crate::number::Natural;
 use smallvec::SmallVec;
 
-/// What may leave one pile, in tokens; in any case no more than the pile holds.
+/// How many tokens may leave one pile: never more than the pile holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Span {
     /// No token.
@@ -28,8 +29,8 @@ pub enum Span {
     Everything,
     /// From the first to the second number of tokens, both included.
     Between(Natural, Natural),
-    /// A positive number that differs from what leaves another, untied pile by at least `low` and
-    /// at most `high` (both may be negative).
+    /// A positive number that exceeds what leaves another, untied pile by at least `low` and at
+    /// most `high` (both may be negative).
     Tied {
         /// The pile it is tied to, whose span is of another kind.
         pile: usize,
@@ -40,18 +41,17 @@ pub enum Span {
     },
 }
 
-/// "Except that …": forbids what its clause would allow if all its tests hold. Without tests it always
-/// forbids.
+/// "Except that …": if all its tests hold, forbids a take that its clause would otherwise allow.
+/// Without tests, it always forbids the take.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proviso {
-    /// Why it forbids, as a sentence.
+    /// Why it forbids the take, as a sentence.
     pub reason: Text,
-    /// All must hold for it to forbid.
+    /// The tests, all of which must hold for it to forbid the take.
     pub tests: SmallVec<[Test; 2]>,
 }
 
-/// One rule of a game in one position. A clause that bars a move never hides a later one that
-/// allows it.
+/// One rule of a game in one position. Even if one clause bars a move, a later clause may allow it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clause {
     /// The number of the rule in the paper, e.g. `II(iii)`; empty for the only rule of a game, which
@@ -63,7 +63,7 @@ pub struct Clause {
     pub spans: SmallVec<[Span; 4]>,
     /// Further conditions on a take, all of which must hold.
     pub conditions: Vec<Test>,
-    /// Its exceptions, any one of which forbids.
+    /// Its exceptions, any one of which can forbid a take.
     pub provisos: Vec<Proviso>,
 }
 
@@ -89,7 +89,7 @@ impl Span {
         (low <= high).then_some((low, high))
     }
 
-    /// Whether this number of tokens may leave a pile of this height when `taken` leaves the piles.
+    /// Whether this number of tokens may leave a pile of this height in the take `taken`.
     #[must_use]
     pub fn admits(&self, height: &Natural, take: &Natural, taken: &[Natural]) -> bool {
         match self {
@@ -110,7 +110,7 @@ impl Span {
     }
 }
 
-/// `value + by`, or `None` below zero.
+/// `value + by`, or `None` if that is negative.
 pub(super) fn shifted(value: &Natural, by: i64) -> Option<Natural> {
     if by < 0 {
         value.checked_sub(&Natural::small(by.unsigned_abs()))
@@ -120,7 +120,7 @@ pub(super) fn shifted(value: &Natural, by: i64) -> Option<Natural> {
 }
 
 impl Proviso {
-    /// An exception that forbids when all of the tests hold.
+    /// An exception that forbids a take when all of the tests hold.
     #[must_use]
     pub fn when(reason: Text, tests: impl IntoIterator<Item = Test>) -> Self {
         Self {
@@ -129,7 +129,7 @@ impl Proviso {
         }
     }
 
-    /// Whether it forbids this take from these piles, which must hold at least that much.
+    /// Whether it forbids this take from these piles, which must hold at least what is taken.
     #[must_use]
     pub fn forbids(&self, piles: &[Natural], taken: &[Natural]) -> bool {
         self.tests.iter().all(|test| test.holds(piles, taken))

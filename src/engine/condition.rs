@@ -1,7 +1,7 @@
 //! Conditions on a take, decided from the numbers alone.
 //!
 //! Throughout, piles are counted from 0 in table order, and `piles` and `taken` are slices with one
-//! count for each pile: what it holds before the take, and what leaves it.
+//! count for each pile: `piles` says what it holds before the take, and `taken` what leaves it.
 
 use super::position::{Counts, left};
 use super::statement::evaluate::{View, lettered};
@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// One condition on a take. Each method is linear in the length of the numbers, except for a
-/// [`Formula`](Self::Formula), which costs what its sequences cost.
+/// [`Formula`](Self::Formula), whose cost is that of computing its sequences.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Test {
     /// What leaves the pile is within these bounds.
@@ -23,8 +23,8 @@ pub enum Test {
         /// Greatest number of tokens.
         to: Natural,
     },
-    /// What stays in the pile equals the `rank`-th smallest count of the resulting position (from 1;
-    /// ties count).
+    /// What stays in the pile equals the `rank`-th smallest count of the resulting position, where
+    /// ranks start from 1 and equal counts share their ranks.
     LeavesRank {
         /// The pile.
         pile: usize,
@@ -91,7 +91,8 @@ impl Linear {
 }
 
 impl Test {
-    /// Whether the condition holds for this take from these piles, which must hold at least that much.
+    /// Whether the condition holds for this take from these piles, which must hold at least what is
+    /// taken.
     #[must_use]
     pub fn holds(&self, piles: &[Natural], taken: &[Natural]) -> bool {
         match self {

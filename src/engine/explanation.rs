@@ -10,7 +10,8 @@ use crate::number::{Natural, Numeration};
 /// the million decimal digits that a count may have. The digits take four bytes each.
 pub const DIGITS_SHOWN_BITS: u64 = 3_400_000;
 
-/// The most parts of a number that are all written in a sum; of more, the first and the last are.
+/// The greatest number of parts for which a sum is written in full; if there are more, only the
+/// first and the last ones are written.
 const PARTS_WRITTEN: usize = 8;
 
 /// Numbers with more places than this are not written as sums.
@@ -21,12 +22,13 @@ const PLACES_SPLIT: usize = 300;
 pub struct Citation {
     /// Who proved it, and when; or `a rule file`.
     pub short: &'static str,
-    /// The publication, in full, and where we read it if that is another one; empty for a rule file.
+    /// The publication in full, and the work in which we read about it, if that is a different one;
+    /// empty for a rule file.
     pub paper: &'static str,
 }
 
 impl Citation {
-    /// What is cited for a game whose only theory is the claim of its rule file.
+    /// The citation for a game whose only theory is the claim of its rule file.
     pub const RULE_FILE: Self = Self {
         short: "a rule file",
         paper: "",
@@ -44,8 +46,8 @@ impl Citation {
 pub enum Status {
     /// Proved in the paper.
     Proved,
-    /// Proved by this program for all piles, from the rules being played; with the command that
-    /// repeats the proof.
+    /// Proved by this program for all piles, from the rules being played; the text is the command
+    /// that repeats the proof.
     Decided(Text),
     /// Checked by exhaustive play as far as the text says; we know of no proof.
     Checked(&'static str),
@@ -72,7 +74,7 @@ pub struct Digits {
     pub system: System,
     /// Digits, most significant first; none for 0.
     pub digits: Vec<u32>,
-    /// Number of final digits that decide; 0 if none matters more than the others.
+    /// The number of final digits that are decisive; 0 if none matters more than the others.
     pub suffix: usize,
 }
 
@@ -122,15 +124,15 @@ pub struct Explanation {
     pub status: Status,
     /// The reason in plain words.
     pub sentence: Text,
-    /// How a person generates the lost positions in their head, with the first of them, and why those
-    /// are lost; empty if there is no such way.
+    /// How to generate the lost positions in one's head, with the first few of them, and why they
+    /// are lost; empty if no such method is known.
     pub recipe: Text,
     /// The index n of the row of the table of P-positions that the explanation refers to; `None` if
     /// the theory refers to none.
     pub index: Option<Natural>,
     /// The numbers that show it, in reading order.
     pub rows: Vec<Row>,
-    /// What wins for the player who acts now; `None` where nothing does.
+    /// What wins for the player who acts now; `None` if nothing does.
     pub target: Option<Goal>,
 }
 
@@ -155,15 +157,15 @@ impl Row {
         }
     }
 
-    /// The same with its digits in a system, the last `suffix` of which decide.
+    /// The same with its digits in a system, the last `suffix` of which are decisive.
     #[must_use]
     pub fn in_digits(mut self, system: System, suffix: usize) -> Self {
         self.digits = system.digits(&self.value, suffix);
         self
     }
 
-    /// The same with its digits in a system. The last digit that is not 0 decides, with the zeros after
-    /// it; at least this many digits do.
+    /// The same with its digits in a system. The decisive digits are the last one that is not 0 and
+    /// the zeros after it, but at least `least` digits.
     #[must_use]
     pub fn by_its_end(mut self, system: System, least: usize) -> Self {
         self.digits = system.digits(&self.value, 0).map(|digits| Digits {
@@ -175,7 +177,7 @@ impl Row {
         self
     }
 
-    /// The same with its digits shown to be those of the row above, shifted.
+    /// The same, with its digits marked as those of the row above, shifted.
     #[must_use]
     pub fn shifted(mut self, shift: Shift) -> Self {
         self.shift = Some(shift);
@@ -183,7 +185,7 @@ impl Row {
     }
 }
 
-/// The name of a number of a sequence: `B₆`, or `Bₙ` where the index is too long for a subscript.
+/// The name of a term of a sequence: `B₆`, or `Bₙ` where the index is too long for a subscript.
 #[must_use]
 pub fn indexed(sequence: &str, index: &Natural) -> String {
     format!(
@@ -194,7 +196,7 @@ pub fn indexed(sequence: &str, index: &Natural) -> String {
 
 impl System {
     /// The weight of the digit at this place, counted from 0 on the right: 2^place, or
-    /// [`Numeration::basis`] at its cost.
+    /// [`Numeration::basis`] at the same cost.
     ///
     /// # Panics
     /// For a [`Wythoff`](Self::Wythoff) system whose t is 0 or above the largest `u32`, as
@@ -207,9 +209,9 @@ impl System {
         }
     }
 
-    /// The digits of a number, the last `suffix` of them marked as decisive. `None` if the number is
-    /// longer than [`DIGITS_SHOWN_BITS`]. Linear for [`Binary`](Self::Binary), otherwise
-    /// [`Numeration::representation`] at its cost.
+    /// The digits of a number, the last `suffix` of them marked as decisive. `None` if the number
+    /// is longer than [`DIGITS_SHOWN_BITS`]. Linear for [`Binary`](Self::Binary); otherwise it
+    /// costs the same as [`Numeration::representation`].
     ///
     /// # Panics
     /// As [`basis`](Self::basis).
@@ -261,8 +263,9 @@ impl Digits {
         })
     }
 
-    /// The number as the sum of its parts, `33 = 21 + 8 + 3 + 1`; of more than eight parts the middle ones
-    /// are left out. Empty for fewer than two parts and for more than 300 places.
+    /// The number as the sum of its parts, `33 = 21 + 8 + 3 + 1`; if there are more than eight
+    /// parts, the middle ones are left out. Empty for fewer than two parts and for more than 300
+    /// places.
     #[must_use]
     pub fn split(&self) -> Text {
         let parts = self.parts().unwrap_or_default().into_iter();
@@ -314,8 +317,8 @@ impl Digits {
 }
 
 impl std::fmt::Display for Digits {
-    /// Writes the digits like a [`Representation`](crate::number::Representation): `0` for the number
-    /// 0, and points between digits that may take several figures.
+    /// Writes the digits like a [`Representation`](crate::number::Representation): `0` for the
+    /// number 0, and points between the digits if a digit may have several figures.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let wide = matches!(self.system, System::Wythoff(t) if t > 9);
         for (index, digit) in self.digits.iter().enumerate() {

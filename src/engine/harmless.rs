@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-/// Whether a terminal would act on this character, or reorder other text because of it: control
-/// characters, and characters that change the writing direction or are invisible.
+/// Whether a terminal would act on this character, or reorder other text because of it. This is so
+/// for control characters, and for characters that change the writing direction or are invisible.
 #[must_use]
 pub fn acts(character: char) -> bool {
     character.is_control()

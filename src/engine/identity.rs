@@ -9,7 +9,7 @@ use super::label::Label;
 pub struct Identity {
     /// The name used to request it; no other identity has it.
     pub name: Label,
-    /// Its place in the paper: a theorem, a lemma.
+    /// Its place in the paper, such as a theorem or a lemma.
     pub place: Label,
     /// The paper.
     pub cite: Citation,

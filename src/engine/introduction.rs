@@ -1,5 +1,5 @@
-//! What an entry tells of its game before it is played: the moves in short, the rules, the theory. The
-//! goal is stated here and nowhere else, as it depends on the settings.
+//! What an entry says about its game before it is played: the moves in brief, the rules, and the
+//! theory. The goal is stated here and nowhere else, because it depends on the settings.
 
 use super::catalogue::{Entry, Game};
 use super::misere::MISERE;
@@ -15,10 +15,10 @@ pub fn goal(misere: bool) -> &'static str {
     }
 }
 
-/// What is put before a theory that does not cover the game as it is played.
-const NOT_MISERE: &str = "No theory of misère play is known to this program: where the piles are small \
-    enough, it follows play to its end. What comes next is about normal play, in which whoever makes the \
-    last move wins.";
+/// The note put before a theory that does not cover the game as it is played.
+const NOT_MISERE: &str = "This program knows no theory of misère play: where the piles are small \
+    enough, it plays the game out to the end. What follows is about normal play, in which whoever makes \
+    the last move wins.";
 
 impl Entry {
     /// Whether the game with these settings is played misère.
@@ -56,7 +56,7 @@ impl Entry {
         }
     }
 
-    /// The rules, and what follows from the first heading below the title on.
+    /// The rules, and the rest of the page, which begins at the first heading below the title.
     fn parts(&self) -> (&str, &str) {
         let at = self.rules.find("\n## ").map(|at| at + 1);
         self.rules.split_at(at.unwrap_or(self.rules.len()))

@@ -1,5 +1,5 @@
-//! Whether a move may be played: the clause that allows it, or why not and what would be right. Also
-//! what a move leads to.
+//! Whether a move may be played: the clause that allows it, or why it is illegal and what would be
+//! legal. Also the position that a move leads to.
 
 use super::clause::Clause;
 use super::label::Label;
@@ -21,17 +21,17 @@ pub struct Allowed {
 /// Whether the move is legal: the clause that allows it, or the refusal.
 ///
 /// A membership test, never a search: linear in the length of the numbers for each clause. For an
-/// announcement, linear for each announced position too (each is compared with those before it), up to
-/// the first one that is too many.
+/// announcement, it is also linear for each announced position (each is compared with those before
+/// it), up to the first one too many.
 ///
 /// # Errors
 /// For a take: [`BlockDue`](Refusal::BlockDue), [`PileCount`](Refusal::PileCount),
 /// [`Over`](Refusal::Over), [`Nothing`](Refusal::Nothing), [`TooMany`](Refusal::TooMany),
 /// [`Barred`](Refusal::Barred), [`NoClause`](Refusal::NoClause). For an announcement:
 /// [`NoBlockDue`](Refusal::NoBlockDue), [`BlockRepeated`](Refusal::BlockRepeated),
-/// [`BlockElsewhere`](Refusal::BlockElsewhere), [`BlockTooMany`](Refusal::BlockTooMany). The first
-/// that applies, in this order; for an announcement, the first that applies to the first faulty
-/// position.
+/// [`BlockElsewhere`](Refusal::BlockElsewhere), [`BlockTooMany`](Refusal::BlockTooMany). The
+/// refusal is the first of these that applies, in this order; for an announcement, it is the first
+/// that applies to the first faulty position.
 ///
 /// ```
 /// use goldpile::engine::{Move, Record, judge};
@@ -207,11 +207,12 @@ pub fn taken_between(before: &[Natural], after: &[Natural]) -> Result<Counts, Re
         .collect()
 }
 
-/// The position after a move that [`judge`] allows, with its memory, in the phase that is due next.
-/// Linear, plus the cost of the rules' [`remember`](Rules::remember).
+/// The position after a move that [`judge`] allows, with its memory and in the phase that is due
+/// next. Linear, plus the cost of the rules' [`remember`](Rules::remember).
 ///
 /// # Panics
-/// If the move takes more than there is. Other illegal moves give a meaningless position.
+/// If the move takes more from a pile than it holds. Other illegal moves give a meaningless
+/// position.
 #[must_use]
 pub fn after(rules: &dyn Rules, position: &Position, chosen: &Move) -> Position {
     match chosen {
@@ -236,8 +237,8 @@ pub fn play(rules: &dyn Rules, position: &Position, chosen: &Move) -> Result<Pos
     Ok(after(rules, position, chosen))
 }
 
-/// Whether no move is left for the player to take. False while an announcement is due, and where the
-/// [walk](Takes) [gives up](Takes::gave_up). Costs its first step.
+/// Whether no move is left to the player whose turn it is to take. False while an announcement is
+/// due, and where the [walk](Takes) [gives up](Takes::gave_up). Costs the first step of the walk.
 #[must_use]
 pub fn is_over(rules: &dyn Rules, position: &Position) -> bool {
     position.phase == Phase::Take && Takes::new(rules, position).is_none()

@@ -7,8 +7,8 @@ use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// A text built into the program, or one that was read and is shared. Cloning allocates nothing. Two
-/// labels are equal if their texts are equal.
+/// A text that is built into the program, or one that was read and is now shared. Cloning allocates
+/// nothing. Two labels are equal if their texts are equal.
 #[derive(Clone)]
 pub struct Label(Kept);
 

@@ -72,8 +72,8 @@ pub const QUICK_BITS: u64 = 60_000;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("column {column}: {problem}")]
 pub struct NotationError {
-    /// Where the problem is: the character, counted from 1; if the text ends too early, the one after
-    /// its end.
+    /// Where the problem is: the place of the character, counted from 1; if the text ends too
+    /// early, the place after its end.
     pub column: usize,
     /// What is wrong and what would be right.
     pub problem: Problem,
@@ -91,8 +91,8 @@ pub enum Problem {
     /// An announcement before any position.
     #[error("a record starts with a position, not with an announcement")]
     BlockFirst,
-    /// `x-` together with other announcements.
-    #[error("x- announces nothing, so it stands alone")]
+    /// `x-` next to other announcements.
+    #[error("x- announces nothing, so it must stand alone")]
     BlockNone,
     /// A `/` in a position other than the start.
     #[error("only the first position of a record may carry a /")]
@@ -110,7 +110,7 @@ pub enum Problem {
     PileTwice(char),
     /// Too many long numbers.
     #[error(
-        "too long, the numbers of a record and their terms have at most 64000000 digits together"
+        "too long, the numbers of a record and their terms may have at most 64000000 digits in total"
     )]
     TooLong,
     /// A word that is not a form of a move.
@@ -126,8 +126,8 @@ fn piles_to(last: char) -> String {
 }
 
 impl NotationError {
-    /// Whether a number, or all of them together, exceed the limit on digits, which is an error of its
-    /// own.
+    /// Whether a number, or all the numbers in total, exceed the limit on digits. Callers report
+    /// this as a separate kind of error.
     #[must_use]
     pub fn is_too_big(&self) -> bool {
         matches!(
@@ -138,7 +138,7 @@ impl NotationError {
     }
 }
 
-/// Why a text cannot be played: it is unreadable, or refused.
+/// Why a text cannot be played as a move: it cannot be read, or the rules refuse it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoveError {
     /// It cannot be read.
@@ -200,14 +200,15 @@ pub(super) fn square(
     counts(square, column + 1, budget).map(Some)
 }
 
-/// Reads a typed move: the position to leave, what is taken, or an announcement. If there is one pile,
-/// a bare number is the amount to take, and the position to leave has an `=` before it or a comma behind
-/// it. Costs what [`parse_count`](crate::number::parse_count) does for each number.
+/// Reads a typed move: the position to leave, what is taken, or an announcement. If there is one
+/// pile, a bare number is the amount to take, and the position to leave has an `=` before it or a
+/// comma after it. Costs as much as [`parse_count`](crate::number::parse_count) for each number.
 ///
 /// # Errors
 /// [`MoveError::Notation`] if the text cannot be read, or names a pile that is not on the table.
-/// [`MoveError::Refusal`] if the position to leave has the wrong number of piles, or more tokens in a
-/// pile than it holds now. Whether the move is legal is for [`judge`](super::judge()) to decide.
+/// [`MoveError::Refusal`] if the position to leave has the wrong number of piles, or more tokens in
+/// a pile than that pile holds now. Whether the move is legal is for [`judge`](super::judge()) to
+/// decide.
 ///
 /// ```
 /// use goldpile::engine::notation::parse_move;
@@ -233,7 +234,8 @@ pub fn parse_move(text: &str, position: &Position) -> Result<Move, MoveError> {
 /// tells quick moves from slow ones.
 ///
 /// # Errors
-/// As [`parse_move`]; also one that [is too big](NotationError::is_too_big) if the budget is used up.
+/// As [`parse_move`]; also an error that [is too big](NotationError::is_too_big) if the budget is
+/// used up.
 pub fn parse_move_within(
     text: &str,
     position: &Position,
@@ -289,7 +291,7 @@ pub fn recorded_text(rules: &dyn Rules, position: &Position, chosen: &Move) -> S
     }
 }
 
-/// A move as records write it, made into one that can be typed.
+/// A move as records write it, turned into a form that can be typed.
 #[must_use]
 pub fn typed_text(recorded: &str, position: &Position) -> String {
     let alone = position.piles.len() == 1 && position.phase == Phase::Take;
@@ -315,7 +317,7 @@ pub fn move_forms(position: &Position) -> String {
         ),
         (Phase::Take, 1) => "what to take (3) or what to leave (=5)".to_owned(),
         (Phase::Take, _) => format!(
-            "what to leave ({}) or what to take (b10, of several piles a3 b3)",
+            "what to leave ({}) or what to take (b10, or a3 b3 from several piles)",
             example(5)
         ),
     }

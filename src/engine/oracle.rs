@@ -7,13 +7,13 @@ use super::position::{Move, Position};
 use crate::number::Natural;
 use thiserror::Error;
 
-/// A question beyond the size that can be answered.
+/// A question about numbers that are too large for an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{what}; {limit}")]
 pub struct TooBig {
-    /// What was asked, and that it is too much, as a clause.
+    /// A clause that says what was requested, and that it is too much.
     pub what: String,
-    /// How far answers go, as a clause.
+    /// A clause that says up to which size there are answers.
     pub limit: String,
 }
 
@@ -21,7 +21,7 @@ pub struct TooBig {
 pub type Listed<'a> = Box<dyn Iterator<Item = Move> + 'a>;
 
 /// The theory of one game with its parameters. It can answer for every position that the rules can
-/// start from or reach and that is [within reach](Self::check).
+/// start from or lead to, provided that it is [within reach](Self::check).
 pub trait Oracle: Send + Sync {
     /// Checks that the theory answers within seconds for numbers of this length. Most theories have no
     /// limit; those whose time grows like a higher power of the length do. Call this before any other
@@ -37,8 +37,8 @@ pub trait Oracle: Send + Sync {
     /// Who wins. Polynomial in the length of the numbers.
     fn outcome(&self, position: &Position) -> Outcome;
 
-    /// Whether two positions with these piles, in table order, reached in different ways, may have
-    /// different outcomes. Polynomial.
+    /// Whether two positions with these piles, in table order, may have different outcomes if they
+    /// are reached in different ways. Polynomial.
     fn depends_on_history(&self, piles: &[Natural]) -> bool {
         let _ = piles;
         false
@@ -54,16 +54,16 @@ pub trait Oracle: Send + Sync {
         (self.outcome(position), self.hint(position))
     }
 
-    /// All winning takes, each once and in no particular order, if the theory gives the whole list at
-    /// any size; `None` if only enumeration does. The list is empty where nothing wins, and while an
-    /// announcement is due. Polynomial for each take, but there may be as many takes as the numbers
-    /// have bits: callers must allow for the total length of the list.
+    /// All winning takes, each once and in no particular order, if the theory gives the whole list
+    /// at any size; `None` if only enumeration can give it. The list is empty where nothing wins,
+    /// and while an announcement is due. Polynomial for each take, but there may be as many takes
+    /// as the numbers have bits: callers must allow for the total length of the list.
     fn winning_takes<'a>(&'a self, position: &'a Position) -> Option<Listed<'a>> {
         let _ = position;
         None
     }
 
-    /// The theory of its Sprague–Grundy values at any size; `None` if there is none.
+    /// The theory of the game's Sprague–Grundy values at any size; `None` if there is none.
     fn grundy(&self) -> Option<&dyn Grundy> {
         None
     }
@@ -85,8 +85,8 @@ pub trait Oracle: Send + Sync {
     /// [rows](Formulation::rows).
     fn columns(&self) -> Vec<&'static str>;
 
-    /// Whether a number stands in only one row of P-positions, so that the rows with the present piles
-    /// tell something about a position.
+    /// Whether each number occurs in only one row of P-positions, so that the rows containing the
+    /// current piles say something about a position.
     fn has_row_of_number(&self) -> bool {
         true
     }
@@ -98,14 +98,15 @@ pub trait Oracle: Send + Sync {
     }
 }
 
-/// The theory of a game's Sprague–Grundy values, with which it is played beside other games.
+/// The theory of a game's Sprague–Grundy values, which are needed to play it in a sum with other
+/// games.
 pub trait Grundy: Send + Sync {
     /// The value of a position: the least number that is not the value of an option. Polynomial in the
     /// length of the numbers.
     fn value(&self, position: &Position) -> Natural;
 
-    /// Every take that leads to a position with this value, each once and in no particular order; as
-    /// for [`Oracle::winning_takes`], which is this list for the value 0.
+    /// Every take that leads to a position with this value, each once and in no particular order.
+    /// [`Oracle::winning_takes`] is this list for the value 0, and the same remarks apply.
     fn takes_to<'a>(&'a self, position: &'a Position, value: &Natural) -> Listed<'a>;
 }
 
@@ -144,7 +145,7 @@ impl FormulationName {
     }
 }
 
-/// Who wins, by one formulation, prepared for positions up to a bound.
+/// Tells who wins by one formulation, prepared for positions up to a bound.
 pub type Answers<'a> = Box<dyn Fn(&Position) -> Result<Outcome, TooBig> + Send + Sync + 'a>;
 
 /// One formulation of a winning strategy.
@@ -156,11 +157,11 @@ pub trait Formulation: Send + Sync {
     ///
     /// # Errors
     /// [`TooBig`] if this formulation would take too long at that size: recursive ones, whose time
-    /// grows like the numbers themselves, and those by a word, for very long numbers.
+    /// grows like the numbers themselves, and word formulations, for very long numbers.
     fn outcome(&self, position: &Position) -> Result<Outcome, TooBig>;
 
-    /// The same answers as [`outcome`](Self::outcome), for a caller that asks about every position with
-    /// at most `max` tokens in a pile: what many of them share is worked out once, beforehand.
+    /// The same answers as [`outcome`](Self::outcome), for a caller that asks about every position
+    /// with at most `max` tokens in a pile: work that many of them share is done once, beforehand.
     fn answers(&self, max: u64) -> Answers<'_> {
         let _ = max;
         Box::new(|position| self.outcome(position))

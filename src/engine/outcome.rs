@@ -2,7 +2,7 @@
 
 use super::position::Phase;
 
-/// The outcome of a position under best play, always in terms of the player to take.
+/// The outcome of a position under best play, always from the point of view of the player to take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// The previous player wins: every take loses.
@@ -19,7 +19,8 @@ impl Outcome {
         (self == Self::N) == (phase == Phase::Take)
     }
 
-    /// The outcome in which the player who acts in this phase wins, or loses, as `wins` says.
+    /// The outcome in which the player who acts in this phase wins if `wins` is true, and loses
+    /// otherwise.
     #[must_use]
     pub fn for_actor(phase: Phase, wins: bool) -> Self {
         if wins == (phase == Phase::Take) {

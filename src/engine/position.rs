@@ -1,4 +1,4 @@
-//! Positions and moves: what a game plays with, and nothing about who plays.
+//! Positions and moves: the state of a game, but nothing about who plays it.
 
 use crate::number::Natural;
 use smallvec::SmallVec;
@@ -17,9 +17,9 @@ pub enum Phase {
 
 /// A position: piles in table order, what the game remembers, and what is due.
 ///
-/// It refers to *the player to take*; who that is follows from the number of takes so far and is the
-/// match's business. Equal positions have equal futures: a game puts into [`memory`](Self::memory)
-/// whatever still matters of the past, and nothing else.
+/// It refers to *the player to take*; which of the two that is follows from the number of takes so
+/// far and is left to the match. Equal positions have equal futures: a game puts into
+/// [`memory`](Self::memory) whatever part of the past still matters, and nothing else.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// Tokens in each pile, in table order.
@@ -85,7 +85,7 @@ pub fn pile_name(index: usize) -> char {
 /// What the piles hold after a take, both in table order. Linear.
 ///
 /// # Panics
-/// If more is taken than there is; callers judge the take first.
+/// If more is taken from a pile than it holds; callers judge the take first.
 #[must_use]
 pub fn left(piles: &[Natural], taken: &[Natural]) -> Counts {
     piles

@@ -7,7 +7,7 @@ use crate::number::Natural;
 /// Columns wider than this are not aligned: no window shows them.
 const MAX_WIDTH: usize = 200;
 
-/// The most places that have a column each, with their weight above it.
+/// The greatest number of places for which each digit has its own column, with its weight above it.
 pub const WEIGHED: usize = 24;
 
 /// The usual width of a line of text, in columns.
@@ -18,8 +18,8 @@ pub const WIDTH: usize = 78;
 pub enum Detail {
     /// All of it.
     Whole,
-    /// For numbers of more than 120 characters, 30 characters at either end and the number of digits,
-    /// for a person who reads or hears it.
+    /// Of a number with more than 120 characters, 30 characters at either end and the number of
+    /// digits, for a person who reads or hears it.
     Ends,
 }
 
@@ -85,9 +85,10 @@ pub fn source(why: &Explanation) -> String {
     }
 }
 
-/// The numbers of the picture, one per line: name, value, digits, note. Short digits stand in columns under
-/// their weights, the deciding ones in brackets, and arrows show a shift; of long ones the deciding ones
-/// stand beside them. `voices` determines how numbers are written, `detail` how digits are.
+/// The numbers of the picture, one per line: name, value, digits, note. Short rows of digits are
+/// aligned in columns under their weights, with the decisive digits in brackets and arrows to show
+/// a shift; long ones are written in one run, with the decisive digits beside it. `voices`
+/// determines how numbers are written, `detail` how digits are.
 ///
 /// Linear in the length of the digits and of the text, plus what it costs `voices` to write the
 /// numbers.
@@ -154,7 +155,7 @@ pub fn picture(rows: &[Row], voices: &Voices<'_>, detail: Detail) -> Vec<String>
     lines
 }
 
-/// The digit at a place of a column, counted from the left; `None` before the first digit.
+/// The digit in a column, counted from the left; `None` before the first digit.
 fn digit_at(digits: &Digits, columns: usize, column: usize) -> Option<u32> {
     let zero = if columns == column + 1 { Some(0) } else { None };
     let index = (digits.digits.len() + column).checked_sub(columns);
@@ -164,7 +165,7 @@ fn digit_at(digits: &Digits, columns: usize, column: usize) -> Option<u32> {
     }
 }
 
-/// Digits under their weights, the deciding ones in brackets.
+/// Digits under their weights, with the decisive ones in brackets.
 fn in_columns(digits: &Digits, columns: &[String]) -> String {
     let mut line = String::new();
     for (column, head) in columns.iter().enumerate() {
@@ -181,7 +182,7 @@ fn in_columns(digits: &Digits, columns: &[String]) -> String {
     line
 }
 
-/// Arrows from the digits of one row, those that are not 0, to where they stand in the next one.
+/// Arrows from the non-zero digits of one row to their places in the next.
 fn arrows(above: &Digits, shift: Shift, columns: &[String]) -> String {
     let is_set =
         |column: usize| digit_at(above, columns.len(), column).is_some_and(|digit| digit > 0);
@@ -200,7 +201,7 @@ fn arrows(above: &Digits, shift: Shift, columns: &[String]) -> String {
     line
 }
 
-/// The digits in one run, and those that decide.
+/// The digits in one run, and the decisive ones after it.
 fn beside(digits: &Digits, detail: Detail) -> String {
     let whole = detail.digits(digits);
     match suffix(digits).map(|end| detail.digits(&end)) {
@@ -210,7 +211,7 @@ fn beside(digits: &Digits, detail: Detail) -> String {
     }
 }
 
-/// The last [`Digits::suffix`] digits, those that decide; `None` if there are none.
+/// The last [`Digits::suffix`] digits, which are the decisive ones; `None` if there are none.
 #[must_use]
 pub fn suffix(digits: &Digits) -> Option<Digits> {
     let from = digits.digits.len().saturating_sub(digits.suffix);

@@ -49,7 +49,8 @@ pub enum ReplayError {
     /// A step is illegal.
     #[error("{refusal}")]
     Illegal {
-        /// The number of the step; the start is 0, and an announcement is a step of its own.
+        /// The number of the step; the start is step 0, and an announcement counts as a separate
+        /// step.
         step: usize,
         /// Why.
         refusal: Refusal,
@@ -74,8 +75,8 @@ impl Record {
     /// [`QUICK_BITS`](super::notation::QUICK_BITS) tells quick records from slow ones.
     ///
     /// # Errors
-    /// As [`parse`](Self::parse); also one that [is too big](NotationError::is_too_big) if the budget
-    /// is used up.
+    /// As [`parse`](Self::parse); also an error that [is too big](NotationError::is_too_big) if the
+    /// budget is used up.
     pub fn parse_within(text: &str, budget: &mut Budget) -> Result<Self, NotationError> {
         let mut words = words(text);
         let (column, first) = words.next().ok_or(NotationError {
@@ -128,7 +129,7 @@ impl Record {
 
     /// Plays the record from its start, judging each step in turn.
     ///
-    /// An announcement that is omitted before a move announces nothing.
+    /// If the announcement before a move is omitted, nothing is announced.
     ///
     /// # Errors
     /// [`ReplayError::Setup`] if the game cannot start like this, otherwise [`ReplayError::Illegal`]
@@ -150,7 +151,8 @@ impl Record {
                     line.push(rules, Move::Take(taken)).map_err(illegal)?;
                 }
                 Step::Block(squares) => {
-                    // Where nothing could be announced, announcing nothing has already been done.
+                    // If the announcement was skipped because nothing could be announced, an empty
+                    // one here changes nothing.
                     let passed = squares.is_empty()
                         && line.last().phase == Phase::Take
                         && rules.announcement(&line.last().piles).is_some();
@@ -218,14 +220,15 @@ impl Line {
         Ok(())
     }
 
-    /// Takes the memory for this many more moves at once.
+    /// Allocates the memory for this many more moves at once.
     fn reserve(&mut self, moves: usize) {
         self.positions.reserve(moves);
         self.moves.reserve(moves);
         self.takes.reserve(moves);
     }
 
-    /// Keeps the first `moves` moves and drops the rest; does nothing if there are no more.
+    /// Keeps the first `moves` moves and drops the rest; does nothing if there are no more than
+    /// that.
     pub fn truncate(&mut self, moves: usize) {
         self.moves.truncate(moves);
         self.positions.truncate(moves + 1);

@@ -53,7 +53,7 @@ pub enum Refusal {
         /// Names and texts of the clauses, each once.
         clauses: Vec<(Label, Text)>,
     },
-    /// A clause would allow it, but for an exception.
+    /// A clause would allow it, were it not for an exception.
     Barred {
         /// The name of the clause.
         clause: Label,
@@ -150,7 +150,7 @@ impl Refusal {
 }
 
 impl std::fmt::Display for Refusal {
-    /// The [`message`](Refusal::message) with the names used when nobody is at the table.
+    /// The [`message`](Refusal::message) with neutral names for the players.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.message(&Voices::nobody()))
     }

@@ -17,10 +17,10 @@ use thiserror::Error;
 /// all moves, a random move, whether the game is over, and exhaustive play.
 ///
 /// Slices of counts have one entry for each pile, in table order. The positions given are ones that
-/// the game can start from or reach, and the takes and announcements are legal, so the memory has the
-/// shape that the game gave it. The methods are called for every position and move examined. They
-/// should cost no more than a few products of the length of the numbers, apart from the clauses, of
-/// which there may be many.
+/// the game can start from or reach, and the takes and announcements are legal, so the memory has
+/// the shape that the game gave it. The methods are called for every position and move examined.
+/// They should cost no more than a few multiplications of numbers of that length, apart from the
+/// clauses, of which there may be many.
 ///
 /// A game without memory or announcements need only implement the methods without a default:
 ///
@@ -56,8 +56,8 @@ pub trait Rules: Send + Sync {
     /// of them allows it.
     fn clauses(&self, position: &Position) -> Vec<Clause>;
 
-    /// The same clauses one by one. Rules that can make each when it is asked for do so here: whether
-    /// a take is left, or allowed, is often decided by the first.
+    /// The same clauses one by one. Rules that can build each clause on demand do so here, because
+    /// the first one often decides whether any take is left, or whether a take is allowed.
     fn each_clause<'a>(&'a self, position: &'a Position) -> EachClause<'a> {
         Box::new(self.clauses(position).into_iter())
     }
@@ -72,7 +72,7 @@ pub trait Rules: Send + Sync {
             Ok(Counts::new())
         } else {
             Err(SetupError::Memory(Text::plain(
-                "this game starts with its piles alone; nothing may follow a /",
+                "this game starts from its piles alone: write them without a /",
             )))
         }
     }
@@ -83,8 +83,8 @@ pub trait Rules: Send + Sync {
         Counts::new()
     }
 
-    /// What a legal take is called in the history, in addition to its clause: `imitation`. Usually
-    /// empty.
+    /// What a legal take is called in the history, in addition to its clause, such as `imitation`.
+    /// Usually empty.
     fn remark(&self, before: &Position, taken: &[Natural]) -> Text {
         let _ = (before, taken);
         Text::default()
@@ -139,7 +139,8 @@ pub type EachClause<'a> = Box<dyn Iterator<Item = Clause> + 'a>;
 pub struct Announcement {
     /// The clause whose takes lead to the positions that may be announced.
     pub squares: Clause,
-    /// The most different positions in one announcement; 0 for no announcement at all.
+    /// The greatest number of different positions in one announcement; 0 if there is no
+    /// announcement at all.
     pub at_most: usize,
 }
 
@@ -163,7 +164,7 @@ pub enum MemoValue {
     Number(Natural),
     /// The pile with this index, from 0.
     Pile(usize),
-    /// Positions, each one's piles in table order.
+    /// Positions, each with its piles in table order.
     Squares(Vec<Counts>),
 }
 

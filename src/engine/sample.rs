@@ -9,7 +9,8 @@ use rand::{Rng, RngExt};
 
 /// Up to this many takes are listed, and one is chosen uniformly.
 const LISTED: u64 = 256;
-/// Number of attempts at a random take of a random clause before the first take of the walk is used.
+/// The number of attempts to find a random take of a random clause before the first take of the
+/// walk is used instead.
 const TRIES: usize = 64;
 
 /// A random legal move, or `None` if the game is over.
@@ -19,8 +20,8 @@ const TRIES: usize = 64;
 /// available, piles tied to others last. An announcement has a random size, from none to as many as
 /// may be announced; it is smaller if a position is drawn twice.
 ///
-/// Costs the walk over those few takes, or random numbers and membership tests until a legal take is
-/// found, at most 64 times.
+/// Costs the walk over those few takes, or else up to 64 rounds of drawing random numbers and a
+/// membership test.
 pub fn random_move<R: Rng + ?Sized>(
     rules: &dyn Rules,
     position: &Position,

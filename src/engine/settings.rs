@@ -104,7 +104,7 @@ impl Parameter {
         }
     }
 
-    /// The key that is shown: the name of a number, or a variant's own key.
+    /// The key that is shown: the name of a number parameter, or a variant's own key.
     #[must_use]
     pub fn key(&self) -> &Label {
         match &self.range {

@@ -62,7 +62,8 @@ impl Entry {
     /// records contain the text.
     ///
     /// # Errors
-    /// As [`stated`](Self::stated); also a rule that allows nothing, or an order that is not free.
+    /// As [`stated`](Self::stated); also if a rule allows nothing, or if `order free` is declared
+    /// and does not hold.
     pub fn of_file(name: impl Into<Label>, text: &str) -> Result<Self, StatementError> {
         let entry = Self::stated(name, text)?;
         let statement = Statement::parse(text)?;
@@ -115,7 +116,8 @@ impl Entry {
         self
     }
 
-    /// The same entry with a theory, or anything else to be added to what the statement gives.
+    /// The same entry with a theory, or with anything else that is added to what the statement
+    /// gives.
     #[must_use]
     pub fn with_theory(
         mut self,
@@ -184,7 +186,7 @@ fn parameter(parameter: &super::statement::Parameter) -> Parameter {
     }
 }
 
-/// Unequal piles, so that there is something to do.
+/// A starting position with unequal piles, so that it is not trivial.
 fn example(piles: usize) -> String {
     let counts: Vec<String> = (0..piles).map(|pile| (5 + 2 * pile).to_string()).collect();
     counts.join(",")
@@ -209,7 +211,8 @@ fn summary(statement: &Statement) -> Vec<Label> {
         .collect()
 }
 
-/// A sentence as it appears in the file, with the names of parameters and memories for their values.
+/// A sentence as it appears in the file, with the names of parameters and memories in place of
+/// their values.
 fn plain(sentence: &Sentence, statement: &Statement) -> String {
     let mut text = String::new();
     for part in &sentence.0 {

@@ -1,4 +1,4 @@
-//! The contract of the tables that a game gives besides that of its P-positions.
+//! The contract of the tables that a game provides apart from that of its P-positions.
 
 use super::oracle::{TableRow, TooBig};
 use super::settings::Parameter;
@@ -6,7 +6,7 @@ use crate::number::Natural;
 use std::fmt;
 use std::sync::Arc;
 
-/// What stands in a column of a table.
+/// The content of one cell of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {
     /// A number.
@@ -62,15 +62,15 @@ pub trait Table: Send + Sync {
     /// The names of its columns, one for each cell of a row.
     fn columns(&self) -> Vec<String>;
 
-    /// The parameter that selects the size of a table that comes in several sizes; it belongs to the
-    /// table, not to the game. `None` if there is only one size. The tables of a [`Game`](super::Game)
-    /// have its default value.
+    /// The parameter that selects the size, for a table that comes in several sizes; it belongs to
+    /// the table, not to the game. `None` if there is only one size. The tables of a
+    /// [`Game`](super::Game) have its default value.
     fn order(&self) -> Option<Parameter> {
         None
     }
 
-    /// The same table of another order, which must be in the range of [`order`](Self::order); `None`
-    /// for a table without one.
+    /// The same table with another order, which must be in the range of [`order`](Self::order);
+    /// `None` for a table that has no order.
     fn of_order(&self, order: u64) -> Option<Arc<dyn Table>> {
         let _ = order;
         None
@@ -83,8 +83,8 @@ pub trait Table: Send + Sync {
         None
     }
 
-    /// Its rows in order from this index on, or from the first row if that comes later. Endless, except
-    /// that rows too long to be worked out are missing.
+    /// Its rows in order from this index on, or from the first row if that comes later. Endless,
+    /// except that rows too long to compute are missing.
     ///
     /// # Errors
     /// [`TooBig`] if the first of them cannot be computed.

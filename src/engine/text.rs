@@ -9,10 +9,11 @@ use std::sync::Arc;
 /// A sentence template and its values.
 ///
 /// `{0}` prints the first value as a number, `{p0}` as the name of the pile with that index from 0,
-/// `{o0}` as an ordinal, and `{s0}` as a subscript (`₆`; a long one as `ₙ, n = …`); `{r0}` prints the first two as a range (`3 to 5`, or `3` if they are
-/// equal); `{previous}` and `{mover}` are the players. Anything else in braces, or an index beyond the
-/// values, is left as it is. Rules make many of these for every position examined, so copying one,
-/// and making one without values, allocates nothing.
+/// `{o0}` as an ordinal, and `{s0}` as a subscript (`₆`; a long one as `ₙ, n = …`); `{r0}` prints
+/// values 0 and 1 as a range (`3 to 5`, or `3` if they are equal); `{previous}` and `{mover}` are
+/// the players. Anything else in braces, or an index beyond the values, is left as it is. Rules
+/// make many of these for every position examined, so neither copying one nor making one without
+/// values allocates anything.
 ///
 /// ```
 /// use goldpile::engine::Text;
@@ -29,8 +30,7 @@ pub struct Text {
 /// The most digits of a subscript.
 const SUBSCRIPT: usize = 7;
 
-/// The name of a player who is addressed directly; within a sentence it is written without its
-/// capital.
+/// The name of a player who is addressed directly; within a sentence, it is written in lower case.
 pub const YOU: &str = "You";
 
 /// How to name players and write numbers when a [`Text`] is read.
@@ -45,7 +45,7 @@ pub struct Voices<'a> {
 }
 
 impl Voices<'_> {
-    /// Names for when nobody is at the table; numbers in full.
+    /// Neutral names for the players, for when nobody is at the table; numbers in full.
     #[must_use]
     pub fn nobody() -> Voices<'static> {
         Voices {
@@ -75,7 +75,7 @@ impl Text {
         }
     }
 
-    /// The same with values that are shared already.
+    /// The same with values that are already shared.
     pub(super) fn sharing(template: Label, values: Arc<[Natural]>) -> Self {
         Self {
             template,
@@ -96,7 +96,7 @@ impl Text {
         self.told(voices, true)
     }
 
-    /// The same as the continuation of another sentence.
+    /// The same, but as the continuation of another sentence.
     #[must_use]
     pub fn inside(&self, voices: &Voices<'_>) -> String {
         self.told(voices, false)
@@ -172,13 +172,14 @@ impl Text {
 }
 
 impl fmt::Display for Text {
-    /// The text as it reads when nobody is at the table.
+    /// The text with neutral names for the players.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.render(&Voices::nobody()))
     }
 }
 
-/// Digits as a subscript; `None` if that would be too long to read, or if they are not all digits.
+/// Digits as a subscript; `None` if that would be too long to read, or if not all of the characters
+/// are digits.
 pub(super) fn subscript(digits: &str) -> Option<String> {
     let signs = digits.chars().map(|digit| {
         let digit = digit.to_digit(10)?;

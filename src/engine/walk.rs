@@ -10,13 +10,14 @@ use smallvec::SmallVec;
 /// Goes through the legal takes of a position, each once: clause by clause in the paper's order, and
 /// within a clause in lexicographic order, with piles tied to others after the rest.
 ///
-/// The walk is lazy, so it also tells at any size whether a game is over; no clause is asked for before
-/// those in front of it are finished. A step costs a membership test for each clause up to the current
-/// one, plus one more for each combination skipped because an exception bars it or an earlier clause
-/// allows it. The memory needed is that of the clauses and one take.
+/// The walk is lazy, so it can also tell whether a game is over, at any size; no clause is
+/// requested until those before it are finished. A step costs a membership test for each clause up
+/// to the current one, plus one more for each combination skipped because an exception bars it or
+/// an earlier clause allows it. The memory needed is that of the clauses and one take.
 pub struct Takes<'a> {
     piles: Counts,
-    /// The clauses so far; the last one is the current one unless `bound` asked for all.
+    /// The clauses so far; the last one is the current one, unless `bound` has requested all of
+    /// them.
     clauses: Vec<Clause>,
     /// The clauses still to come.
     rest: EachClause<'a>,
@@ -29,7 +30,7 @@ pub struct Takes<'a> {
     stride: Counts,
     ranges: Vec<Range>,
     started: bool,
-    /// How many more combinations in a row may be refused.
+    /// How many more combinations in a row may be refused before the walk gives up.
     patience: u32,
     /// How many combinations in a row may be refused.
     most: u32,
@@ -86,8 +87,8 @@ impl<'a> Takes<'a> {
         }
     }
 
-    /// Whether the walk ended before it examined everything: the takes that satisfy the conditions are
-    /// too sparse to be found by walking.
+    /// Whether the walk ended before it had examined everything, because the takes that satisfy the
+    /// conditions are too sparse to be found by walking.
     #[must_use]
     pub fn gave_up(&self) -> bool {
         self.patience == 0
@@ -99,8 +100,8 @@ impl<'a> Takes<'a> {
         self.next().is_none() && !self.gave_up()
     }
 
-    /// An upper bound on the number of takes: the sum over the clauses of the products of their spans.
-    /// Asks for all clauses, and costs one product for each pile and clause.
+    /// An upper bound on the number of takes: the sum over the clauses of the products of their
+    /// spans. Requests all clauses, and costs one product for each pile and clause.
     #[must_use]
     pub fn bound(&mut self) -> Natural {
         self.clauses.extend(&mut self.rest);
@@ -173,7 +174,8 @@ impl<'a> Takes<'a> {
             self.high = self.taken.clone();
             self.stride = self.taken.clone();
             self.started = true;
-            // A pile from which nothing may be taken would be tried with all that leaves the others.
+            // If the clause admits no take from some pile, skip it at once; otherwise the walk
+            // would first try every combination of takes from the others.
             let empty = |(span, height): (&Span, &Natural)| {
                 !span.is_tied() && span.bounds(height, &[]).is_none()
             };

@@ -1,6 +1,6 @@
-//! Whom something concerns.
+//! Which player or players something concerns.
 
-/// The player or players whom something remembered by a game concerns.
+/// The player or players concerned by something that a game remembers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whose {
     /// Both players.

@@ -1,6 +1,7 @@
-//! Games whose P-positions are the rows of a table that holds every positive integer once: a position is
-//! P exactly when its piles stand in one row, each in a column of its own. Raleigh and Flora are such
-//! games (Fraenkel 2007, Theorem 1 and Lemma 2; Fraenkel 2010, Theorems 1(a) and 2).
+//! Games whose P-positions are the rows of a table that holds every positive integer once: a
+//! position is P exactly when its piles are the numbers of one row, each in a different column.
+//! Raleigh and Flora are such games (Fraenkel 2007, Theorem 1 and Lemma 2; Fraenkel 2010, Theorems
+//! 1(a) and 2).
 
 use crate::engine::judge::taken_between;
 use crate::engine::reason::Detail;
@@ -11,7 +12,7 @@ use crate::engine::{
 };
 use crate::number::{Morphism, Natural, least_reaching};
 
-/// Puts counts, given for the piles from the smallest to the largest, in table order.
+/// Puts counts, which are given for the piles from the smallest to the largest, into table order.
 ///
 /// ```
 /// use goldpile::games::columns::in_table_order;
@@ -49,8 +50,8 @@ pub trait Columns: Send + Sync {
     /// As for [`row`](Self::row).
     fn place(&self, number: &Natural) -> Result<(usize, Natural), TooBig>;
 
-    /// The rows from this index on: by default each from its index alone. They end where the formulation
-    /// cannot be used any more.
+    /// The rows from this index on: by default each from its index alone. They end where the
+    /// formulation can no longer be used.
     fn rows<'a>(&'a self, from: &Natural) -> Box<dyn Iterator<Item = Vec<Natural>> + 'a> {
         let mut index = from.clone();
         Box::new(std::iter::from_fn(move || {
@@ -101,14 +102,14 @@ impl<C: Columns> Formulation for ByColumns<C> {
     }
 }
 
-/// A recursive formulation: rows in order, up to a number that is still quick.
+/// A recursive formulation, which gives the rows in order and is quick up to some size.
 pub trait Recursion: Send + Sync {
     /// All rows from row 0 on, in the paper's order of the columns. Each column increases.
     fn all_rows(&self) -> impl Iterator<Item = Vec<u64>> + '_;
 }
 
-/// The formulation that follows from a recursion. Its time grows with the index of the row asked for, or
-/// with the smallest pile; neither may exceed a million.
+/// The formulation that follows from a recursion. Its time grows with the index of the requested
+/// row, or with the smallest pile; neither may exceed a million.
 pub struct ByRecursion<R>(
     /// The recursion.
     pub R,
@@ -169,7 +170,7 @@ impl<R: Recursion> Formulation for ByRecursion<R> {
 /// Words take quadratic time: numbers of more bits than this would take many seconds.
 const WORD_LIMIT_BITS: u64 = 1 << 17;
 
-/// Checks that a number is short enough for a formulation by a word: 2¹⁷ bits, about 39,000 digits.
+/// Checks that a number is short enough for a word formulation: 2¹⁷ bits, about 39,000 digits.
 ///
 /// # Errors
 /// [`TooBig`] if it is longer.
@@ -179,19 +180,19 @@ pub fn within_word(number: &Natural) -> Result<(), TooBig> {
     }
     Err(TooBig {
         what: format!(
-            "a number of {} digits is too long for the formulation by the word",
+            "a number of {} digits is too long for the word formulation",
             number.decimal_digits()
         ),
-        limit: "it goes up to 39000 digits; the algebraic and the arithmetic one to any size"
+        limit: "it goes up to 39000 digits; the algebraic and arithmetic ones to any size"
             .to_owned(),
     })
 }
 
-/// The formulation by a word. The i-th letter, counted from 1, names the column of i, so the number of
+/// The word formulation. The i-th letter, counted from 1, names the column of i, so the number of
 /// equal letters up to i is the index of its row.
 ///
-/// Finding the place of a number costs what [`Morphism::locate`] does, which is quadratic; a row costs
-/// about a dozen counts for each column, and each row after it a few letters for each.
+/// Finding the place of a number costs as much as [`Morphism::locate`], which is quadratic. A row
+/// costs about a dozen counts for each column, and each row after it a few letters for each column.
 pub struct WordColumns {
     word: Option<Morphism>,
     columns: u8,
@@ -250,8 +251,8 @@ impl Columns for WordColumns {
 
 /// The theory of a game of this kind: what the proof says about a position, and the formulations.
 pub struct ColumnOracle {
-    /// What the winning move leaves, in table order; `None` at a P-position. Polynomial in the length of
-    /// the piles.
+    /// The position that the winning move leaves, in table order; `None` at a P-position.
+    /// Polynomial in the length of the piles.
     pub target: fn(&Position) -> Option<Counts>,
     /// Why that move wins, or why none does. Also polynomial.
     pub explain: fn(&Position) -> Explanation,

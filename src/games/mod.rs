@@ -1,5 +1,5 @@
-//! The games, one folder each: `rules.game` has the rules of its paper, `oracle.rs` the theory,
-//! `mod.rs` its entry in the catalogue.
+//! The games, one folder each: `rules.game` contains the rules from its paper, `oracle.rs` the
+//! theory, and `mod.rs` its entry in the catalogue.
 
 use crate::engine::{Catalogue, Entry, StatementError};
 use std::sync::LazyLock;

@@ -1,4 +1,4 @@
-//! Who proved the theories of the games, and in which papers we read them.
+//! Citations: who proved the theories of the games, and in which papers we read them.
 
 use crate::engine::Citation;
 

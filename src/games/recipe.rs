@@ -1,10 +1,10 @@
-//! How a person generates a table of lost positions in their head: in words, with the first rows.
+//! How to generate a table of lost positions in one's head: in words, with the first rows.
 
 use crate::engine::Text;
 use crate::engine::notation::position_text;
 use crate::number::Natural;
 
-/// The words, the first rows of the table, and what makes these lost.
+/// The words, the first rows of the table, and the reason why these are lost.
 pub(super) fn recipe<R: AsRef<[Natural]>>(
     words: &str,
     rows: impl IntoIterator<Item = R>,
@@ -18,10 +18,10 @@ pub(super) fn recipe<R: AsRef<[Natural]>>(
     Text::with(format!("{words}: {rows}; and so on. {because}"), Vec::new())
 }
 
-/// What makes the pairs of a table lost.
+/// Why the pairs of a table are lost.
 pub(super) const PAIRS: &str = "No move leads from one pair to another, and from every other position some \
                                 move leads to a pair.";
 
-/// What makes the rows of a table lost.
+/// Why the rows of a table are lost.
 pub(super) const ROWS: &str = "No move leads from one row to another, and from every other position some \
                                move leads to a row, or takes everything.";

@@ -1,4 +1,4 @@
-//! Tables that several games give: rows worked out one by one, the digits of the numbers, and the
+//! Tables that several games have: rows computed one by one, the digits of the numbers, and the
 //! words that a substitution builds.
 
 mod digits;
@@ -12,17 +12,17 @@ use crate::engine::{Cell, Parameter, Range, Rows, System, Table, TableRow, TooBi
 use crate::number::Natural;
 use std::sync::Arc;
 
-/// What stands in the row of an index, for a size of the table.
+/// Computes the cells of a row from the size of the table and the index of the row.
 pub type Cells = Arc<dyn Fn(u64, &Natural) -> Result<Vec<Cell>, TooBig> + Send + Sync>;
 
-/// A table whose rows are worked out one by one, each from its index.
+/// A table whose rows are computed one by one, each from its index.
 #[derive(Clone)]
 pub struct ByIndex {
     name: &'static str,
     title: &'static str,
     first: u64,
     order: Option<Parameter>,
-    /// The size, if it comes in several.
+    /// The size, for a table that comes in several sizes.
     size: u64,
     columns: Arc<dyn Fn(u64) -> Vec<String> + Send + Sync>,
     cells: Cells,
@@ -40,7 +40,7 @@ impl ByIndex {
         Self::mixed((name, title), first, &columns, cells)
     }
 
-    /// A table whose cells may also be texts, and some of whose rows may be out of reach.
+    /// A table whose cells may also be texts, and some of whose rows may be too big to compute.
     pub fn mixed(
         (name, title): (&'static str, &'static str),
         first: u64,
@@ -51,7 +51,7 @@ impl ByIndex {
         Self::named((name, title), first, columns, cells)
     }
 
-    /// The same with names that are made up.
+    /// The same with column names that are computed.
     pub fn named(
         (name, title): (&'static str, &'static str),
         first: u64,

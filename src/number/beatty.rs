@@ -1,20 +1,21 @@
-//! The two Beatty sequences of generalized Wythoff: Aₙ = ⌊nα⌋ and Bₙ = ⌊nβ⌋ = Aₙ + tn.
+//! The two Beatty sequences of generalised Wythoff: Aₙ = ⌊nα⌋ and Bₙ = ⌊nβ⌋ = Aₙ + tn.
 //!
 //! Here α = (2 − t + √(t² + 4))/2 and β = α + t, so 1/α + 1/β = 1 and the two sequences split the
 //! positive integers between them (Beatty's theorem). For t = 1, α is the golden ratio and they are
 //! the lower and upper Wythoff sequences (A. S. Fraenkel, *How to beat your Wythoff games' opponent
 //! on three fronts*, Amer. Math. Monthly 89, 1982).
 //!
-//! With γ = α − 1, which solves γ² + tγ = 1 and is a [`Slope`], each value is read off one product:
-//! Aₙ = n + ⌊nγ⌋; and since 1/β = (1 − γ)/t, the number of B's up to x is ⌊(x − ⌊(x + 1)γ⌋)/t⌋.
+//! With γ = α − 1, which solves γ² + tγ = 1 and is a [`Slope`], each value can be read off one
+//! product: Aₙ = n + ⌊nγ⌋; and since 1/β = (1 − γ)/t, the number of B's up to x is
+//! ⌊(x − ⌊(x + 1)γ⌋)/t⌋.
 
 use super::{Natural, Slope, Step};
 
 /// The sequences Aₙ = ⌊nα⌋ and Bₙ = ⌊nβ⌋ for one t ≥ 1.
 ///
 /// Unless stated otherwise, a method costs what [`Slope::floor`] does: one product of the length of
-/// its argument or, for about half of the numbers close to those of the numeration system, two. Below
-/// 2⁶³ it works in machine words and allocates nothing (for t below 2³²).
+/// its argument, or two for about half of the numbers close to a basis element of the numeration
+/// system. Below 2⁶³ it works in machine words and allocates nothing (for t below 2³²).
 ///
 /// ```
 /// use goldpile::number::{Beatty, Located, Natural};
@@ -122,8 +123,8 @@ impl Beatty {
         if let Some(found) = x.to_u64().and_then(|x| self.small_locate(x)) {
             return found;
         }
-        // Of the numbers 1, …, x, u = ⌊(x + 1)/β⌋ are upper ones, so x is an upper one if there are
-        // fewer up to x − 1, that is, if ⌊x/β⌋ < u. As ut + rest = x − ⌊(x + 1)γ⌋, this means
+        // Of the numbers 1, …, x, u = ⌊(x + 1)/β⌋ are upper ones, so x is an upper one if fewer of
+        // them are at most x − 1, that is, if ⌊x/β⌋ < u. As ut + rest = x − ⌊(x + 1)γ⌋, this means
         // x − 1 − ⌊xγ⌋ < x − ⌊(x + 1)γ⌋ − rest.
         let Step { next, rises } = self.slope().step(x);
         let (upper, rest) = self.divided(x - next);
@@ -135,7 +136,7 @@ impl Beatty {
     }
 
     /// The other member of the pair that `x` belongs to: Bₙ for x = Aₙ, and Aₙ for x = Bₙ; 0 for 0.
-    /// The pairs are the P-positions of generalized Wythoff.
+    /// The pairs are the P-positions of generalised Wythoff.
     #[must_use]
     pub fn partner(&self, x: &Natural) -> Natural {
         match self.locate(x) {
@@ -163,7 +164,7 @@ impl Beatty {
         small.map_or_else(|| self.slope().floor(n), Natural::small)
     }
 
-    /// [`locate`](Self::locate) in machine words, where they are enough to decide.
+    /// [`locate`](Self::locate) in machine words, where these are enough to decide.
     #[inline]
     fn small_locate(self, x: u64) -> Option<Located> {
         let here = self.small_floor(x)?;
@@ -185,8 +186,8 @@ impl Beatty {
             return None;
         }
         let [high, low] = halves(self.fraction).map(|half| u128::from(n) * u128::from(half));
-        // In units of 2⁻⁶⁴; the part cut off, and what the rest of γ would add, are less than one unit
-        // each.
+        // In units of 2⁻⁶⁴; the part that is cut off and the part that the rest of γ would add are
+        // each less than one unit.
         let [whole, behind] = halves(high + (low >> 64));
         (behind < u64::MAX - 2).then_some(whole)
     }
@@ -292,7 +293,8 @@ mod tests {
         assert_eq!(Beatty::new(1).locate(&a), Located::Lower(n));
     }
 
-    /// Aₙ = ⌊nα⌋ means that nα lies between Aₙ and Aₙ + 1; tested in squares, and with the largest t.
+    /// Aₙ = ⌊nα⌋ means that nα lies between Aₙ and Aₙ + 1; tested by squaring, and with the largest
+    /// t.
     #[test]
     fn the_largest_parameter_does_not_overflow() {
         for t in [u64::MAX, u64::MAX - 1, 1 << 32] {

@@ -23,15 +23,16 @@ pub use error::CountError;
 /// The longest count accepted, in decimal digits: a value with one more digit is an error.
 pub const MAX_DIGITS: u64 = 1_000_000;
 
-/// The longest term in bits, so sums are longer by a few bits at most. A little more than
-/// [`MAX_DIGITS`], so that `10^1000000-1` is accepted. A power may take up to twice this length before
-/// it is refused.
+/// The greatest length of a term in bits; sums are longer by at most a few bits. A little more than
+/// [`MAX_DIGITS`], so that `10^1000000-1` is accepted. A power may take up to twice this length
+/// before it is refused.
 const MAX_BITS: u64 = 3_400_000;
 
 /// The number that `text` names, in the grammar of the [module](self).
 ///
 /// Terms are added and subtracted from left to right. Costs a few multiplications of numbers of
-/// [`MAX_DIGITS`], however long the text is; memory never exceeds a few times that number of bytes.
+/// [`MAX_DIGITS`], however long the text is; the memory used never exceeds a few times that number
+/// of bytes.
 ///
 /// # Errors
 /// The first error, with its column: [`Empty`](CountError::Empty),
@@ -52,8 +53,8 @@ pub fn parse_count(text: &str) -> Result<Natural, CountError> {
     parse_count_within(text, &mut Budget::of(MAX_WORK))
 }
 
-/// Reads a count like [`parse_count`], computing no more than the budget allows, and deducts what it
-/// computes from the budget. A small budget shows quickly whether a count is quick to read.
+/// Reads a count like [`parse_count`], computing no more than the budget allows, and deducts what
+/// it computes from the budget. A small budget quickly shows whether a count is quick to read.
 ///
 /// # Errors
 /// As [`parse_count`]; also [`TooMuch`](CountError::TooMuch) if the budget is used up.
@@ -77,7 +78,8 @@ pub fn parse_count_within(text: &str, budget: &mut Budget) -> Result<Natural, Co
     }
 }
 
-/// A reader of `text`. All text accepted so far is ASCII, so a column is a number of bytes plus one.
+/// A parser of `text`. All text accepted so far is ASCII, so a column is a number of bytes plus
+/// one.
 struct Parser<'a> {
     text: &'a str,
     rest: Bytes<'a>,
@@ -120,7 +122,7 @@ impl<'a> Parser<'a> {
             let column = self.column();
             let (factor, after) = self.factor()?;
             end = after;
-            // The bits of a product are those of its factors added, or one fewer.
+            // A product has as many bits as its factors together, or one fewer.
             if product.bits() + factor.bits() > MAX_BITS {
                 return Err(CountError::TooLong { column });
             }
@@ -171,7 +173,7 @@ impl<'a> Parser<'a> {
         self.spend(least, column)?;
         let power = match exponent {
             Some(exponent) => bounded(base.pow(exponent)).ok_or(too_long)?,
-            // Only 0 and 1 have a power this high.
+            // Only 0 and 1 can be raised to an exponent this large.
             None => base,
         };
         Ok((power, OPERATOR_AFTER_FACTOR))

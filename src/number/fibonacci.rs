@@ -1,4 +1,4 @@
-//! Fibonacci numbers and their generalization U₀ = 0, U₁ = 1, Uₙ = t·Uₙ₋₁ + Uₙ₋₂, by index.
+//! Fibonacci numbers and their generalisation U₀ = 0, U₁ = 1, Uₙ = t·Uₙ₋₁ + Uₙ₋₂, by index.
 
 use super::Natural;
 
@@ -30,7 +30,7 @@ pub(super) struct Pair {
 }
 
 impl Pair {
-    /// The pair that starts at `index`, by doubling from its top bit down.
+    /// The pair that starts at `index`, found by doubling, from the top bit of the index down.
     pub(super) fn at(t: u64, index: u64) -> Self {
         let mut pair = Self {
             t,

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{Add, Mul, Neg, Sub};
 
-/// An integer of any size: a sign and a [`Natural`]. Terms such as (a − a') − (b − b') have such
+/// An integer of any size: a sign and a [`Natural`]. Terms such as (a − a') − (b − b') take such
 /// values before they are compared. Costs are those of [`Natural`].
 ///
 /// ```
@@ -95,7 +95,7 @@ impl Integer {
         }
     }
 
-    /// The sum with this many times a count.
+    /// The sum of this number and `times` times a count.
     #[must_use]
     pub fn plus_times(&self, times: i64, count: &Natural) -> Self {
         match times.unsigned_abs() {
@@ -120,7 +120,8 @@ impl Integer {
         }
     }
 
-    /// The remainder that belongs to the rounded-down quotient: from 0 to less than the divisor.
+    /// The remainder that belongs to the rounded-down quotient: at least 0 and less than the
+    /// divisor.
     ///
     /// # Panics
     /// If the divisor is 0.

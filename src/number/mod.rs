@@ -1,14 +1,14 @@
 //! Exact arithmetic for take-away games, independent of any game and free of floats.
 //!
-//! | module | what it holds |
+//! | module | contents |
 //! |---|---|
 //! | [`natural`] | [`Natural`], a count of tokens of any size |
 //! | [`integer`] | [`Integer`], a difference of two counts |
 //! | [`expression`] | counts as users type them: `3*10^40+7`, `F300+1` |
-//! | [`fibonacci`](mod@fibonacci) | Fibonacci numbers and their generalization, by index |
+//! | [`fibonacci`](mod@fibonacci) | Fibonacci numbers and their generalisation, by index |
 //! | [`slope`] | ⌊nγ⌋ for the irrationals behind these games, by one multiplication |
-//! | [`beatty`] | ⌊nα⌋ and ⌊nβ⌋, the sequences of generalized Wythoff, in both directions |
-//! | [`numeration`] | Zeckendorf representations and their generalization |
+//! | [`beatty`] | ⌊nα⌋ and ⌊nβ⌋, the sequences of generalised Wythoff, in both directions |
+//! | [`numeration`] | Zeckendorf representations and their generalisation |
 //! | [`word`] | fixed points of morphisms, such as the Fibonacci word |
 //! | [`quadratic`] | (p + q√d)/r, and ⌊nα⌋ for an α of this form |
 //! | [`search`] | the least number at which a counting function reaches a given value |

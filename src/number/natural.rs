@@ -1,9 +1,9 @@
 //! `Natural`: a count of tokens of any size, held in a machine word if it fits.
 //!
 //! This is the only file of the crate that names the big-integer library. Of its submodules, only
-//! `convert` and `words` look into the value. The others (operators, decimal notation, powers, square
-//! roots, random numbers) use the methods here, so that the library can be replaced by rewriting a
-//! page or two.
+//! `convert` and `words` look inside the value. The others (operators, decimal notation, powers,
+//! square roots, random numbers) use the methods here, so that the library can be replaced by
+//! rewriting a page or two.
 
 mod convert;
 mod decimal;
@@ -18,10 +18,10 @@ use num_integer::Integer;
 
 /// A natural number of any size: 0, 1, 2, …
 ///
-/// Numbers below 2⁶⁴ are held in a machine word: they are copied without touching the heap, and every
-/// operation on them whose result fits takes a few instructions. Larger ones are held as words on the
-/// heap: n bits take n/8 bytes. The value alone determines which form is used, so equal numbers
-/// compare equal and have the same hash.
+/// Numbers below 2⁶⁴ are held in a machine word: they are copied without touching the heap, and an
+/// operation on them takes a few instructions if its result fits as well. Larger ones are held as
+/// words on the heap: n bits take n/8 bytes. The value alone determines which form is used, so
+/// equal numbers compare equal and have the same hash.
 ///
 /// Costs are stated in terms of the *length*, the number of bits. A sum, a difference or a comparison
 /// is linear. A product is quadratic for short numbers and costs about n¹·⁵ for long ones; the cost of

@@ -1,7 +1,7 @@
 //! Numeration systems p₀ = 1, p₁ = t + 1, pₙ = t·pₙ₋₁ + pₙ₋₂; for t = 1, Zeckendorf's.
 //!
 //! The pₙ are the numerators of the convergents of the continued fraction [1, t, t, t, …] = α of
-//! generalized Wythoff. Every number is a sum of dᵢpᵢ in exactly one way with 0 ≤ dᵢ ≤ t, where
+//! generalised Wythoff. Every number is a sum of dᵢpᵢ in exactly one way with 0 ≤ dᵢ ≤ t, where
 //! dᵢ₊₁ = t forces dᵢ = 0 (A. S. Fraenkel, *Systems of numeration*, Amer. Math. Monthly 92, 1985).
 //! For t = 1 the basis is 1, 2, 3, 5, 8, … and no two ones are neighbours: E. Zeckendorf's theorem.
 
@@ -89,12 +89,13 @@ impl Numeration {
     }
 
     /// The exact number of zeros at the end of the representation of `n`; `None` for 0. If it is even,
-    /// `n` is in the lower sequence of generalized Wythoff; if it is odd, in the upper one (A. S.
+    /// `n` is in the lower sequence of generalised Wythoff; if it is odd, in the upper one (A. S.
     /// Fraenkel, *Martin Gardner and Wythoff's game*, 2011).
     ///
-    /// Linear for nearly all numbers: the distance of nα from an integer decides, and a hundred bits
-    /// of its fraction do. For the few others, such as numbers with more than sixty zeros, the cost is
-    /// about twice that of the first step of taking the [`representation`](Self::representation) apart.
+    /// Linear for nearly all numbers: the distance of nα from an integer decides, and a hundred
+    /// bits of its fraction are enough. For the few others, such as numbers with more than sixty
+    /// zeros, the cost is about twice that of the first split in computing the
+    /// [`representation`](Self::representation).
     #[must_use]
     pub fn trailing_zeros(&self, n: &Natural) -> Option<u64> {
         // Machine words are faster still.

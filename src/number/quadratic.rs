@@ -1,4 +1,4 @@
-//! Exact quadratic irrationals (p + q√d)/r: ⌊nα⌋ for an α of one's own, from integers alone.
+//! Exact quadratic irrationals (p + q√d)/r: ⌊nα⌋ for any such α, computed in integers alone.
 
 mod read;
 
@@ -19,7 +19,7 @@ use thiserror::Error;
 pub struct Quadratic {
     p: Integer,
     q: Integer,
-    /// No square; 0 if the number is rational.
+    /// Not a square; 0 if the number is rational.
     d: Natural,
     /// Positive, and without a factor in common with both p and q.
     r: Natural,
@@ -42,7 +42,7 @@ pub enum QuadraticProblem {
     #[error("expected {0}")]
     Expected(&'static str),
     /// Roots of different kinds.
-    #[error("√{0} and √{1} do not go together: the number would not be quadratic")]
+    #[error("√{0} and √{1} cannot be combined: the number would not be quadratic")]
     Unlike(Natural, Natural),
     /// A root of an irrational number.
     #[error("a root of a root is not quadratic in general: take the root of a rational number")]
@@ -54,7 +54,7 @@ pub enum QuadraticProblem {
     #[error("this is a division by 0")]
     DivisionByZero,
     /// A partial quotient 0.
-    #[error("the numbers behind the first of a continued fraction are positive")]
+    #[error("the numbers after the first in a continued fraction must be positive")]
     ZeroQuotient,
     /// Too long, or nested too deeply.
     #[error(
@@ -122,7 +122,7 @@ impl Quadratic {
         let scaled = n * self.q.magnitude();
         let root = Integer::from((&scaled * &scaled * &self.d).isqrt());
         let root = match (self.q.is_negative(), scaled.is_zero()) {
-            // Between two integers, since d is no square.
+            // Between two integers, since d is not a square.
             (true, false) => -(&root + &Integer::from(1)),
             _ => root,
         };
@@ -150,7 +150,8 @@ impl Quadratic {
         }
     }
 
-    /// The d of both, and q·r of the second where its root is written as one of that d: √e = √(de)/d·√d.
+    /// The d that both share, and the second number rewritten with a root of that d:
+    /// √e = √(de)/d·√d.
     fn together(&self, other: &Self) -> Result<(Natural, Self), QuadraticProblem> {
         if self.is_rational() || other.is_rational() || self.d == other.d {
             let d = if self.is_rational() {
@@ -215,7 +216,7 @@ impl Quadratic {
     }
 }
 
-/// Square factors below the square of this are taken out of a root.
+/// Factors n² with n below this are taken out of a root.
 const SMALL: u64 = 1000;
 
 fn gcd(mut one: Natural, mut other: Natural) -> Natural {
@@ -226,7 +227,7 @@ fn gcd(mut one: Natural, mut other: Natural) -> Natural {
     one
 }
 
-/// Equal as numbers, however they are written.
+/// Two are equal if they are the same number, however it is written.
 impl PartialEq for Quadratic {
     fn eq(&self, other: &Self) -> bool {
         let difference = self.minus(other);
@@ -248,7 +249,7 @@ impl From<Natural> for Quadratic {
 }
 
 impl fmt::Display for Quadratic {
-    /// As an expression that is read as the same number: `(1+sqrt 5)/2`.
+    /// Writes an expression that reads back as the same number: `(1+sqrt 5)/2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut top = String::new();
         if !self.p.is_zero() || self.q.is_zero() {

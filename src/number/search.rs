@@ -3,9 +3,9 @@
 use super::Natural;
 
 /// The least x ≥ 1 with `count(x)` ≥ n, for a function that never decreases and is unbounded (if it
-/// stayed below n, the search would not end); 0 for n = 0. Calls `count` at most about three times as
-/// often as the answer has bits, with arguments up to n or twice the answer; only a few times if
-/// `count` grows evenly. Also needs a product and a quotient of that length.
+/// stayed below n, the search would not end); 0 for n = 0. Calls `count` at most about three times
+/// for each bit of the answer, with arguments up to n or twice the answer, but only a few times if
+/// `count` grows evenly. Also costs a product and a quotient of that length.
 ///
 /// This inverts "how many terms of a sequence are at most x": the n-th term is the least x such that n
 /// terms are at most x.

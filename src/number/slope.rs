@@ -7,9 +7,9 @@ use super::Natural;
 
 /// The positive root γ = (√(m² + 4p²) − m)/(2p) of pγ² + mγ = p; 0 < γ < 1.
 ///
-/// For p = 1 it is the fractional part of α in generalized Wythoff with t = m: α = 1 + γ, and 1/φ
-/// for t = 1. For other p it is that of the α of (p,m)-Wythoff Nim (U. Larsson, *2-pile Nim with a
-/// restricted number of move-size imitations*, section 1.4.5), and may be rational.
+/// For p = 1 it is the fractional part of α in generalised Wythoff with t = m: α = 1 + γ, and
+/// γ = 1/φ for t = 1. For other p it is that of the α of (p,m)-Wythoff Nim (U. Larsson, *2-pile Nim
+/// with a restricted number of move-size imitations*, section 1.4.5), and may be rational.
 ///
 /// ```
 /// use goldpile::number::{Natural, Slope};
@@ -47,13 +47,13 @@ impl Slope {
 
     /// ⌊nγ⌋.
     ///
-    /// One product of `n` with the constant for its length. A second product is needed if `nγ` is so
-    /// close below an integer that the first does not decide: once in 2⁶⁴ times by chance, but for
-    /// half of the numbers close to a denominator of a convergent of γ (Fibonacci numbers, for
-    /// p = m = 1). Linear if γ is rational.
+    /// One product of `n` with the constant for its length. A second product is needed if `nγ` is
+    /// so close below an integer that the first does not decide. By chance, this happens once in
+    /// 2⁶⁴ times, but it happens for half of the numbers close to a denominator of a convergent of
+    /// γ (Fibonacci numbers, for p = m = 1). The cost is linear if γ is rational.
     ///
-    /// The constant costs a square root of twice the length. It is shared by all threads and kept for
-    /// the eight slopes computed last, up to 1 MiB each, so that it is seldom computed again; beyond
+    /// The constant costs a square root of twice the length. It is shared by all threads and kept
+    /// for the eight most recent slopes, up to 1 MiB each, so that it is seldom recomputed; beyond
     /// eight million bits it is computed each time.
     #[must_use]
     pub fn floor(&self, n: &Natural) -> Natural {
@@ -194,7 +194,7 @@ impl Product {
         }
     }
 
-    /// The same using all words, once they are known to decide.
+    /// The same, using all words, once these are known to decide.
     fn fraction_is_below_constant(&self) -> bool {
         self.value.low_bits(64 * self.words) < self.constant
     }

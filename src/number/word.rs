@@ -1,9 +1,9 @@
 //! Fixed points of morphisms: infinite words such as the Fibonacci word 1011010110…
 //!
-//! A morphism replaces every letter with a word. If the image of a letter begins with that letter and
-//! is longer, then repeating the replacement from there builds an infinite word that the morphism
-//! leaves unchanged. The i-th letter of the fixed point of `A ↦ AᵗB, B ↦ A` says whether i is in the
-//! lower or the upper sequence of generalized Wythoff.
+//! A morphism replaces every letter with a word. If the image of a letter begins with that letter
+//! and is longer than one letter, then repeating the replacement from that letter on builds an
+//! infinite word that the morphism leaves unchanged. The i-th letter of the fixed point of
+//! `A ↦ AᵗB, B ↦ A` says whether i is in the lower or the upper sequence of generalised Wythoff.
 
 mod descent;
 
@@ -30,7 +30,7 @@ pub struct Morphism {
     start: u8,
 }
 
-/// A letter several times in a row.
+/// A run of equal letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Run {
     letter: u8,
@@ -49,7 +49,7 @@ pub enum MorphismError {
     /// A letter whose image is empty.
     #[error("the image of letter {0} is empty")]
     EmptyImage(u8),
-    /// The start cannot grow into an infinite word.
+    /// The start letter cannot grow into an infinite word.
     #[error("the image of the start letter {0} must begin with it and be longer")]
     NotProlongable(u8),
 }
@@ -150,10 +150,11 @@ impl Morphism {
         }
     }
 
-    /// The positions of a letter in order, counted from 1, from the one with this rank on, `from` ≥ 1.
+    /// The positions of a letter in order, counted from 1, beginning with the one that has the rank
+    /// `from` ≥ 1.
     ///
-    /// Finding the first costs a few dozen times what [`count`](Self::count) does; the word is read
-    /// letter by letter from there. Does not end if there are fewer such letters.
+    /// Finding the first one costs a few dozen times as much as [`count`](Self::count); from there,
+    /// the word is read letter by letter. Does not end if there are fewer such letters.
     ///
     /// ```
     /// use goldpile::number::{Morphism, Natural};
@@ -193,8 +194,8 @@ impl Morphism {
 #[derive(Clone, Debug)]
 pub struct Prefix<'a> {
     morphism: &'a Morphism,
-    /// The part of σ^depth(start) not yet read: each run stands for that many copies of its letter,
-    /// replaced that many times. The next run to read comes last.
+    /// The part of σ^depth(start) not yet read: each entry is a run of equal letters and how many
+    /// times they are still to be replaced. The next run to read comes last.
     waiting: Vec<(Run, u32)>,
     depth: u32,
 }

@@ -27,7 +27,7 @@ const REFUSED: &[Case] = &[
     (&["wythoff"], "-3,4", "syntax", "a digit or F was expected"),
     (&["wythoff"], "3,5-7", "syntax", "below zero"),
     (&["wythoff"], "3.5,4", "syntax", "was expected"),
-    (&["wythoff"], "3,4/5", "setup", "nothing may follow a /"),
+    (&["wythoff"], "3,4/5", "setup", "write them without a /"),
     (
         &["wythoff"],
         "3,4 2,4/1",
@@ -93,7 +93,7 @@ const REFUSED: &[Case] = &[
         "syntax",
         "starts with a position",
     ),
-    (&["blocking"], "6,9 x- x5,8", "syntax", "stands alone"),
+    (&["blocking"], "6,9 x- x5,8", "syntax", "must stand alone"),
     (
         &["blocking", "--p", "1"],
         "6,9 x5,8",

@@ -278,7 +278,7 @@ fn everything_that_can_be_typed_answers() {
         "{misere}"
     );
     assert!(
-        misere.contains("No theory of misère play is known"),
+        misere.contains("This program knows no theory of misère play"),
         "{misere}"
     );
     let what = dialogue(&["wythoff", "17,19"], "castle\n17,19,20\n\n");

@@ -222,7 +222,7 @@ fn what_is_wrong_with_it_is_shown_with_its_place() {
         ("a - a' <= k", "a - a' <= 2 && a > 1", "write and"),
         ("a - a' <= k", "a - a' <= 2 || a > 1", "write or"),
         ("a - a' <= k", "!(a - a' <= 2)", "write not"),
-        ("a - a' <= k", "a - a' <= a / 2", "nothing is divided"),
+        ("a - a' <= k", "a - a' <= a / 2", "there is no division"),
         ("a - a' <= k", "a - a' <= a ^ 2", "write xor"),
         ("a - a' <= k", "a - a' == 2", "write = for equal"),
         ("a - a' <= k", "a' <> 2", "write != for unequal"),
@@ -254,7 +254,7 @@ fn what_is_wrong_with_it_is_shown_with_its_place() {
         (
             "  a - a' <= k",
             "  when a' < 2\n  a - a' <= k",
-            "when speaks of",
+            "when is about",
         ),
         ("  a - a' <= k", "  a * a' <= k", "product of two unknowns"),
         (
@@ -263,7 +263,7 @@ fn what_is_wrong_with_it_is_shown_with_its_place() {
             "",
         ),
         ("piles 1", "piles 0", "1 to 8 piles"),
-        ("title", "\u{1b}[31mtitle", "cannot be seen"),
+        ("title", "\u{1b}[31mtitle", "invisible character"),
     ] {
         let run = with_file(&THREE.replace(from, to), &["solve", "FILE", "8"], "");
         if says.is_empty() {

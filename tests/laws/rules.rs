@@ -301,9 +301,12 @@ fn equal_positions_have_equal_options_whatever_led_to_them() {
 fn titles_name_the_parameters() {
     for game in every_game() {
         let told = game.settings.told();
-        let with = |title: &str| match told.is_empty() {
-            true => title.to_owned(),
-            false => format!("{title} ({})", told.join(", ")),
+        let with = |title: &str| {
+            if told.is_empty() {
+                title.to_owned()
+            } else {
+                format!("{title} ({})", told.join(", "))
+            }
         };
         assert_eq!(game.title(), with(&game.entry.title));
         assert_eq!(game.short_title(), with(game.entry.name.as_str()));

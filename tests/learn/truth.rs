@@ -107,7 +107,7 @@ fn what_is_false_or_unknown_is_named_with_its_line() {
         ),
         (
             "find 3,4/2\n  Go.\n",
-            "x, line 4: 3,4/2: this game starts with its piles alone; nothing may follow a /",
+            "x, line 4: 3,4/2: this game starts from its piles alone: write them without a /",
         ),
         ("find 3,x\n  Go.\n", "x, line 4: 3,x: column 3: "),
         (

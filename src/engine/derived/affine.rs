@@ -137,7 +137,7 @@ impl Affine {
         Some((takes, self))
     }
 
-    /// Its value; the sum must not contain piles after the take.
+    /// Its value; the sum must not refer to piles after the take.
     pub(super) fn value(&self, view: &View<'_>) -> Integer {
         let mut sum = self.constant.clone();
         for (list, values) in [(&self.before, view.before), (&self.memory, view.memory)] {

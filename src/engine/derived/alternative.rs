@@ -23,7 +23,8 @@ pub(super) struct Alternative {
     pub(super) shapes: Vec<Shape>,
     /// Further conditions on the take.
     pub(super) conditions: Vec<Condition>,
-    /// The piles that change, as bits by letter, if the rule says how many do; otherwise 0.
+    /// The piles that change, as bits by letter, if the rule says how many of them change;
+    /// otherwise 0.
     pub(super) moved: usize,
 }
 
@@ -52,7 +53,7 @@ pub(super) enum Condition {
     Other(Arc<Formula>),
 }
 
-/// How much more leaves the second of two piles than the first: at least and at most.
+/// How much more is taken from the second of two piles than from the first: at least and at most.
 struct Tie {
     first: usize,
     second: usize,
@@ -61,8 +62,8 @@ struct Tie {
 }
 
 impl Alternative {
-    /// Builds the alternative from the literals of a conjunction. `moved` gives the piles that must
-    /// change and the only ones that may, if that is known.
+    /// Builds the alternative from the literals of a conjunction. `moved` gives the piles that
+    /// change, all of them and no others, if they are known.
     pub(super) fn new(piles: usize, moved: Option<usize>, literals: Vec<Literal>) -> Self {
         let literals = substituted(literals);
         let mut when = Vec::new();
@@ -93,7 +94,7 @@ impl Alternative {
                             && rest.is_constant()
                             && join(&mut ties, [*first, *second], *d, &rest.constant, relation) => {
                     }
-                    // No take is left in it: it concerns the position alone.
+                    // It contains no take, so it concerns the position alone.
                     ([], _) => {
                         when.push(Formula::Compare(rest.to_term(), relation, Term::number(0)));
                     }
@@ -182,7 +183,7 @@ fn join(
     let limit = (-constant.clone()).div_floor(&divisor);
     let exact = constant.rem_floor(&divisor).is_zero();
     let upper = limit.to_i64();
-    // Leaves room for a sum of two of them.
+    // Keeps them small enough for a sum of two of them to fit.
     let small = |bound: Option<i64>| bound.filter(|bound| bound.unsigned_abs() < 1 << 40);
     let (low, high) = match (relation, coefficient > 0) {
         (Relation::Equal, _) if !exact => (Some(1), Some(0)),
@@ -313,7 +314,7 @@ impl Shape {
     #[inline]
     fn at(&self, height: &Natural, view: &View<'_>, letters: &[usize]) -> Span {
         match self {
-            // Nearly all are one of these two, which are faster made than copied.
+            // Nearly all are one of these two, which are faster to build than to copy.
             Self::Fixed(Span::Nothing) => Span::Nothing,
             Self::Fixed(Span::Positive) => Span::Positive,
             Self::Fixed(Span::Tied { pile, low, high }) => Span::Tied {

@@ -1,4 +1,5 @@
-//! Problems that only playing can find: a rule that allows nothing, an order that is not free.
+//! Problems that only play can find: a rule that allows nothing, or piles that may not be exchanged
+//! although `order free` says so.
 
 use super::Stated;
 use super::tried::{MAX_POSITIONS, MAX_TOKENS, large_starts, starts};
@@ -13,7 +14,7 @@ use std::collections::VecDeque;
 
 /// The most takes examined in one position.
 const MAX_TAKES: usize = 2_000;
-/// The most larger starts that are tried, and the most positions reached from them.
+/// The greatest number of larger starts that are tried, and of positions reached from them.
 const MAX_LARGE: usize = 400;
 
 /// What is wrong with a statement that could be read.
@@ -24,8 +25,8 @@ pub enum Problem {
         /// The rule, from 0.
         rule: usize,
     },
-    /// The order of the piles is declared free, but the rules allow a take and not the same take with
-    /// the piles exchanged.
+    /// The order of the piles is declared free, but the rules allow a take and forbid the same take
+    /// with the piles exchanged.
     NotFree {
         /// The piles before.
         before: Vec<Natural>,
@@ -49,16 +50,16 @@ impl Problem {
     pub fn message(&self) -> String {
         match self {
             Self::AllowsNothing { .. } => format!(
-                "this rule allows nothing, neither in any position with piles of up to {MAX_TOKENS} \
-                 tokens nor in larger ones around the numbers in it"
+                "this rule allows nothing, either in positions with piles of up to {MAX_TOKENS} tokens \
+                 or in larger ones near the numbers in it"
             ),
             Self::NotFree { before, after } => {
                 let text = |piles: &[Natural]| {
                     crate::engine::notation::position_text(piles, &Natural::to_string)
                 };
                 format!(
-                    "order free says that the piles may be exchanged, but {} may be moved to {} and \
-                     not so with the piles exchanged: write order table, or allow both",
+                    "order free says that the piles may be exchanged, but the move from {} to {} is \
+                     not allowed with the piles exchanged: write order table, or allow both",
                     text(before),
                     text(after)
                 )
@@ -140,7 +141,7 @@ fn play(rules: &Stated, found: &mut [bool], large: bool) -> Result<bool, Problem
         loop {
             let mut next = || starts.find_map(|piles| start(rules, piles, &[]).ok());
             let position = if large {
-                // All starts before what follows from them.
+                // All starts come before the positions that are reached from them.
                 next().or_else(|| queue.pop_front())
             } else {
                 queue.pop_front().or_else(next)

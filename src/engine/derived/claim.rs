@@ -12,8 +12,8 @@ use std::sync::Arc;
 /// The digits of numbers up to this one may be kept, some ten megabytes.
 const MOST_WRITTEN: u64 = 1 << 16;
 
-/// What a rule file claims about its game. An outcome costs what the digits and sequences in the
-/// formula cost.
+/// What a rule file claims about its game. An outcome costs as much as computing the digits and
+/// sequences in the formula.
 #[derive(Clone)]
 pub struct StatedClaim {
     statement: Statement,
@@ -33,7 +33,7 @@ impl StatedClaim {
         let statement = &self.statement;
         if due(&*self.rules, &position.piles) != position.phase {
             return Err(TooBig {
-                what: "a claim speaks of positions before something is announced".to_owned(),
+                what: "a claim covers only positions before an announcement".to_owned(),
                 limit: "the theory or exhaustive play says what comes after".to_owned(),
             });
         }
@@ -66,7 +66,8 @@ impl Formulation for StatedClaim {
         _from: &Natural,
     ) -> Result<Box<dyn Iterator<Item = TableRow> + 'a>, TooBig> {
         Err(TooBig {
-            what: "a claim says of a position whether it is P, and lists none".to_owned(),
+            what: "a claim says whether a position is P, but does not list the P-positions"
+                .to_owned(),
             limit: "exhaustive play lists them: --by play".to_owned(),
         })
     }

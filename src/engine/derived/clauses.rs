@@ -1,4 +1,4 @@
-//! The clauses of a position, each of them made when it is asked for.
+//! The clauses of a position, each built on demand.
 
 use super::Stated;
 use super::compile::{Compiled, Places};
@@ -9,21 +9,21 @@ use crate::engine::statement::evaluate::{Letters, View, lettered};
 use crate::engine::text::Text;
 use crate::number::Natural;
 
-/// Room is made for up to this many clauses before they are made.
+/// Space for up to this many clauses is reserved before they are built.
 const MAX_AT_ONCE: usize = 32;
 
 /// The clauses of one position.
 pub(super) struct Clauses<'a> {
     /// The rules that are not finished.
     rules: std::slice::Iter<'a, Compiled>,
-    /// The rule that it is at, and its alternatives still to come.
+    /// The current rule, and its alternatives still to come.
     rule: Option<(&'a Compiled, Places)>,
     letters: Letters,
     piles: &'a [Natural],
     /// The piles in the order of the letters, where that is not the order of the table.
     sorted: Option<Counts>,
     memory: &'a [Natural],
-    /// The exceptions of every clause.
+    /// The exceptions that every clause gets.
     blocked: Vec<Proviso>,
 }
 

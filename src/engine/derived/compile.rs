@@ -12,7 +12,7 @@ use crate::engine::statement::{Formula, Rule, Statement, Term};
 use smallvec::SmallVec;
 use std::ops::Range;
 
-/// Places of alternatives in their list.
+/// Indices of alternatives in their list.
 pub(super) enum Places {
     InOrder(Range<usize>),
     Sorted(std::vec::IntoIter<usize>),
@@ -49,7 +49,7 @@ struct Excepted {
 /// The alternatives of a formula: what must hold of the position, and of the take.
 type Split = Vec<(Vec<Formula>, Vec<Condition>)>;
 
-/// The most that the alternatives of all rules may hold together: their piles and literals.
+/// The greatest total size of the alternatives of all rules, counted in piles and literals.
 const MAX_HELD: usize = 1 << 15;
 
 /// The takes that a formula allows with this many piles. If it restricts how many piles change, the
@@ -88,7 +88,7 @@ fn chosen(piles: usize, formula: &Formula, most: usize) -> Option<Vec<Alternativ
 }
 
 impl Compiled {
-    /// The rule, one of `rules` rules.
+    /// The compiled form of a rule, which is one of `rules` rules.
     pub(super) fn new(piles: usize, rule: &Rule, rules: usize) -> Self {
         let exceptions = rule.unless.iter().map(|exception| Excepted {
             text: Told::new(&exception.text),
@@ -115,8 +115,8 @@ impl Compiled {
         self.alternatives.len()
     }
 
-    /// Its alternatives in the order in which they come where the letters refer to these piles: choices
-    /// of piles are in table order.
+    /// The indices of its alternatives, in the order that applies when the letters refer to these
+    /// piles: choices of piles are in table order.
     pub(super) fn places(&self, letters: &[usize]) -> Places {
         if letters.is_sorted() {
             return Places::InOrder(0..self.len());
@@ -126,13 +126,13 @@ impl Compiled {
         Places::Sorted(places.into_iter())
     }
 
-    /// Whether one alternative applies in a position that the rule applies to.
+    /// Whether one alternative applies in a position to which the rule applies.
     pub(super) fn offers(&self, place: usize, view: &View<'_>) -> bool {
         let mut when = self.alternatives[place].when.iter();
         when.all(|formula| view.holds(formula))
     }
 
-    /// The clause of an alternative that applies, with these exceptions besides its own.
+    /// The clause of an alternative that applies, with these exceptions in addition to its own.
     #[inline]
     pub(super) fn clause(
         &self,

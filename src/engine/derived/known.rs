@@ -1,9 +1,10 @@
-//! Substitutes what some literals of a conjunction determine into the others.
+//! Substitutes the takes that some literals of a conjunction determine into the other literals.
 
 use super::normal::Literal;
 use crate::engine::statement::Relation;
 
-/// The same literals; where one determines the take from a pile, it is substituted into the others.
+/// The same literals; where one determines the take from a pile, that take is substituted into the
+/// others.
 pub(super) fn substituted(mut literals: Vec<Literal>) -> Vec<Literal> {
     let mut known: Vec<usize> = Vec::new();
     while let Some((index, pile)) = (literals.iter().enumerate()).find_map(|(index, literal)| {

@@ -136,7 +136,7 @@ impl Rules for Stated {
         let problem = |text| Err(SetupError::Memory(Text::plain(text)));
         match (self.statement.memory.len(), given) {
             (_, []) => Ok(self.statement.start_memory(piles).into()),
-            (0, _) => problem("this game starts with its piles alone; nothing may follow a /"),
+            (0, _) => problem("this game starts from its piles alone: write them without a /"),
             (1, [number]) => self.given(piles, number),
             (1, _) => Err(SetupError::Memory(Text::with(
                 format!(
@@ -238,7 +238,7 @@ impl Rules for Stated {
     fn order_matters(&self) -> bool {
         match self.statement.order {
             Order::Table => true,
-            // Exhaustive play with a memory takes every order anyway.
+            // With a memory, exhaustive play examines every order anyway.
             Order::Free => {
                 let found = || symmetric::is_symmetric(&self.statement);
                 self.statement.memory.is_empty() && !*self.symmetric.get_or_init(found)

@@ -9,13 +9,14 @@ use smallvec::SmallVec;
 /// The most alternatives of one formula; a formula that would need more is tested as it stands.
 const MAX_ALTERNATIVES: usize = 64;
 
-/// The most literals in all alternatives of a formula that has several.
+/// The greatest total number of literals in the alternatives of a formula that has more than one
+/// alternative.
 const MAX_LITERALS: usize = 1024;
 
 /// One condition of an alternative.
 #[derive(Clone, Debug)]
 pub(super) enum Literal {
-    /// A condition on the position before the take only.
+    /// A condition on the position before the take alone.
     Before(Formula),
     /// Σ cᵢ·takenᵢ + rest stands in this relation to 0: `=`, `≤` or `≠`.
     Linear {
@@ -44,7 +45,8 @@ pub(super) fn alternatives(formula: &Formula) -> Alternatives {
     normal(formula, true, false)
 }
 
-/// The same, but splits formulas on the position before too: no [`Literal::Before`] and no `≠`.
+/// The same, but formulas on the position before are split, too: the result contains no
+/// [`Literal::Before`] and no `≠`.
 pub(super) fn split_alternatives(formula: &Formula) -> Alternatives {
     normal(formula, true, true)
 }
@@ -140,8 +142,8 @@ pub(super) fn constant(formula: &Formula) -> Option<bool> {
     (!formula.has(&speaks)).then(|| View::NOTHING.holds(formula))
 }
 
-/// Every alternative of each part combined with every one of the others. A part that would make more
-/// than `most` of them is one literal: what it says as a whole.
+/// Every alternative of each part combined with every alternative of the others. A part that would
+/// raise their number above `most` becomes a single literal, the part as a whole.
 fn all(parts: &[(Alternatives, Formula)], most: usize) -> Alternatives {
     parts.iter().fold(always(), |mut found, (part, whole)| {
         if found.len().saturating_mul(part.len()) > most {

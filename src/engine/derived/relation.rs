@@ -11,10 +11,11 @@ use smallvec::SmallVec;
 /// Piles and their coefficients.
 pub type Coefficients = SmallVec<[(usize, i64); 4]>;
 
-/// The most ways in which the exceptions of a rule are told apart by the piles after the move.
+/// The most cases into which the exceptions of a rule are split by conditions on the piles after
+/// the move.
 const MAX_FAMILIES: usize = 16;
 
-/// The most that all ways of a statement may hold together: their piles and conditions.
+/// The greatest total size of all the ways of a statement, counted in piles and conditions.
 const MAX_HELD: usize = 1 << 16;
 
 /// One condition on piles before and after.
@@ -46,9 +47,9 @@ pub struct Way {
     pub conjuncts: Vec<Conjunct>,
 }
 
-/// The ways to move with this many piles: a move is allowed exactly if one of them allows it, at least
-/// one token leaves and none is added. `None` for a statement with memory or announcements, with numbers
-/// that exceed machine words, or with very many ways to move.
+/// The ways to move with this many piles: a move is allowed exactly if one of them allows it, at
+/// least one token is taken and none is added. `None` for a statement with memory or announcements,
+/// with numbers that exceed machine words, or with very many ways to move.
 #[must_use]
 pub fn ways(statement: &Statement, piles: usize) -> Option<Vec<Way>> {
     if !statement.memory.is_empty() || statement.block.is_some() {

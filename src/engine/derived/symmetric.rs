@@ -1,10 +1,10 @@
-//! Whether the piles may certainly be exchanged.
+//! Whether it is certain that the piles may be exchanged.
 //!
-//! `order free` is a promise of a rule file, and playing small piles cannot prove it. Exhaustive play
-//! relies on it only where the rules are the same formula after any exchange of two piles. That is
-//! decided by a normal form in which the order of `and`, `or`, sums and rules, and the sign of a
-//! difference, make no difference. Formulas with equal normal forms mean the same; the reverse need not
-//! be so, and then every order of the piles is played: slower, and always right.
+//! `order free` is a promise of a rule file, and playing small piles cannot prove it. Exhaustive
+//! play relies on it only where the rules are the same formula after any exchange of two piles.
+//! That is decided by a normal form in which the order of `and`, `or`, sums and rules, and the sign
+//! of a difference, do not matter. Formulas with equal normal forms mean the same. The converse
+//! need not hold; every order of the piles is then played, which is slower but always right.
 
 use super::affine::Affine;
 use super::normal::constant;
@@ -12,9 +12,9 @@ use crate::engine::statement::{Formula, Relation, Statement, Term};
 use crate::number::Integer;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Whether every exchange of two piles maps the rules of a statement without parameters to themselves.
-/// Says nothing of a memory or of announcements; exhaustive play with these takes every order of the
-/// piles anyway. Takes a normal form of the rules for each pile.
+/// Whether every exchange of two piles maps the rules of a statement without parameters to
+/// themselves. Ignores memory and announcements: with either of these, exhaustive play examines
+/// every order of the piles anyway. Costs one normal form of the rules for each pile.
 pub(super) fn is_symmetric(statement: &Statement) -> bool {
     let rules = statement.rules.iter().map(|rule| {
         let exceptions = rule.unless.iter();

@@ -1,4 +1,4 @@
-//! Sentences of a rule file, prepared for filling in the values of a position.
+//! Sentences of a rule file, prepared so that the values of a position can be filled in.
 
 use crate::engine::label::Label;
 use crate::engine::statement::evaluate::View;
@@ -66,7 +66,7 @@ impl Told {
                 }
                 Part::Previous => template.push_str("{previous}"),
                 Part::Mover => template.push_str("{mover}"),
-                // A choice is a sentence of its own.
+                // A choice is a separate sentence.
                 Part::Choice(_) => {}
             }
         }

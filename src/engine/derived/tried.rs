@@ -1,4 +1,4 @@
-//! The starts with which rules are tried out.
+//! The starts from which rules are tried out.
 
 use crate::engine::position::Counts;
 use crate::engine::statement::{Formula, Statement, Term};
@@ -9,7 +9,8 @@ pub(super) const MAX_TOKENS: u64 = 12;
 /// The most positions examined in one search.
 pub(super) const MAX_POSITIONS: usize = 4_000;
 
-/// Starts with piles around the numbers of those rules that have not been found to allow anything.
+/// Starts with piles near the numbers in those rules that have not yet been found to allow
+/// anything.
 pub(super) fn large_starts(statement: &Statement, piles: usize, found: &[bool]) -> Vec<Counts> {
     let rules = statement.rules.iter().zip(found);
     let mut numbers: Vec<Natural> = Vec::new();
@@ -21,7 +22,7 @@ pub(super) fn large_starts(statement: &Statement, piles: usize, found: &[bool]) 
     }
     numbers.sort_unstable();
     numbers.dedup();
-    // The largest are those that small piles could not reach.
+    // The largest numbers are the ones that small piles could not reach.
     let around = (numbers.iter().rev().take(4)).flat_map(|number| {
         let next = number + &Natural::ONE;
         [number.clone(), number * &Natural::small(2), next]
@@ -33,7 +34,7 @@ pub(super) fn large_starts(statement: &Statement, piles: usize, found: &[bool]) 
     let mut starts = Vec::new();
     for first in &heights {
         for second in &heights {
-            // Later piles are a little larger, so that they differ.
+            // Each later pile is a little larger, so that the piles differ.
             let later = (0..piles - 1).map(|more| second + &Natural::from(more));
             starts.push(std::iter::once(first.clone()).chain(later).collect());
         }

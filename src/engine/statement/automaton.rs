@@ -1,11 +1,12 @@
-//! Finite automata that claims are written with.
+//! Finite automata in which claims are written.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// A finite automaton that reads numbers digit by digit, one digit of each number at a time, the most
-/// significant first. Shorter numbers have leading zeros. It starts in state 0, where reading zeros
-/// alone must lead back to, so that further leading zeros would make no difference.
+/// A finite automaton that reads numbers digit by digit, one digit of each number at a time, the
+/// most significant first. Shorter numbers have leading zeros. It starts in state 0. Reading a zero
+/// of every number there must lead back to state 0, so that further leading zeros make no
+/// difference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Automaton {
     tracks: usize,
@@ -17,13 +18,14 @@ pub struct Automaton {
 pub struct State {
     /// Whether the numbers are accepted if their digits end here.
     pub accepts: bool,
-    /// The next state for one digit of each number; nothing is accepted where there is none.
+    /// The next state for one digit of each number; if there is none, the numbers are not accepted.
     pub next: BTreeMap<Vec<u32>, usize>,
 }
 
 impl Automaton {
-    /// An automaton that reads this many numbers; `None` if it has no state, if a digit is missing or
-    /// too many, if a next state does not exist, or if reading zeros does not lead from state 0 to it.
+    /// An automaton that reads this many numbers; `None` if it has no state, if there are too few
+    /// or too many digits for a next state, if a next state does not exist, or if reading zeros
+    /// does not lead from state 0 to it.
     #[must_use]
     pub fn new(tracks: usize, states: Vec<State>) -> Option<Self> {
         let fits = (states.iter().flat_map(|state| &state.next))
@@ -66,7 +68,8 @@ impl Automaton {
 }
 
 impl fmt::Display for Automaton {
-    /// As it is written in a rule file, one text a state: `"0*: 00 11 > 0; 01 > 1" "1: 10 > 0"`.
+    /// Writes it as in a rule file, with one text for each state:
+    /// `"0*: 00 11 > 0; 01 > 1" "1: 10 > 0"`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (name, state) in self.states.iter().enumerate() {
             let mut by_next: BTreeMap<usize, Vec<String>> = BTreeMap::new();

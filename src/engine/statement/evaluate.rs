@@ -15,10 +15,11 @@ use arithmetic::{beatty_value, in_word, located, quotient, remainder};
 pub use digits::Written;
 use smallvec::SmallVec;
 
-/// For each letter, a first, the index of its pile on the table, from 0.
+/// For each letter, starting with a, the index of its pile on the table, from 0.
 pub type Letters = SmallVec<[usize; 8]>;
 
-/// The values that terms and formulas refer to. Piles are in the order of the letters, a first.
+/// The values that terms and formulas refer to. Piles are in the order of the letters, starting
+/// with a.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     /// What the piles hold before the take.
@@ -51,7 +52,7 @@ pub fn by_size(piles: &[Natural]) -> Letters {
 }
 
 impl Statement {
-    /// For each letter, a first, the index of its pile on the table, from 0.
+    /// For each letter, starting with a, the index of its pile on the table, from 0.
     #[must_use]
     pub fn letters(&self, piles: &[Natural]) -> Letters {
         match self.order {
@@ -130,7 +131,7 @@ impl Statement {
         })
     }
 
-    /// Whether it makes a claim for its parameters; any that are left have their defaults.
+    /// Whether it makes a claim for its parameters; any parameters left have their defaults.
     #[must_use]
     pub fn makes_claim(&self) -> bool {
         let holds = |claim: &Claim| self.seen(&[], &[], &[], |view| view.holds(&claim.when));
@@ -193,8 +194,8 @@ impl Statement {
             .collect()
     }
 
-    /// What is found in the view of a take, whose piles are in table order. Any parameters left have
-    /// their defaults.
+    /// The result of `found` for the view of a take, whose piles are in table order. Any parameters
+    /// left have their defaults.
     fn seen<T>(
         &self,
         before: &[Natural],
@@ -230,7 +231,7 @@ pub(in crate::engine) fn lettered(piles: &[Natural], letters: &[usize]) -> Count
 }
 
 impl View<'_> {
-    /// Nothing at all, for formulas that contain only numbers.
+    /// A view of nothing at all, for formulas that contain only numbers.
     pub const NOTHING: View<'static> = View::of(&[], &[], &[]);
 
     /// A take, outside a claim and without parameters.
@@ -250,7 +251,7 @@ impl View<'_> {
         }
     }
 
-    /// A value as it is remembered: at least 0, and within the bounds.
+    /// A value in the form in which it is remembered: at least 0, and within the bounds.
     #[must_use]
     pub fn within(&self, memory: &Memory, value: Integer) -> Natural {
         let value = value.clamped();
@@ -263,7 +264,7 @@ impl View<'_> {
         }
     }
 
-    /// The value of a term that need not be computed; `None` for other terms.
+    /// The value of a term that is stored, not computed; `None` for other terms.
     #[inline]
     fn held<'b>(&'b self, term: &'b Term) -> Option<&'b Natural> {
         match term {

@@ -1,4 +1,4 @@
-//! Formulas: what holds of a position or of a take.
+//! Formulas: conditions on a position or on a take.
 
 use super::automaton::Automaton;
 use super::term::{Letter, Term};
@@ -17,9 +17,10 @@ pub enum Formula {
     /// The first term has this relation to the second. A chain `a < b <= c` is an [`All`](Self::All)
     /// of its links.
     Compare(Term, Relation, Term),
-    /// The second is a multiple of the first; the only multiple of 0 is 0. Signs are ignored.
+    /// The second term is a multiple of the first; the only multiple of 0 is 0. Signs are ignored.
     Divides(Term, Term),
-    /// x is a term of the sequence with index 1 or more; neither sequence contains 0 or less.
+    /// x is a term of the sequence with index 1 or more; neither sequence contains 0 or a negative
+    /// number.
     In {
         /// x.
         of: Term,
@@ -36,8 +37,8 @@ pub enum Formula {
         /// The letters from the outermost to the innermost.
         word: Vec<Letter>,
     },
-    /// The digits of x in the claim's system, padded with leading zeros, end in these. Never true of a
-    /// negative number.
+    /// The digits of x in the claim's system, padded with leading zeros, end in these. Never true
+    /// for a negative number.
     Ends {
         /// x.
         of: Term,

@@ -1,4 +1,5 @@
-//! A game's rules as data: what a rule file says, read and checked, and nothing derived from it.
+//! A game's rules as data: the content of a rule file, read and checked, with nothing derived from
+//! it.
 //!
 //! A move is a relation between what the piles hold before it and after it. In every game no pile
 //! grows and something is taken; the [rules](Rule) of a statement say which of these moves are
@@ -114,7 +115,7 @@ pub struct Memory {
     pub of: Whose,
 }
 
-/// One case of what is remembered next.
+/// One case of the next value of a memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
     /// The value.
@@ -123,7 +124,8 @@ pub struct Case {
     pub when: Formula,
 }
 
-/// One rule: it allows a take if `when` holds before it, `allows` holds for it, and no exception does.
+/// One rule: it allows a take if `when` holds before the take, `allows` holds for the take, and no
+/// exception applies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
     /// The number of the rule in the paper, such as `II(iii)`; empty for the only rule of a game.
@@ -144,7 +146,7 @@ pub struct Rule {
 pub struct Exception {
     /// When it applies.
     pub when: Formula,
-    /// Why it forbids, as a sentence.
+    /// Why it forbids the take, as a sentence.
     pub text: Sentence,
 }
 
@@ -173,14 +175,15 @@ pub struct Block {
 pub struct Claim {
     /// The numeration system of its digits.
     pub system: System,
-    /// The parameters for which it is made: a formula that refers to nothing else. There is no claim
-    /// for other parameters.
+    /// The parameters for which it is made, as a formula that refers to nothing but parameters.
+    /// There is no claim for other parameters.
     pub when: Formula,
-    /// The same as it is written in the file; empty if the claim is made for all parameters.
+    /// The same condition as it is written in the file; empty if the claim is made for all
+    /// parameters.
     pub written: String,
-    /// Which positions are P: a formula of the piles, and of the memory if there is one. Where the
-    /// piles are sorted by size, a memory that [is a pile](Memory::is_pile) refers to the sorted
-    /// piles.
+    /// Which positions are P: a formula about the piles, and about the memory if there is one.
+    /// Where the piles are sorted by size, a memory that [is a pile](Memory::is_pile) refers to the
+    /// sorted piles.
     pub formula: Formula,
 }
 

@@ -4,7 +4,7 @@ use super::formula::Formula;
 use super::term::Term;
 use crate::number::Natural;
 
-/// A quoted text whose parts in braces have been read.
+/// A quoted text with its parts in braces parsed.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Sentence(pub Vec<Part>);
 

@@ -96,7 +96,7 @@ impl Term {
         such(self) || self.parts().into_iter().any(|part| part.has(such))
     }
 
-    /// The same term with every part for which `change` gives a term replaced by that term.
+    /// The same term, with every part for which `change` gives a term replaced by the latter.
     #[must_use]
     pub fn map(&self, change: &dyn Fn(&Self) -> Option<Self>) -> Self {
         let go = |term: &Self| Box::new(term.map(change));

@@ -1,4 +1,4 @@
-//! The statements that come with the program, read.
+//! Tests that read the statements that come with the program.
 
 use super::Statement;
 use crate::number::Natural;

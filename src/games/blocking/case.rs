@@ -5,7 +5,7 @@ use crate::engine::{Counts, Outcome, Phase, Position, TooBig};
 use crate::number::{Located, Natural};
 use std::cmp::Ordering;
 
-/// The blocked positions, two piles each in table order, read from the game's memory.
+/// The blocked positions, each with its two piles in table order, read from the game's memory.
 fn blocked(position: &Position) -> impl Iterator<Item = Counts> {
     position.memory.chunks(2).map(Counts::from)
 }
@@ -24,10 +24,11 @@ pub(in crate::games) trait Known: Send + Sync {
         Ok(())
     }
 
-    /// Which of the two sequences a number is in, and its index. Numbers below p count as lower.
+    /// Which of the two sequences a number is in, and its index. Numbers below p count as lower
+    /// numbers.
     fn locate(&self, x: &Natural) -> Located;
 
-    /// The lower numbers of `count` consecutive indices.
+    /// The lower numbers for `count` consecutive indices, beginning with `from`.
     fn lowers(&self, from: &Natural, count: usize) -> Vec<Natural>;
 
     /// bₙ − aₙ = m⌊n/p⌋.

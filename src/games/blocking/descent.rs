@@ -6,14 +6,14 @@ use crate::number::{Natural, Slope};
 /// scale shrinks, and there are far fewer than 2³² levels, so the error stays below 2⁻⁸⁰ at every level.
 pub(super) const GUARD: u64 = 128;
 
-/// Number of surplus bits at which they are cut off.
+/// Surplus bits are cut off once there are this many of them.
 const CUT: u64 = 64;
 
 /// The numbers uᵢ = nγⁱ with γ = α − 1 = (√(m² + 4p²) − m)/(2p), held as two neighbours at a time.
 ///
-/// As pγ² + mγ − p = 0, each follows from the two before it: uᵢ₊₂ = uᵢ − (m/p)·uᵢ₊₁. They are held as
-/// uᵢ/p in fixed point, with about as many fractional bits as integer bits, since an error grows by 1/γ
-/// from level to level. A level costs a few additions and a division by p.
+/// As pγ² + mγ − p = 0, each number follows from the two before it: uᵢ₊₂ = uᵢ − (m/p)·uᵢ₊₁. They
+/// are held as uᵢ/p in fixed point, with about as many fractional bits as integer bits, since an
+/// error grows by 1/γ from level to level. A level costs a few additions and a division by p.
 #[derive(Clone, Default)]
 pub(super) struct Descent {
     p: u64,
@@ -26,7 +26,7 @@ pub(super) struct Descent {
     pub(super) next: Natural,
 }
 
-/// The part of a number u = U + f, U an integer, that a level needs.
+/// What a level needs to know about a number u = U + f, where U is an integer.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     /// U modulo p.
@@ -56,8 +56,8 @@ impl Descent {
         self.cut();
     }
 
-    /// Advances where the integer parts of uᵢ/p and uᵢ₊₁/p are known modulo `modulus` only, and keeps
-    /// all bits of the fraction.
+    /// Advances when the integer parts of uᵢ/p and uᵢ₊₁/p are only known modulo `modulus`, and
+    /// keeps all bits of the fraction.
     pub(super) fn advance_modulo(&mut self, modulus: &Natural) {
         let step = self.step();
         let modulus = || modulus << self.point;
@@ -114,7 +114,7 @@ impl Descent {
         self.point = point;
     }
 
-    /// The place of the present number. (At the start it may come out just below n.)
+    /// The place of the current number. (At the start, it may come out just below n.)
     pub(super) fn place(&self) -> Place {
         let top = (&self.now >> (self.point - 64)).low_bits(64);
         let scaled = u128::from(top.to_u64().unwrap_or_default()) * u128::from(self.p);
@@ -125,7 +125,7 @@ impl Descent {
         }
     }
 
-    /// The integer U of the [`place`](Self::place) of the present number.
+    /// The integer U of the [`place`](Self::place) of the current number.
     pub(super) fn whole(&self) -> Natural {
         (&self.now >> self.point) * self.p + self.place().residue
     }

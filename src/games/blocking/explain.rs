@@ -1,5 +1,5 @@
-//! Why a position of (p,m)-Wythoff Nim is won or lost: the pairs in reach, and which of them can be
-//! blocked.
+//! Why a position of (p,m)-Wythoff Nim is won or lost: the pairs that can be reached, and which of
+//! them can be blocked.
 
 use super::case::{Case, Known, case};
 use super::oracle::goal;
@@ -33,8 +33,8 @@ pub(in crate::games) fn pairs(known: &dyn Known, because: &str) -> Text {
     recipe(&words, first, because)
 }
 
-/// A pair as two rows; digits would show nothing: no numeration system is known in which the pairs can be
-/// recognised.
+/// A pair as two rows. Digits would show nothing, because no numeration system is known in which
+/// the pairs can be recognised.
 pub(in crate::games) fn pair_rows(known: &dyn Known, n: &Natural, lower: &Natural) -> [Row; 2] {
     let upper = lower + known.difference(n);
     [
@@ -96,7 +96,7 @@ fn pair(phase: Phase, before: u64, target: Option<&Goal>) -> (&'static str, &'st
         (Phase::Take, Some(_), _) => (
             "a pair, but one on its diagonal is not blocked",
             "{0} and {1} are pair {2} of the list, but a pair before it with the same difference was not \
-             blocked: the same number taken from both piles leaves that.",
+             blocked: taking the same number from both piles leaves it.",
         ),
         (Phase::Take, None, 0) => (
             FIRST,
@@ -117,7 +117,8 @@ pub(super) fn explain(known: &dyn Known, position: &Position) -> Explanation {
     let (x, y) = (sides.smaller, sides.larger);
     let found = case(known, &sides);
     let target = goal(known, position, &found);
-    // A pair, and those before it with the same difference, which are then to be blocked.
+    // The rows of a pair, and of the pairs before it with the same difference, which must then be
+    // blocked.
     let rows = |n: &Natural, lower: &Natural| {
         let (k, before) = n.div_rem_u64(known.p());
         let mut rows = Vec::from(pair_rows(known, n, lower));
@@ -132,7 +133,7 @@ pub(super) fn explain(known: &dyn Known, position: &Position) -> Explanation {
             "The partner of {0} is {1}: they are pair {2} of the list. The other pile holds more than {1}, so taking it down to {1} leaves that pair."
         } else {
             "The partner of {0} is {1}: they are pair {2} of the list. The other pile holds more than {1}, \
-             and reduced to {1} leaves that pair. A take from one pile cannot be blocked."
+             and reducing it to {1} leaves that pair. A take from one pile cannot be blocked."
         };
         let values = [x, partner, n].map(Clone::clone).into();
         (
@@ -176,9 +177,9 @@ pub(super) fn explain(known: &dyn Known, position: &Position) -> Explanation {
         } else {
             pairs(
                 known,
-                "From a pair one can reach only pairs with the same difference that come before it, too few \
-                 to be more than the blocks; from every other position, a pair that cannot be blocked or one \
-                 pair more than the blocks.",
+                "From a pair one can reach only the pairs before it with the same difference, which can \
+                 all be blocked; from every other position one can reach a pair that cannot be blocked, \
+                 or one pair more than can be blocked.",
             )
         },
         index: Some(index),
@@ -187,7 +188,7 @@ pub(super) fn explain(known: &dyn Known, position: &Position) -> Explanation {
     }
 }
 
-/// The case in which a whole block of pairs is in reach.
+/// The case in which a whole block of pairs can be reached.
 fn between(
     known: &dyn Known,
     sides: &Sides<'_>,

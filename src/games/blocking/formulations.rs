@@ -59,7 +59,7 @@ impl Known for Recursive {
                 "{} is too big for the recursive formulation",
                 Detail::Ends.count(x)
             ),
-            limit: format!("it goes up to {RECURSIVE_LIMIT}; the other much further"),
+            limit: format!("it goes up to {RECURSIVE_LIMIT}; the other goes much further"),
         })
     }
 

@@ -48,8 +48,9 @@ pub(super) fn surrogate(pairs: Arc<Pairs>) -> Arc<dyn Table> {
     )
 }
 
-/// Lemma 1(i): how many differences b*_k − a*_k are from 1 to n, how many b_k − a_k, and how many more
-/// the first are. The latter are pn, since every multiple of m is p times a difference.
+/// Lemma 1(i): how many of the differences b*_k − a*_k lie between 1 and n, how many of the
+/// b_k − a_k do, and by how many the former exceed the latter. There are p⌊n/m⌋ of the latter,
+/// since every multiple of m is the difference of p pairs.
 pub(super) fn counts(slopes: Slopes) -> Arc<dyn Table> {
     let title = "how many of Hegarty's differences are from 1 to n, starred and not, and epsilon (Lemma 1(i))";
     ByIndex::mixed(
@@ -109,9 +110,9 @@ pub(super) fn permutation(pairs: Arc<Pairs>) -> Arc<dyn Table> {
     )
 }
 
-/// The Main Theorem and the Corollary for m = 1 and p = 1, 2, …, as far as the a_k below a limit go: the
-/// greatest |a_k − a*_k| (at most p − 1 by the theorem), the first k that attains it, and the least and
-/// greatest ε of the Corollary.
+/// The Main Theorem and the Corollary for m = 1 and p = 1, 2, …, for the a_k below a limit: the
+/// greatest |a_k − a*_k| (at most p − 1 by the theorem), the first k that attains it, and the least
+/// and greatest ε of the Corollary.
 ///
 /// Hegarty suspects that p − 1 is best possible. Up to p = 3 it is attained; for p from 4 to 8 it is not,
 /// below 20,000.
@@ -139,7 +140,8 @@ pub(super) fn maxima() -> Arc<dyn Table> {
             let [mut least, mut most] = [0i64, 0];
             let pairs = by_definition(p, 1).skip(usize::try_from(p).unwrap_or(0));
             for (k, pair) in (1u64..).zip(pairs) {
-                // The numbers of the game, from 0, are one less than those of the permutation.
+                // The numbers of the game, which start from 0, are one less than those of the
+                // permutation.
                 let [a, b] = pair.map(|number| number + 1);
                 if a - p >= below {
                     break;
@@ -185,7 +187,7 @@ mod tests {
         }
     }
 
-    /// Lemma 1(i), (iii) and (iv); the counts by counting.
+    /// Lemma 1(i), (iii) and (iv), with the counts checked by counting.
     #[test]
     fn the_beatty_pairs_grow_evenly() {
         for (p, m) in [(1, 1), (2, 1), (3, 1), (5, 1), (8, 1), (2, 3), (3, 2)] {

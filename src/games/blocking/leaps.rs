@@ -1,10 +1,10 @@
 //! The places of a long [`Descent`], without writing out its numbers.
 //!
-//! Of a scale u in the middle, the next k levels use no more than a part around the point: the
-//! integer part of u/p modulo pᵏ, since each level divides by p once, and as many bits of the
-//! fraction as errors grow by. So a stretch of k levels is the first half of it, on the parts that
-//! this half needs, then a leap over that half, and the second half. The time is that of some
-//! products of the length of n for each time that the stretch can be halved.
+//! From a scale u in the middle of the descent, the next k levels need only the part around the
+//! point: the integer part of u/p modulo pᵏ, since each level divides by p once, and as many bits
+//! of the fraction as the errors grow by. So a stretch of k levels is done in three steps: its
+//! first half, using only the parts that this half needs; a leap over that half; and its second
+//! half. The time is that of a few products of the length of n for each halving of the stretch.
 //!
 //! With V₀ = 0, V₁ = 1, Vₕ₊₁ = m·Vₕ + p²·Vₕ₋₁, a leap over an even number h of levels is
 //! pʰuᵢ₊ₕ = p²Vₕ₋₁·uᵢ − pVₕ·uᵢ₊₁ and pʰuᵢ₊ₕ₊₁ = Vₕ₊₁·uᵢ₊₁ − pVₕ·uᵢ.
@@ -12,17 +12,18 @@
 use super::descent::{Descent, GUARD, Place, difference};
 use crate::number::Natural;
 
-/// The length of the shortest leap, and of stretches that are taken level by level; even.
+/// The length of the shortest leap, and of the stretches that are done level by level; it is even.
 const SHORTEST: u64 = 64;
 
-/// Scales are taken level by level when no more bits than this are left.
+/// The descent goes level by level when the scales have no more bits than this.
 pub(super) const FEW_BITS: u64 = 512;
 
 /// The leaps over 64, 128, 256, … levels.
 pub(super) struct Leaps {
     p: u64,
     m: u64,
-    /// At least the number of bits that 2¹⁰ levels take off a scale, which errors grow by.
+    /// An upper bound on the number of bits by which 2¹⁰ levels shorten a scale; errors grow by as
+    /// many bits.
     lost: u64,
     /// From short to long.
     doublings: Vec<Leap>,
@@ -79,7 +80,7 @@ impl Leaps {
         leaps
     }
 
-    /// A number of levels that a scale of this many bits surely has.
+    /// A number of levels that a scale of this many bits is certain to have.
     fn levels(&self, bits: u64) -> u64 {
         (bits << 10) / self.lost
     }
@@ -93,8 +94,8 @@ impl Leaps {
         scales
     }
 
-    /// Appends the places of `levels` numbers, and returns what follows them: in full, or only what
-    /// these places need.
+    /// Appends the places of `levels` numbers, and returns the scales after them. These are
+    /// complete if `in_full`; otherwise only the bits that the places need are kept.
     fn stretch(
         &self,
         mut scales: Descent,
@@ -141,7 +142,7 @@ impl Leaps {
 mod tests {
     use super::*;
 
-    /// The simple way is level by level.
+    /// Compares leaps with the simple way, which goes level by level.
     #[test]
     fn leaps_pass_the_same_places() {
         let n = [
@@ -167,7 +168,7 @@ mod tests {
                 assert!(passed.len() > 100 && after.bits() <= FEW_BITS);
                 for (i, place) in passed.iter().enumerate() {
                     let exact = scales.place();
-                    // The fractions may differ in their last bits, but these do not count.
+                    // The fractions may differ in their last bits, but these do not matter.
                     let in_units =
                         |place: Place| u128::from(place.residue) << 64 | u128::from(place.fraction);
                     let apart = in_units(*place).abs_diff(in_units(exact));

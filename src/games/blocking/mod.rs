@@ -27,8 +27,8 @@ use super::papers::HEGARTY_LARSSON;
 use crate::engine::{Entry, Parts, StatementError};
 use std::sync::Arc;
 
-/// The parameters whose claims are proved by default: p divides m, p ≤ 3 and m ≤ 6. For others no
-/// automaton is known.
+/// The parameters whose claims are proved by default: p divides m, p ≤ 3 and m ≤ 6. For other
+/// parameters, no automaton is known.
 pub(super) fn proofs() -> impl Iterator<Item = (u64, u64)> {
     (1..=3).flat_map(|p| (1..=6).filter(move |m| m % p == 0).map(move |m| (p, m)))
 }

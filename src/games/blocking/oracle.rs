@@ -28,8 +28,9 @@ impl BlockingOracle {
     }
 }
 
-/// The goal that wins for the player to act. Before the announcement, at a pair, it is to announce all
-/// pairs lower on its diagonal; after it, any open pair will do. At most one pair query.
+/// The goal that wins for the player to act. Before the announcement, at a pair, the goal is to
+/// announce all pairs lower on its diagonal; after the announcement, any open pair will do. At most
+/// one pair query.
 pub(super) fn goal(known: &dyn Known, position: &Position, case: &Case) -> Option<Goal> {
     let open = || case.open(known, position).into_iter();
     match (position.phase, case) {

@@ -7,13 +7,15 @@ use crate::number::{Beatty, Located, Natural};
 /// The (p,m)-Wythoff pairs: aₙ = mex{aᵢ, bᵢ : i < n} and bₙ = aₙ + m⌊n/p⌋ for n ≥ 0 (Larsson,
 /// Definition 3 and Proposition 1).
 ///
-/// aᵢ = bᵢ = i for i < p. The a's together with the b's of index p and above are the natural numbers,
-/// each once. Each multiple of m is the difference of p consecutive pairs, called a *block*.
+/// aᵢ = bᵢ = i for i < p. The a's together with the b's of index p and above are all the natural
+/// numbers, each exactly once. Each multiple of m is the difference of p consecutive pairs, called
+/// a *block*.
 ///
-/// Where p divides m, one query costs a product or two of the length of its number. Otherwise it costs
-/// about (2p/m)·ln n levels of a [descent](Pairs::by_windows), each of a few small steps, and some
-/// hundred products, so numbers have a [limit](Pairs::check). (The paper gives no algorithm for this; it refers
-/// to one by Hadad.) The methods below state their cost in such queries.
+/// Where p divides m, one query costs a product or two of the length of its number. Otherwise it
+/// costs about (2p/m)·ln n levels of a [descent](Pairs::by_windows), each of a few small steps, and
+/// about a hundred products, so there is a [limit](Pairs::check) on numbers. (The paper gives no
+/// algorithm for this; it refers to one by Hadad.) The methods below state their cost in such
+/// queries.
 ///
 /// The paper has two errata. Its lower bounds (n − p + 1)α ≤ aₙ and (n − p + 1)β ≤ bₙ (section 1.4.5)
 /// lack a −1: for p = 2, m = 1 they would say 7.12 < a₅ = 7. And Example 5 lists (6,12) for p = m = 3,
@@ -124,7 +126,10 @@ impl Pairs {
                 x.decimal_digits()
             ),
             // ⌊log₁₀ 2 · 10⁵⌋.
-            limit: format!("they may have {} digits", longest * 30_102 / 100_000),
+            limit: format!(
+                "numbers may have at most {} digits",
+                longest * 30_102 / 100_000
+            ),
         })
     }
 
@@ -233,10 +238,11 @@ mod tests {
         assert!(Pairs::new(3, 1).check(&bits(3_321_900)).is_err());
         let far = Pairs::new(16, 1).check(&bits(332_190));
         let limit = far.unwrap_err().limit;
-        assert!(limit.starts_with("they may have 1"), "{limit}");
+        assert!(limit.starts_with("numbers may have at most 1"), "{limit}");
     }
 
-    /// Where p divides m, the closed form is the simple way; elsewhere numbers and indices must agree.
+    /// Where p divides m, the closed form is the simple way to compare with; elsewhere, numbers and
+    /// indices must agree with each other.
     #[test]
     fn windows_over_leaps_find_the_pairs_of_the_closed_form() {
         let sum = (Natural::ONE << 4000) + (Natural::ONE << 777);

@@ -8,7 +8,7 @@ use smallvec::smallvec;
 /// The two piles of a position by size.
 #[derive(Clone, Copy)]
 pub(in crate::games) struct Sides<'a> {
-    /// The smaller pile, or the first of equal ones.
+    /// The smaller pile, or the first one if they are equal.
     pub(in crate::games) smaller: &'a Natural,
     /// The other pile.
     pub(in crate::games) larger: &'a Natural,

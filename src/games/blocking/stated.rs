@@ -1,5 +1,5 @@
-//! Proposition 1, stated so that it can be decided for all n, where p divides m. The pairs are then
-//! (p·A + r, p·B + r), 0 ≤ r < p, with A and B from Wythoff's game with t = m/p.
+//! Proposition 1 for the case that p divides m, stated so that it can be decided for all n. The
+//! pairs are then (p·A + r, p·B + r), 0 ≤ r < p, with A and B from Wythoff's game with t = m/p.
 
 use super::proofs;
 use crate::engine::Identity;

@@ -1,5 +1,5 @@
-//! The tables of (p,m)-Wythoff Nim besides that of its P-positions: Proposition 1 and section 1.4.5 of
-//! Larsson's paper.
+//! The tables of (p,m)-Wythoff Nim, apart from that of its P-positions: Proposition 1 and section
+//! 1.4.5 of Larsson's paper.
 
 use super::hegarty;
 use super::pairs::Pairs;
@@ -93,7 +93,7 @@ impl Slopes {
         (self.root(n) + n * (2 * self.p + self.m)) / (2 * self.p)
     }
 
-    /// Whether nα and nβ are integers: α is, times n, and they differ by nm/p.
+    /// Whether nα is an integer, and whether nβ is.
     fn exact(self, n: &Natural) -> [bool; 2] {
         let (p, m) = (self.p, self.m);
         let root = self.root(n);
@@ -108,8 +108,8 @@ impl Slopes {
 
 /// Section 1.4.5: (n − p + 1)α − 1 ≤ a_n ≤ nα and (n − p + 1)β − 1 ≤ b_n ≤ nβ.
 ///
-/// Erratum: the print lacks the −1. Where a_n or b_n is below the bound as printed, the last column says
-/// so.
+/// Erratum: the print lacks the −1. If a_n or b_n is below the bound as printed, the last column
+/// says so.
 fn bounds(pairs: Arc<Pairs>) -> Arc<dyn Table> {
     ByIndex::mixed(
         (
@@ -162,7 +162,7 @@ mod tests {
         cell.to_string().parse().unwrap()
     }
 
-    /// The bounds hold, and those in print fail for (2,1) first at n = 5.
+    /// The bounds hold; those in print first fail, for (2,1), at n = 5.
     #[test]
     fn bounds_hold_and_the_printed_ones_do_not() {
         for (p, m) in [

@@ -1,14 +1,14 @@
 //! The (p,m)-Wythoff pairs around an index of any size, by windows.
 //!
-//! An integer x that is no bⱼ (j ≥ p) is a_k with k = x − #{j ≥ p : bⱼ < x}. So the a's around an index
-//! u follow from the b's near uα. As bⱼ = aⱼ + m⌊j/p⌋, those follow from the a's around the index
-//! uα/β = uγ, where γ = α − 1: the same question at a smaller scale. Descending to small indices and
-//! climbing back up answers it. No level needs more than a few numbers of its own: a window is one long
-//! base and short offsets, and only the base of the first level is ever written out.
+//! An integer x that is not a bⱼ (j ≥ p) is a_k with k = x − #{j ≥ p : bⱼ < x}. So the a's around
+//! an index u follow from the b's near uα. As bⱼ = aⱼ + m⌊j/p⌋, those follow from the a's around
+//! the index uα/β = uγ, where γ = α − 1: the same question at a smaller scale. Descending to small
+//! indices and climbing back up answers it. Each level needs only a few numbers: a window consists
+//! of one long base and short offsets, and only the base of the first level is ever written out.
 //!
-//! Here α = (2p − m + √(m² + 4p²))/(2p) and β = α + m/p. The windows rest on the bounds
-//! (n − p + 1)α − 1 ≤ aₙ ≤ nα and (n − p + 1)β − 1 ≤ bₙ ≤ nβ. (Larsson, section 1.4.5, prints the lower
-//! bounds without the −1. That is an erratum: for p = 2, m = 1 it would say 7.12 < a₅ = 7.)
+//! Here α = (2p − m + √(m² + 4p²))/(2p) and β = α + m/p. The windows rely on the bounds
+//! (n − p + 1)α − 1 ≤ aₙ ≤ nα and (n − p + 1)β − 1 ≤ bₙ ≤ nβ. (Larsson, section 1.4.5, prints the
+//! lower bounds without the −1. That is an erratum: for p = 2, m = 1 it would say 7.12 < a₅ = 7.)
 
 use super::descent::{Descent, Place};
 use super::leaps::{FEW_BITS, Leaps};
@@ -21,8 +21,8 @@ const LIMIT: u64 = 1 << 16;
 /// The unit of the fixed-point constants.
 const UNIT: u64 = 1 << 20;
 
-/// The most steps a query may take: some seconds of work. A step examines one number of a window; the
-/// products for n bits take as long as about √n/2 steps for each level.
+/// The most steps that a query may take: a few seconds of work. A step examines one number of a
+/// window; the products for n bits take as long as about √n/2 steps for each level.
 const MAX_STEPS: u64 = 3_000_000_000;
 
 /// The windows of one p and m. A window around u, with U = ⌊u⌋ and U' = ⌊uγ⌋, holds the indices from U −
@@ -92,7 +92,7 @@ impl Slopes {
         (UNIT + above * self.alpha[1]).div_ceil(UNIT)
     }
 
-    /// The number of levels that take sixteen bits off a scale.
+    /// The number of levels that shorten a scale by sixteen bits.
     fn levels(&self) -> u64 {
         let mut scale = UNIT << 20;
         let mut levels = 0;
@@ -129,7 +129,7 @@ impl Windows {
         let above = (2 * p..LIMIT)
             .find(|&above| (above + 1 - p) * slopes.beta > slopes.right(above) * UNIT)
             .unwrap_or(LIMIT);
-        // A window outside the table has one below it that starts at p or later.
+        // Below every window outside the table lies one that starts at p or later.
         let size = above + ((p + below + 2) * UNIT).div_ceil(slopes.gamma[0]);
         let window = below + above + slopes.left(p, below) + slopes.right(above);
         Self {
@@ -167,8 +167,8 @@ impl Windows {
 
     /// The window around an index whose window extends past the table.
     ///
-    /// Some dozen products of the length of n, times the logarithm of that length, and O(p + p²/m)
-    /// small steps for each of about (2p/m)·ln n levels.
+    /// Costs about a dozen products of the length of n, times the logarithm of that length, and
+    /// O(p + p²/m) small steps for each of about (2p/m)·ln n levels.
     pub(super) fn around(&self, n: &Natural) -> Window {
         let mut scales = Descent::new(self.p, self.m, n);
         scales.advance();
@@ -212,7 +212,7 @@ impl Windows {
         Some(known.iter().map(|&lower| signed(lower) - base).collect())
     }
 
-    /// The data that a level needs about the level below it.
+    /// What a level needs to know about the level below it.
     ///
     /// This level has the base U₀ + U₁ − left, and the level below has U₁ + U₂ − left. Let r be the
     /// residue of the first index U₁ − below. Then the difference, with m(U₁ − below − r)/p added, is
@@ -230,8 +230,8 @@ impl Windows {
         }
     }
 
-    /// Replaces a window's lower numbers by those of the window above it, and leaves the upper numbers
-    /// of the latter in `uppers`.
+    /// Replaces a window's lower numbers with those of the window above it, and leaves the upper
+    /// numbers of the latter in `uppers`.
     fn lift(&self, level: &Level, lowers: &mut Vec<i64>, uppers: &mut Vec<i64>) {
         uppers.clear();
         let mut rest = &lowers[..];
@@ -242,7 +242,7 @@ impl Windows {
             uppers.extend(same.iter().map(|lower| lower + step));
             (rest, step, block) = (later, step + signed(self.m), length(self.p));
         }
-        // All numbers between upper ones are lower ones.
+        // All numbers between upper ones are lower numbers.
         lowers.clear();
         let before = uppers.partition_point(|upper| *upper < 0);
         let mut x = 0;

@@ -13,7 +13,7 @@ const RECIPE: Text = Text::plain(
      these numbers itself.",
 );
 
-/// A number in Fibonacci numbers, and as their sum. Its smallest part decides.
+/// A number with its digits in Fibonacci numbers, and as their sum. Its smallest part decides.
 fn row(name: &str, value: &Natural) -> Row {
     let row = Row::of(name, value, Text::default()).by_its_end(System::Wythoff(1), 0);
     let note = row.digits.as_ref().map(Digits::split);

@@ -25,7 +25,7 @@ fn lost_starts(
     }))
 }
 
-/// The last row at which the table may start: its number has about 200,000 digits.
+/// The last row at which the table may start; its number has about 200,000 digits.
 const LAST_FROM: u64 = 1_000_000;
 
 /// The same limit for the term-by-term recursion, which is quadratic.
@@ -36,11 +36,11 @@ fn start_index(from: &Natural, last: u64) -> Result<u64, TooBig> {
         .filter(|from| *from <= last)
         .ok_or_else(|| TooBig {
             what: format!("row {} is too far down the table", Detail::Ends.count(from)),
-            limit: format!("rows may be asked for from 0 to {last}"),
+            limit: format!("the table can start at any row from 0 to {last}"),
         })
 }
 
-/// Fₙ = Fₙ₋₁ + Fₙ₋₂, term by term; the largest term not above n is its largest part.
+/// Fₙ = Fₙ₋₁ + Fₙ₋₂, term by term; the largest term that is at most n is the largest part of n.
 pub(super) struct Recursive;
 
 impl Formulation for Recursive {

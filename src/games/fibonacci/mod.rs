@@ -38,8 +38,8 @@ pub fn entry() -> Result<Entry, StatementError> {
     }))
 }
 
-/// What the lemmas say of the parts of Zeckendorf's sums. A number is a Fibonacci number if it is its
-/// own least part.
+/// What the lemmas say about the parts of Zeckendorf's sums. A number is a Fibonacci number if it
+/// is its own least part.
 fn identities() -> Vec<Identity> {
     let all = [
         (

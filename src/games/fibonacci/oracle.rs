@@ -28,8 +28,8 @@ pub(super) fn winning_part(position: &Position) -> Option<Natural> {
 
 /// The winning sums x of the smallest parts: nothing remains after x, or the next part exceeds 2x.
 ///
-/// The digits come most significant first; each sum is given as the number of digits it takes from the
-/// end. Linear, as no sum is computed.
+/// The digits come most significant first; each sum is given as the number of digits that it takes
+/// from the end. Linear, because no sum is computed.
 ///
 /// With the basis p₀ = 1, p₁ = 2, …, let pᵢ be the largest part in x and r the rest of x. Since
 /// x < pᵢ₊₁, we have 2x < pᵢ₊₃; and 2x < pᵢ₊₂ = 2pᵢ + pᵢ₋₁ exactly if 2r < pᵢ₋₁, which is the same

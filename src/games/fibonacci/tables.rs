@@ -68,7 +68,7 @@ mod tests {
         }
     }
 
-    /// Lemma 1.3 for every sum of parts that are no neighbours, not only the greatest.
+    /// Lemma 1.3 for every sum of parts no two of which are neighbours, not only for the greatest.
     #[test]
     fn no_sum_reaches_the_next_fibonacci_number() {
         for choice in 1u32..1 << 14 {

@@ -131,8 +131,8 @@ mod tests {
         }
     }
 
-    /// In L_k the differences of row i are F_i and F_(i+1); those of the last row, G_k, are F_(k−1) and
-    /// F_k. (The paper says F_i and F_(i+1) of all rows, which is an erratum.)
+    /// In L_k the differences of row i are F_i and F_(i+1); those of the last row, G_k, are F_(k−1)
+    /// and F_k. (The paper says F_i and F_(i+1) for all rows, which is an erratum.)
     #[test]
     fn differences_are_two_neighbouring_fibonacci_numbers() {
         use super::super::sequences::paper_fibonacci;

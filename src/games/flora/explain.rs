@@ -18,7 +18,7 @@ const RECIPE: &str = "Write the first row as 2,1,3,4. Begin each row with the le
                       that is 3 more than the first number of the row above, add 3, 5, 5 and 8 to the row \
                       above, and where it is 2 more, add 2, 3, 3 and 5";
 
-/// A number with its digits: what they end in decides its column.
+/// A number with its digits, whose end determines its column.
 fn row(name: impl Into<String>, value: &Natural, least: usize, note: Text) -> Row {
     Row::of(name, value, note).by_its_end(System::Wythoff(1), least)
 }
@@ -62,7 +62,7 @@ fn table_row(n: &Natural) -> Vec<Row> {
             indexed("D", n),
             &d,
             3,
-            note("1 less than the first two together"),
+            note("1 less than the sum of the first two"),
         ),
     ]
 }
@@ -105,8 +105,8 @@ fn case_text(case: Case) -> (&'static str, &'static str) {
         Case::DifferenceV2 => (
             "(B): a₄ < Dₙ, (b)",
             "The row of {0} has a number larger than any of the piles. But the two largest piles differ by \
-             {2}, one of 5, 13, 18 and so on, where one more is taken from the largest. {5} and {6} in row \
-             {1} of the list, {3},{4},{5},{6}, differ by {7}: that row can be left.",
+             {2}, one of 5, 13, 18 and so on, for which one more is taken from the largest. {5} and \
+             {6} in row {1} of the list, {3},{4},{5},{6}, differ by {7}: that row can be left.",
         ),
     }
 }

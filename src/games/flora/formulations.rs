@@ -120,7 +120,7 @@ impl Columns for Arithmetic {
         let a = system.value(&two_zeros) + 2u64;
         let b = system.value(&three_zeros) + 1u64;
         let c = system.value(&system.representation(&a).shift_left());
-        // 0101: the last digit weighs 1 and the third last 3.
+        // 0101: the last digit has the weight 1 and the third from last the weight 3.
         let d = system.value(&three_zeros.shift_left()) + 4u64;
         Ok(vec![a, b, c, d])
     }

@@ -12,7 +12,7 @@ pub struct Identity {
     pub name: &'static str,
     /// What it states, in ASCII: `a^k` for aᵏ, `F_k` for the paper's Fibonacci number.
     pub statement: &'static str,
-    /// Whether it holds. A few times k products of the length of n.
+    /// Whether it holds. Costs a few times k products of the length of n.
     pub holds: fn(u64, &Natural) -> bool,
 }
 

@@ -29,7 +29,7 @@ pub fn entry() -> Result<Entry, StatementError> {
          in certain positions.",
         "III: with four different piles, take the same number (or one more from the largest) from \
          the two largest",
-        "and any numbers from the others. The rules page has them in full.",
+        "and any numbers from the others. The rules page gives the rules in full.",
         ]
         .map(Into::into)
         .to_vec(),
@@ -42,7 +42,7 @@ pub fn entry() -> Result<Entry, StatementError> {
     }
     .with_theory(|settings, parts| {
         // For the rules as printed, only exhaustive play can tell who wins. Theorem 2, which the
-        // statement claims, is also about them, and is wrong.
+        // statement claims, is about these rules, too, and is wrong.
         let printed = settings.chosen("printed-rules");
         Parts {
             oracle: (!printed).then(|| Arc::new(oracle::oracle()) as Arc<dyn Oracle>),

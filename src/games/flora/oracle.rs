@@ -137,7 +137,7 @@ fn index_of_aa(x: &Natural) -> Option<Natural> {
 }
 
 impl Finding {
-    /// The finding, with the target given by this order of its row's columns.
+    /// The finding with a target: the columns of its row, in this order.
     fn toward(mut self, order: impl Fn([Natural; 4]) -> [Natural; 4]) -> Self {
         self.target = Some(order(Algebraic::quadruple(&self.index)));
         self

@@ -1,5 +1,6 @@
-//! The identities of the Flora paper as they are decided for all n: Theorem 1 for k ≤ 8, the lemmas,
-//! Theorem 8, and Kimberling's Theorem I for the words of two to five letters.
+//! The identities of the Flora paper, in the form in which they are decided for all n: Theorem 1
+//! for k ≤ 8, the lemmas, Theorem 8, and Kimberling's Theorem I for the words of two to five
+//! letters.
 
 use super::sequences::paper_fibonacci;
 use crate::engine::Identity;
@@ -226,7 +227,7 @@ fn of_k(k: i64) -> Vec<(&'static str, String)> {
         ("g", format!("{word}(b(n)) = {}", h(k + 1))),
     ];
     if k == 1 {
-        // Steps of F₀ = 1 and F₁ = 2: what is said of both is (f1).
+        // Here (f4) is about the steps F₀ = 1 and F₁ = 2, which (f1) covers.
         all.retain(|(part, _)| *part != "f4");
     }
     all

@@ -1,4 +1,4 @@
-//! The tables of the Flora paper besides its P-positions and arrays.
+//! The tables of the Flora paper, apart from its P-positions and arrays.
 
 use super::arrays::{exchanged, flora, k, stolarsky};
 use super::sequences::{Set, a_power, h_power, membership, paper_fibonacci, u_power};
@@ -43,7 +43,7 @@ fn members() -> Arc<dyn Table> {
                 Some(Set::H(i)) => (format!("H{i}"), i),
                 _ => (format!("G{k}"), k),
             };
-            // aⁱ⁻¹b(n) and aᵏ(n) are taken apart from the outside.
+            // aⁱ⁻¹b(n) and aᵏ(n) are taken apart from the outside in.
             let n = (0..layers).fold(number.clone(), |value, _| {
                 wythoff.locate(&value).index().clone()
             });

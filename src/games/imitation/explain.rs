@@ -31,7 +31,7 @@ fn credit_row(credit: u64, note: &'static str) -> Row {
 const HERE: &str = "the imitations in a row that {previous} may still make";
 const THERE: &str = "the imitations in a row that {mover} may still make after that move";
 
-/// A position to be explained, and what is known.
+/// A position to be explained, and what is known about the game.
 struct At<'a> {
     known: &'a dyn Known,
     rules: &'a Imitation,
@@ -281,7 +281,8 @@ impl At<'_> {
                 "what {previous} would then need to take from {p0}: an imitation, which is not allowed"
             }
             Some(_) => {
-                "what {previous} would then need to take from {p0}: an imitation, and too many are needed"
+                "what {previous} would then need to take from {p0}: an imitation, which would have to be \
+                 followed by more than are allowed"
             }
         };
         let note = Text::with(template, vec![sides.larger_pile.into()]);

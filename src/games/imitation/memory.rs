@@ -7,7 +7,8 @@ use std::sync::Arc;
 /// The game for one p and m.
 #[derive(Clone)]
 pub(super) struct Imitation {
-    /// No player may make this many imitations in consecutive moves of their own (p ≥ 1).
+    /// No player may make this many imitations in a row, counting that player's own moves only
+    /// (p ≥ 1).
     pub(super) p: u64,
     /// Taking up to m − 1 more than the previous player still counts as imitation (m ≥ 1).
     pub(super) m: u64,
@@ -18,9 +19,9 @@ pub(super) struct Imitation {
 /// What the game remembers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Memory {
-    /// What the previous player took from the smaller pile (judged before that take; of equal piles
-    /// either counts), and the index, 0 or 1, of the other pile, where it can be imitated. `None` at the
-    /// start and after a take from the larger pile.
+    /// What the previous player took from the smaller pile (as the piles were before that take; if
+    /// they were equal, either counts), and the index, 0 or 1, of the other pile, where it can be
+    /// imitated. `None` at the start and after a take from the larger pile.
     pub imitable: Option<(Natural, usize)>,
     /// Consecutive imitations so far by the player to take.
     pub mover: u64,

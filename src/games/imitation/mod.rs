@@ -21,7 +21,7 @@ pub fn entry() -> Result<Entry, StatementError> {
     let entry = Entry::stated("imitation", include_str!("rules.game"))?;
     Ok(Entry {
         summary: [
-        "Two piles. A move takes any positive number from one pile, but remember the last one:",
+        "Two piles. A move takes any positive number from one pile, but remember the previous move:",
         "after x from the smaller pile, taking x (to x + m − 1) from the other is an imitation,",
         "and nobody may make p of them in a row.",
         ]

@@ -84,9 +84,9 @@ impl Oracle for ImitationOracle {
         verdict(known, rules, position).outcome()
     }
 
-    /// Whether the piles are dynamic (Definition 1). They are if they are a pair that other pairs of the
-    /// same difference precede, or if reducing the larger pile makes them a pair. `false` also for piles
-    /// [too long](Pairs::check) to decide.
+    /// Whether the piles are dynamic (Definition 1). This is so if they are a pair that is preceded
+    /// by others with the same difference, or if reducing the larger pile makes them a pair.
+    /// `false` also for piles [too long](Pairs::check) to decide.
     fn depends_on_history(&self, piles: &[Natural]) -> bool {
         let known = &self.algebraic.known;
         let [a, b] = piles else { return false };

@@ -1,5 +1,6 @@
-//! The tables of (p,m)-Imitation Nim besides that of its P-positions: which positions are dynamic, that
-//! is, have an outcome that depends on the history (Larsson, Definition 1 and section 2).
+//! The tables of (p,m)-Imitation Nim, apart from that of its P-positions: which positions are
+//! dynamic, that is, have an outcome that depends on the history (Larsson, Definition 1 and section
+//! 2).
 
 use super::memory::Imitation;
 use super::theorem::verdict;
@@ -70,9 +71,9 @@ fn dynamic(pairs: Arc<Pairs>) -> Arc<dyn Table> {
 /// The least, greatest and default number of tokens in the largest start of the map.
 const SIZE: (u64, u64, u64) = (1, 40, 16);
 
-/// A map of the positions: non-dynamic or dynamic; and of the dynamic ones, which are P when one player
-/// has played perfectly all along (footnote 2, Figure 2). Found by following all such play from all
-/// starts within the map.
+/// A map of the positions: non-dynamic or dynamic; and, among the dynamic ones, those that are P if
+/// one player has played perfectly all along (footnote 2, Figure 2). These are found by following
+/// all such play from all starts within the map.
 #[derive(Clone)]
 struct PerfectMap {
     pairs: Arc<Pairs>,
@@ -85,11 +86,12 @@ impl PerfectMap {
         verdict(&*self.pairs, &self.rules, position).outcome()
     }
 
-    /// The piles, smaller first, of the positions that a player who plays perfectly has left as P.
+    /// The piles, smaller first, of the positions that were P when a player who plays perfectly
+    /// left them.
     fn left_as_p(&self) -> HashSet<[u64; 2]> {
         let rules = &*self.rules.rules;
         let mut left = HashSet::new();
-        // With each position, whether the perfect player is to take.
+        // Each position, and whether it is the perfect player's turn to take.
         let mut waiting: Vec<(Position, bool)> = Vec::new();
         for a in 0..=self.size {
             for b in a..=self.size {
@@ -205,8 +207,8 @@ mod tests {
         first_rows(&*table, usize::MAX)
     }
 
-    /// For p = 1, Proposition 0 has no dynamic P-position of Wythoff, and every dynamic position is P
-    /// after a winning first move.
+    /// For p = 1, by Proposition 0, no P-position of Wythoff is dynamic, and every dynamic position
+    /// is P after a winning first move.
     #[test]
     fn imitation_nim_itself_has_the_dynamic_positions_of_proposition_0() {
         let map = map(1, 1, 14);
@@ -227,8 +229,8 @@ mod tests {
         }
     }
 
-    /// For p > 1 some dynamic positions never come out as P in perfect play; P-positions of Wythoff
-    /// always do (footnote 2).
+    /// For p > 1, some dynamic positions are never P after perfect play, but none of these is a
+    /// P-position of Wythoff (footnote 2).
     #[test]
     fn only_n_positions_of_wythoff_are_never_perfect() {
         for (p, m) in [(2, 1), (3, 1), (2, 2)] {

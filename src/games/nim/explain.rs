@@ -39,7 +39,7 @@ pub(super) fn explain(position: &Position) -> Explanation {
         ),
         (None, _) => Text::plain(
             "Written in binary, one below the other, the piles have an even number of ones in every \
-             column. Every move makes it odd in some column, and then {previous} can make it even again.",
+             column. Every move makes it odd in some column, and {previous} can make it even again.",
         ),
         (Some((pile, left)), _) => Text::with(
             "Written in binary, one below the other, the piles have an odd number of ones in some \

@@ -29,7 +29,8 @@ pub(super) fn smallest(
     reductions.min_by_key(|(pile, left)| &piles[*pile] - left)
 }
 
-/// What to leave in each pile that is reduced if its bits are changed where this number has a 1.
+/// What to leave in each pile that becomes smaller if its bits are changed wherever this number has
+/// a 1.
 fn reductions_by(piles: &[Natural], sum: Natural) -> impl Iterator<Item = (usize, Natural)> {
     piles.iter().enumerate().filter_map(move |(pile, tokens)| {
         let left = tokens ^ &sum;
@@ -88,7 +89,8 @@ impl Oracle for NimOracle {
     }
 }
 
-/// The value is the exclusive-or itself: a pile of n has the value n, and values are added so.
+/// The value is the exclusive-or itself: a pile of n has the value n, and this is how the values of
+/// piles combine.
 impl Grundy for NimOracle {
     fn value(&self, position: &Position) -> Natural {
         nim_sum(&position.piles)
@@ -186,9 +188,10 @@ fn row_at(index: &Natural) -> (Natural, Natural) {
 /// The smallest pile at this place: 0, then the numbers from 2ʲ to 2ʲ⁺¹ − 1 for each lower bit 2ʲ of c.
 /// Linear.
 ///
-/// Let r be the place less one (for the 0), and 2ⁱ its highest bit. The blocks of the bits below 2ʲ hold
-/// c mod 2ʲ numbers in all, so r, being at least 2ⁱ, is in none below that of 2ⁱ. It is in the block of
-/// 2ⁱ if r < c mod 2ⁱ⁺¹, and otherwise in the block of the next higher bit that is set in c.
+/// Let r be the place less one (for the 0), and 2ⁱ its highest bit. The blocks of the bits below 2ʲ
+/// hold c mod 2ʲ numbers in all, so r, which is at least 2ⁱ, is in no block below that of 2ⁱ. It is
+/// in the block of 2ⁱ if r < c mod 2ⁱ⁺¹, and otherwise in the block of the next higher bit that is
+/// set in c.
 fn smallest_at(largest: &Natural, place: &Natural) -> Natural {
     let lower = without_top(largest);
     let Some(rest) = place.checked_sub(&Natural::ONE) else {

@@ -19,7 +19,7 @@ const RECIPE: &str = "Begin each row with the least number not used yet, and the
                       third number grows by 3 where the first has grown by 2, and by 5 where the first has \
                       grown by 3";
 
-/// A number with its digits: what they end in decides its column.
+/// A number with its digits, whose end determines its column.
 fn row(name: impl Into<String>, value: &Natural, note: Text) -> Row {
     Row::of(name, value, note).by_its_end(System::Wythoff(1), 0)
 }
@@ -60,8 +60,9 @@ const BY_DIFFERENCE: &str = "The row of {0} has a number larger than any of the 
                              differ by {2}, and so do {6} and {5} in row {1} of the list, {3},{4},{5}: taking \
                              the same number from both, and something from the smallest, leaves that row.";
 
-/// The case and its reason. {0} is the smallest pile, {1} the index, {2} the difference between the two
-/// larger piles, {3} to {5} the row, {6} the number of it that differs from the last by that.
+/// The case and its reason. {0} is the smallest pile, {1} the index, {2} the difference between the
+/// two larger piles, {3} to {5} the row, {6} the number of the row that differs from the last by
+/// that difference.
 fn case_text(case: Case, empty: bool) -> (&'static str, &'static str) {
     match case {
         Case::Row if empty => ("the end", "Nothing is left to take."),

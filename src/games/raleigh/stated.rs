@@ -1,7 +1,7 @@
 //! The identities of the Raleigh paper, stated so that they can be decided for all n. A = a², B = b,
 //! C = ab.
 //!
-//! Lemmas 1 to 3 speak of A, B and C as they are defined by the mex, Lemmas 4 to 7 of the floors. They
+//! Lemmas 1 to 3 are about A, B and C as defined by the mex, Lemmas 4 to 7 about the floors. These
 //! are the same by Theorem 2, so Lemma 2 and Lemma 4 are one sentence here.
 
 use crate::engine::Identity;

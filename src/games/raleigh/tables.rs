@@ -1,4 +1,4 @@
-//! The tables of the Raleigh paper besides that of its P-positions.
+//! The tables of the Raleigh paper, apart from that of its P-positions.
 
 use super::formulations::Algebraic;
 use crate::engine::{System, Table};

@@ -1,13 +1,13 @@
-//! The table of the digits of the numbers.
+//! A table of the digits of the natural numbers.
 
 use crate::engine::{Cell, Rows, System, Table, TableRow, TooBig};
 use crate::number::{Natural, Numeration};
 use std::sync::Arc;
 
-/// The most columns of a table of digits.
+/// The greatest number of columns in a table of digits.
 const MAX_PLACES: usize = 1000;
 
-/// The natural numbers in a numeration system, a column for each place under its value.
+/// The natural numbers in a numeration system: each place has a column, headed by its value.
 #[derive(Clone, Debug)]
 pub struct DigitsTable {
     system: System,
@@ -46,8 +46,8 @@ impl Table for DigitsTable {
     }
 
     fn up_to(&self, last: &Natural) -> Option<Arc<dyn Table>> {
-        // No system here has a base above 2^64, and none has fewer digits than a sixty-fourth of the
-        // bits; numbers with too many digits are not taken apart.
+        // No system here has a base above 2^64, so a number has at least one digit for every 64
+        // bits; numbers with too many digits are not split into columns.
         if last.bits() > 64 * MAX_PLACES as u64 {
             return None;
         }

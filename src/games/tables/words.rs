@@ -8,15 +8,15 @@ use std::sync::Arc;
 /// The most letters of a word in a table.
 const MAX_LETTERS: usize = 100_000;
 
-/// What a word of a table is made from: the image of each letter, the letter to begin with, and the text
-/// that stands for each letter.
+/// What the words of a table are made from: the image of each letter, the word to begin with, and
+/// the text that stands for each letter.
 #[derive(Clone, Debug)]
 pub struct Substitution {
     /// The images of the letters 0, 1, …
     pub images: Vec<Vec<u8>>,
     /// The word before any replacement.
     pub start: Vec<u8>,
-    /// What is written for each letter.
+    /// The text that is written for each letter.
     pub letters: Vec<String>,
 }
 
@@ -53,7 +53,7 @@ impl Substitution {
         Ok(texts.cloned().collect())
     }
 
-    /// The length of that word, and the word, as the cells of a row.
+    /// The length of that word, and the word itself, as the cells of a row.
     ///
     /// # Errors
     /// As [`word`](Self::word).

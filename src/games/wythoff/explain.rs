@@ -16,7 +16,7 @@ const ODD: Text = Text::plain("ends in an odd number of zeros: the larger number
 const LONGER: Text = Text::plain("the same digits with one more 0: its partner");
 const SHORTER: Text = Text::plain("the same digits without the last 0: its partner");
 
-/// A number of a pair. The last digit that is not 0 decides, with the zeros after it. Many games have such
+/// A number of a pair. Its last non-zero digit and the zeros after it decide. Many games have such
 /// pairs.
 fn row(t: u64, sequence: &str, n: &Natural, value: &Natural, note: Text) -> Row {
     Row::of(indexed(sequence, n), value, note).by_its_end(System::Wythoff(t), 0)
@@ -134,7 +134,7 @@ fn by_difference(t: u64, [x, n, d, m, lower, upper]: [&Natural; 6]) -> Text {
     Text::with(template, values)
 }
 
-/// The picture of the same.
+/// The picture that goes with that reason.
 fn difference_rows(t: u64, [x, n, d, m, lower, upper]: [&Natural; 6]) -> Vec<Row> {
     let mut rows = vec![
         row(t, "A", n, x, EVEN),

@@ -28,7 +28,7 @@ trait Pairs: Send + Sync {
     /// Bₙ for x = Aₙ, and `None` for any other x.
     fn partner(&self, x: &Natural) -> Result<Option<Natural>, TooBig>;
 
-    /// The partner of each x up to `max`, as far as the formulation goes.
+    /// The partner of each x up to `max`, as far as the formulation can be used.
     fn partners(&self, max: u64) -> Vec<Option<Natural>> {
         let partners = (0..=max).map(|x| self.partner(&x.into()));
         partners.map_while(Result::ok).collect()

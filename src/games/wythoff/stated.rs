@@ -18,7 +18,7 @@ pub(super) fn identities() -> Vec<Identity> {
         for (name, place, text) in [
             (
                 "partition",
-                "A_n and B_n share the positive integers",
+                "A_n and B_n partition the positive integers",
                 "one(x in a, x in b)".to_owned(),
             ),
             ("upper", "B_n = A_n + tn", format!("b = a + {t}n")),

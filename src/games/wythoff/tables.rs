@@ -1,4 +1,4 @@
-//! The tables of the Gardner paper (Fraenkel 2011) besides those of the P-positions.
+//! The tables of the Gardner paper (Fraenkel 2011), apart from those of the P-positions.
 
 use crate::engine::{System, Table};
 use crate::games::tables::{ByIndex, DigitsTable, Substitution, digits_of, exponent};

@@ -1,13 +1,14 @@
-//! Limits on what may be computed to read counts.
+//! Limits on the work done to read counts.
 
 use super::MAX_BITS;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What may be computed for one count, in bits of its terms and factors: four of the longest ones.
+/// The work allowed for one count, in bits of its terms and factors: as much as for four of the
+/// longest terms.
 pub(super) const MAX_WORK: u64 = 4 * MAX_BITS;
 
-/// A limit on what may be computed for one count or for several together. A few characters can request
+/// A limit on the work done for one count, or for several in total. A few characters can request
 /// long numbers again and again, so a short text is not necessarily quick to read.
 ///
 /// The unit is one bit of a number that is written out, raised to a power or looked up among the
@@ -37,8 +38,8 @@ impl Budget {
         self
     }
 
-    /// Whether there is room for any one count. A count that is then too much is so by itself, not
-    /// because of earlier ones.
+    /// Whether enough is left for any single count. If so, a count that is refused as too much is
+    /// too much by itself, not because of earlier ones.
     #[must_use]
     pub const fn holds_a_count(&self) -> bool {
         self.left >= MAX_WORK

@@ -38,14 +38,14 @@ pub enum CountError {
         column: usize,
     },
     /// The count, or a part of it, has too many digits.
-    #[error("too long, a count has at most {MAX_DIGITS} decimal digits")]
+    #[error("too long, a count may have at most {MAX_DIGITS} decimal digits")]
     TooLong {
         /// The column of the part that makes it too long; 1 if only the count as a whole is too long.
         column: usize,
     },
     /// Reading the count would require too much computation.
     #[error(
-        "too much to compute, the terms and factors of a count have at most {} digits together",
+        "too much to compute, the terms and factors of a count may have at most {} digits in total",
         4 * MAX_DIGITS
     )]
     TooMuch {

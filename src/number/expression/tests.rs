@@ -1,4 +1,5 @@
-//! What counts mean, which are refused and where, and that no large number is computed to find out.
+//! Tests of what counts mean, which ones are refused and where, and that no large number is
+//! computed to find this out.
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
@@ -131,7 +132,7 @@ fn a_refusal_names_the_column_and_what_would_be_right() {
         ),
         (
             "10^1000000",
-            "column 1: too long, a count has at most 1000000 decimal digits",
+            "column 1: too long, a count may have at most 1000000 decimal digits",
         ),
     ];
     for (text, expected) in cases {
@@ -203,7 +204,7 @@ fn what_is_short_and_takes_long_is_refused_where_it_becomes_too_much() {
     };
     let power = "7^1100000";
     let begun = std::time::Instant::now();
-    // The sixth of the long terms; 10^999999 is the first.
+    // The sixth of the long terms, of which 10^999999 is the first.
     let text = format!("10^999999{}", format!("-{power}").repeat(20));
     assert_eq!(too_much(&text), 9 + 4 * 10 + 2);
     let text = format!("10^999999{}", format!("-{power}+{power}").repeat(10));

@@ -2,7 +2,8 @@
 
 use super::Natural;
 
-/// Pieces of at most this many digits are read by the library: splitting them further does not pay.
+/// Pieces of at most this many digits are read by the library: it does not pay to split them
+/// further.
 const SHORT: usize = 400;
 
 impl Natural {
@@ -96,9 +97,9 @@ impl Natural {
 
     /// The number without its last `count` decimal digits: ⌊self/10^count⌋.
     ///
-    /// Where few digits are left, time is linear in the length of the number, unless it is very close
-    /// to a number that ends in `count` zeros. Only then is 10^count needed in full. It is remembered,
-    /// so for several such numbers of about the same length the time is linear too.
+    /// Where few digits are left, time is linear in the length of the number, unless it is very
+    /// close to a number that ends in `count` zeros. Only then is 10^count needed in full. It is
+    /// remembered, so the time for several such numbers of about the same length is linear, too.
     #[must_use]
     pub fn without_last_digits(&self, count: u64) -> Self {
         let left = self.bits().saturating_sub(binary_exponent_below(count)) + 1;
@@ -119,13 +120,14 @@ impl Natural {
     }
 }
 
-/// The first digits that are compared with a power of ten; they fit into a machine word.
+/// The number of leading digits that are compared with a power of ten; they fit into a machine
+/// word.
 const FIRST: u64 = 18;
 
 /// The words that are weighed together for the last digits.
 const BLOCK: usize = 256;
 
-/// The bits by which a power of ten is known better than needed, so that it decides nearly always.
+/// The number of extra bits to which a power of ten is known, so that it nearly always decides.
 const SPARE: u64 = 192;
 
 /// A power of ten between two multiples of a power of two.
@@ -137,10 +139,10 @@ struct Bounds {
 }
 
 impl Bounds {
-    /// Bounds for 10^exponent of about this many bits; those of low exponents are equal.
+    /// Bounds for 10^exponent, of about this many bits; for low exponents the two are equal.
     fn of_ten(exponent: u64, bits: u64) -> Self {
-        // For 5^exponent, from the top bit of the exponent down. The relative distance of the bounds
-        // doubles with each square, so it stays below 4·exponent/2^precision.
+        // For 5^exponent, from the top bit of the exponent down. The relative distance between the
+        // bounds doubles with each squaring, so it stays below 4·exponent/2^precision.
         let precision = bits + u64::from(exponent.max(1).ilog2()) + 3;
         let mut bounds = Self {
             low: Natural::ONE,

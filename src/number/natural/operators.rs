@@ -6,7 +6,7 @@ use std::ops::{Add, AddAssign, BitXor, Div, Mul, Rem, Shl, Shr, Sub, SubAssign};
 
 use super::Natural;
 
-/// One operator for all four combinations of values and references, and for a machine word on the
+/// An operator for all four combinations of values and references, and for a machine word on the
 /// right.
 macro_rules! operator {
     ($(#[$doc:meta])* $Trait:ident, $method:ident, |$a:ident, $b:ident| $by_reference:expr) => {

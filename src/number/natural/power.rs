@@ -7,8 +7,8 @@ impl Natural {
     /// `self` to the power `exponent`; 0⁰ = 1.
     ///
     /// The cost is that of one multiplication of numbers as long as the result, times a small
-    /// constant; for a power of ten it is linear if one of about the same length was computed lately.
-    /// The result has about `exponent` times the bits of `self`: callers must bound
+    /// constant; for a power of ten, it is linear if one of about the same length was computed
+    /// recently. The result has about `exponent` times the bits of `self`: callers must bound
     /// exponents that come from outside.
     #[must_use]
     pub fn pow(&self, exponent: u64) -> Self {
@@ -36,10 +36,10 @@ impl Natural {
 /// The long powers of ten that are remembered, with their exponents.
 static TENS: Mutex<Vec<(u64, Natural)>> = Mutex::new(Vec::new());
 
-/// How many of them.
+/// The number of powers of ten that are remembered.
 const REMEMBERED: usize = 6;
 
-/// Exponents from here on are remembered.
+/// Powers with exponents from here on are remembered.
 const LONG: u64 = 5_000;
 
 /// A remembered power also serves exponents this far from its own.

@@ -1,5 +1,5 @@
-//! What the laws for the public interface cannot see: the two forms of a number, the boundaries
-//! between them, and the helpers.
+//! Tests of what the laws for the public interface cannot see: the two forms of a number, the
+//! boundaries between them, and the helpers.
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
@@ -146,7 +146,7 @@ fn only_digits_are_decimal() {
     }
 }
 
-/// Numbers beside multiples of high powers of ten, and others, against their decimal text.
+/// Compares numbers next to multiples of high powers of ten, and others, with their decimal text.
 #[test]
 fn the_first_digits_are_those_of_the_text() {
     let ten = |exponent| Natural::small(10).pow(exponent);

@@ -2,17 +2,17 @@
 //!
 //! With the letters of `split`, E(N) − γN = (1 − γ)·Σ dⱼ(−γ)ʲ. If z digits at the end are 0, the
 //! term of place z gives this its sign, (−1)ᶻ, and the valid digits before it keep its size between
-//! (1 − γ)γᶻ⁺¹ and (1 − γ)γᶻ⁻¹. These ranges do not overlap for places of the same parity. As E(N) ≡ N
-//! modulo t and c = (1 − γ)/t = 1/β, dividing by t yields a number that differs from cN by an
-//! integer and lies between −c and 1 − c. So the fraction of cN alone decides, and its first bits
-//! need no product: word i of N only meets the words of c from place i on.
+//! (1 − γ)γᶻ⁺¹ and (1 − γ)γᶻ⁻¹. These ranges do not overlap for places of the same parity. As
+//! E(N) ≡ N modulo t and c = (1 − γ)/t = 1/β, dividing by t yields a number that differs from cN by
+//! an integer and lies between −c and 1 − c. So the fraction of cN alone decides, and its first
+//! bits need no product: word i of N is multiplied only by the words of c from place i on.
 
 use super::super::{Natural, Slope};
 
 /// The place, counted from 0 on the right, of the last non-zero digit of `n` in the system of `t`;
-/// `None` if two words of the fraction do not decide, as for the about 60 zeros (fewer for t > 1)
-/// that one number in 2⁴⁰ has, or for numbers whose digits come close to a bound of the range.
-/// Linear.
+/// `None` if two words of the fraction do not decide. This happens with about 60 zeros or more
+/// (fewer for t > 1), which one number in 2⁴⁰ has, and with numbers whose digits come close to a
+/// bound of the range. Linear.
 pub(super) fn lowest_place(t: u32, n: &Natural) -> Option<u64> {
     let words = n.bits().div_ceil(64);
     let gamma = Slope::new(1, t.into()).scaled_words(words + 1);
@@ -31,7 +31,7 @@ pub(super) fn lowest_place(t: u32, n: &Natural) -> Option<u64> {
     between(t.into(), constant(0), least, most)
 }
 
-/// The place whose range holds everything from `least` to `most`. The value of `inverse`, c, is
+/// The place whose range contains everything from `least` to `most`. The value of `inverse`, c, is
 /// rounded down.
 fn between(t: u128, inverse: u128, least: u128, most: u128) -> Option<u64> {
     let rest = inverse.wrapping_neg();
@@ -42,8 +42,8 @@ fn between(t: u128, inverse: u128, least: u128, most: u128) -> Option<u64> {
     } else {
         return None;
     };
-    // The bounds cγʲ, from 1 − c = cγ⁻¹ and c on, follow the recurrence backwards; what they may be
-    // wrong by follows it forwards.
+    // The bounds cγʲ, from 1 − c = cγ⁻¹ and c on, follow the recurrence backwards; their possible
+    // errors follow it forwards.
     let mut bounds = [inverse, rest.checked_sub(t * inverse)?];
     let mut errors = [1, t + 1];
     for place in 0.. {

@@ -71,7 +71,8 @@ impl Representation {
         self.digits.is_empty()
     }
 
-    /// The digit dᵢ of weight pᵢ, the i-th from the right counted from 0; 0 beyond the length.
+    /// The digit dᵢ of weight pᵢ, where i is its place from the right, counted from 0; 0 beyond the
+    /// length.
     #[must_use]
     pub fn digit(&self, i: usize) -> u32 {
         self.digits.get(i).copied().unwrap_or(0)
@@ -131,8 +132,8 @@ impl Representation {
 }
 
 impl fmt::Display for Representation {
-    /// Writes the digits, `0` for the number 0. For t ≥ 10 a digit may take several figures, so points
-    /// separate the digits: `3.0.12`.
+    /// Writes the digits, or `0` for the number 0. For t ≥ 10 a digit may take several figures, so
+    /// points separate the digits: `3.0.12`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {
             return f.pad("0");

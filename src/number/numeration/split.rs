@@ -63,8 +63,9 @@ impl Level {
     }
 }
 
-/// How many digits numbers may have that are handled in machine words, where basis elements may go
-/// just beyond `words`; and a length in bits such that λ to that number of digits is longer.
+/// The greatest number of digits of the numbers that are handled in machine words, where basis
+/// elements may go just beyond `words`; and a length in bits that is less than that of λ to the
+/// power of this number of digits.
 fn few_digits(t: u32, words: u128) -> (usize, u32) {
     let (mut unit, mut this, mut next) = (1, 1, u128::from(t) + 1);
     while next < words {

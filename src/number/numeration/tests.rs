@@ -193,7 +193,8 @@ fn the_zeros_at_the_end_are_those_of_the_digits() {
     }
 }
 
-/// Numbers with each count of zeros: few are decided by the fraction, many are not, and none wrongly.
+/// Numbers with every count of zeros: the fraction decides if there are few zeros, does not if
+/// there are many, and is never wrong.
 #[test]
 fn the_fraction_decides_unless_there_are_many_zeros() {
     for t in [1, 2, 10, 1000] {
@@ -216,7 +217,7 @@ fn the_fraction_decides_unless_there_are_many_zeros() {
     }
 }
 
-/// Long enough for many levels of halves.
+/// The numbers are long enough to be halved many times.
 #[test]
 fn long_representations_are_greedy() {
     for t in [1, 3, 1000] {

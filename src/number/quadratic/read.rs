@@ -46,7 +46,7 @@ impl FromStr for Quadratic {
 }
 
 impl Reader {
-    /// The next character that is no white space.
+    /// The next character that is not white space.
     fn peek(&mut self) -> Option<char> {
         while self.text.get(self.at).is_some_and(|c| c.is_whitespace()) {
             self.at += 1;
@@ -130,7 +130,7 @@ impl Reader {
         number.ok_or(QuadraticProblem::Expected("a number, sqrt, ( or ["))
     }
 
-    /// A continued fraction behind its bracket: `1; 2, (1, 3)]`.
+    /// A continued fraction after its opening bracket: `1; 2, (1, 3)]`.
     fn fraction(&mut self) -> Done {
         const PERIOD: &str = "a number, or a period in parentheses: [1; 2, (1, 3)]";
         let first = self.number()?;
@@ -175,8 +175,8 @@ impl Reader {
     }
 }
 
-/// The number whose continued fraction is this period again and again. Its matrix (a b; c d) leaves it
-/// unchanged: x = (ax + b)/(cx + d), so x = (a − d + √((a − d)² + 4bc))/2c.
+/// The number whose continued fraction repeats this period for ever. Its matrix (a b; c d) leaves
+/// it unchanged: x = (ax + b)/(cx + d), so x = (a − d + √((a − d)² + 4bc))/2c.
 fn periodic(period: &[Natural]) -> Done {
     let (mut a, mut b) = (Natural::ONE, Natural::ZERO);
     let (mut c, mut d) = (Natural::ZERO, Natural::ONE);

@@ -4,7 +4,7 @@ use super::Slope;
 use crate::number::Natural;
 use std::sync::{PoisonError, RwLock};
 
-/// The number of slopes remembered; one session uses few.
+/// The number of slopes whose constants are kept; one session uses few.
 const KEPT: usize = 8;
 
 /// Constants with more words than this are computed each time: no count that a user can type needs
@@ -19,7 +19,7 @@ struct Constant {
     scaled: Natural,
 }
 
-/// The most recent is last.
+/// The constants that are kept; the most recent is last.
 static CONSTANTS: RwLock<Vec<Constant>> = RwLock::new(Vec::new());
 
 /// The first words of γ after the point: ⌊γ·2^(64·words)⌋.
@@ -51,7 +51,7 @@ pub(super) fn first_words(slope: Slope, words: u64) -> Natural {
     answer
 }
 
-/// Keeps a constant, in place of a shorter one for the same slope or of the oldest one.
+/// Keeps a constant, replacing a shorter one for the same slope, or else the oldest one.
 fn keep(constant: Constant) {
     let mut kept = CONSTANTS.write().unwrap_or_else(PoisonError::into_inner);
     let longer = |other: &Constant| other.slope == constant.slope && other.words > constant.words;

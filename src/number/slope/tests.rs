@@ -67,8 +67,8 @@ fn the_closest_calls_of_every_slope_are_decided() {
     }
 }
 
-/// Uses more slopes than are kept, at lengths that grow and shrink: a kept constant is never mistaken
-/// for another slope's or truncated wrongly.
+/// Uses more slopes than are kept, at lengths that grow and shrink: a kept constant is never
+/// mistaken for that of another slope, nor truncated wrongly.
 #[test]
 fn the_kept_constants_are_those_asked_for() {
     for round in 0..3u64 {

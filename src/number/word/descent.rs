@@ -4,7 +4,8 @@
 use super::super::Natural;
 use super::{Morphism, Prefix, Run};
 
-/// For one k and every letter: the length of σᵏ(letter), and how often the sought letter occurs in it.
+/// For one k and every letter: the length of σᵏ(letter), and how often the letter sought occurs in
+/// it.
 #[derive(Clone, Debug)]
 struct Level {
     lengths: Vec<Natural>,
@@ -97,9 +98,9 @@ impl<'a> Levels<'a> {
 }
 
 impl Morphism {
-    /// Traces the letter at `position`, counted from 0, down from σᴷ(start), and returns it with K. Each
-    /// step is reported: the level, with its k; the image that holds the letter; the run of that image,
-    /// and how many letters of the run are passed.
+    /// Traces the letter at `position`, counted from 0, down from σᴷ(start), and returns it with K.
+    /// Each step is reported: the level, with its k; the image that holds the letter; and the run
+    /// of that image, with the number of its letters that are passed.
     fn trace(
         &self,
         position: &Natural,

@@ -1,10 +1,10 @@
-//! Digits in the system of a claim; binary ones if there is none.
+//! Digits in the system of a claim, or binary digits if it has none.
 
 use super::View;
 use crate::engine::statement::System;
 use crate::number::{Natural, Numeration};
 
-/// A numeration system with its number.
+/// A numeration system, by its base or its [`Numeration`].
 enum Digits {
     Base(u32),
     Wythoff(Numeration),

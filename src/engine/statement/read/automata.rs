@@ -38,7 +38,7 @@ impl Line {
 
     /// The place in the file of a range of the text.
     fn place(&self, range: Range<usize>) -> Range<usize> {
-        // A text with escapes is marked as a whole.
+        // If the text contains escapes, the whole of it is marked.
         if self.span.len() != self.text.len() + 2 {
             return self.span.clone();
         }
@@ -116,7 +116,7 @@ impl Cursor<'_, '_> {
             let first = words.first().and_then(|words| words.first());
             let name = first.map_or("0", |(name, _)| name);
             let problem =
-                format!("leading zeros may change nothing: the first state needs {zeros} > {name}");
+                format!("leading zeros must not matter: the first state needs {zeros} > {name}");
             self.scope.error(&whole, problem)
         })?;
         Ok(Formula::Automaton {

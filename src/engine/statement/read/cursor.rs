@@ -32,7 +32,7 @@ impl<'a, 't> Cursor<'a, 't> {
         self.tokens.get(self.at).map(|token| &token.kind)
     }
 
-    /// The place of the next token, or the end of the last one.
+    /// The place of the next token; after the last token, its end.
     pub(super) fn span(&self) -> Range<usize> {
         match (self.tokens.get(self.at), self.tokens.last()) {
             (Some(token), _) => token.span.clone(),
@@ -186,7 +186,7 @@ impl<'a, 't> Cursor<'a, 't> {
         self.depth += 1;
         if self.depth > MAX_NESTING {
             return Err(self.error(format!(
-                "nested too deep: up to {MAX_NESTING} levels are read"
+                "nested too deeply: at most {MAX_NESTING} levels are allowed"
             )));
         }
         let found = read(self);

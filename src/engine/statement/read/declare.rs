@@ -36,7 +36,8 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// What a statement declares, for further sections of it. Definitions are not kept.
+    /// The declarations of a statement, for reading further sections of it. Definitions are not
+    /// included.
     pub(super) fn of(statement: &Statement) -> Self {
         let parameters = statement.parameters.clone();
         Self {
@@ -84,7 +85,7 @@ pub(super) fn order(cursor: &mut Cursor<'_, '_>) -> Read<Order> {
     Ok(order)
 }
 
-/// A new name that is not a word of the notation, a pile or a name already taken.
+/// A new name, which must not be a word of the notation, a pile or a name already taken.
 pub(super) fn new_name(
     cursor: &mut Cursor<'_, '_>,
     what: &str,
@@ -126,7 +127,7 @@ pub(super) fn parameter(cursor: &mut Cursor<'_, '_>, name: String) -> Read<Param
         let span = cursor.since(start);
         return Err(cursor
             .scope
-            .error(&span, format!("no number is in {least}..{most}")));
+            .error(&span, format!("{least}..{most} contains no number")));
     }
     let default = match default {
         Some((value, span)) if !(least..=most).contains(&value) => {

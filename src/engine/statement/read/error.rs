@@ -78,7 +78,7 @@ impl StatementError {
     }
 }
 
-/// The line, or as much of it as fits, with the place marked.
+/// The line, or as much of it as fits, with the place of the problem marked.
 fn excerpt(text: &str, line: usize, span: Range<usize>) -> String {
     let from = (text[..span.start].char_indices().rev())
         .nth(AROUND)

@@ -114,7 +114,7 @@ impl Cursor<'_, '_> {
         let of_takes = formula.has(&|term| matches!(term, Term::After(_) | Term::Moved));
         let remembers = formula.has(&|term| matches!(term, Term::Memory(_)));
         if let (true, Err(why)) = (of_takes, self.scope.after) {
-            return Err(self.error(format!("{name} speaks of a take; {why}")));
+            return Err(self.error(format!("{name} is about a take; {why}")));
         }
         if !self.scope.before || remembers && !self.scope.remembers {
             return Err(self.error(format!("{name} is not known here")));
@@ -170,7 +170,7 @@ impl Cursor<'_, '_> {
         Ok(Formula::In { of, letter, t })
     }
 
-    /// A number or a term of parameters, at least 1.
+    /// A number, or a term made of parameters, at least 1.
     pub(super) fn level(&mut self, what: &str) -> Read<Term> {
         let start = self.at;
         let t = match self.peek() {

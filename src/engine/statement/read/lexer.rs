@@ -94,14 +94,14 @@ fn kind<'a>(input: &mut Input<'a>) -> ModalResult<Kind<'a>> {
 /// The tokens of this part of the source, a range of bytes.
 ///
 /// # Errors
-/// A meaningless sign, a text without an end, or a control character.
+/// A meaningless sign, an unterminated text, or a control character.
 pub(super) fn tokens(source: &str, part: Range<usize>) -> Result<Vec<Token<'_>>, StatementError> {
     let base = part.start;
     let text = &source[part];
     let stray = |c: char| acts(c) && !matches!(c, '\n' | '\r' | '\t');
     if let Some((byte, c)) = text.char_indices().find(|&(_, c)| stray(c)) {
         let span = base + byte..base + byte + c.len_utf8();
-        let problem = format!("a character that cannot be seen, {}", c.escape_unicode());
+        let problem = format!("an invisible character, {}", c.escape_unicode());
         return Err(StatementError::at(source, &span, problem));
     }
     let mut input = LocatingSlice::new(text);
@@ -148,7 +148,7 @@ fn unreadable(source: &str, byte: usize, rest: &str) -> StatementError {
                 '&' => "write and",
                 '!' => "write not, or != for unequal",
                 '/' => {
-                    "nothing is divided: multiply the other side, or write 3 divides x or x mod 3"
+                    "there is no division: multiply the other side, or write 3 divides x or x mod 3"
                 }
                 '^' => "write xor for the exclusive-or; there are no powers",
                 _ => "means nothing here",

@@ -9,14 +9,14 @@
 //! memory    q [of mover | of previous] [in 0..p-1] ["at most {q} may be taken now"]
 //! start     q = a - 1
 //! rule ii   "text"                        # the formula begins on this line or below
-//!   when    a formula of the piles before
-//!   a formula of the piles before and after
+//!   when    a formula about the piles before
+//!   a formula about the piles before and after
 //!   unless  a formula   "text"
 //! then      q' = 2*(a - a') [when a formula]
 //! block     up to p - 1 where a formula ["text"]
 //! play      misere
 //! claim     in system t | in base 2
-//!   a formula of the piles before
+//!   a formula about the piles before
 //! ```
 //!
 //! Nothing in a file is used before the whole file has been read.
@@ -62,10 +62,10 @@ impl Statement {
     /// ```
     pub fn parse(text: &str) -> Result<Self, StatementError> {
         if text.len() > MAX_RULES {
-            let problem = format!("a rule file has up to {} KiB", MAX_RULES >> 10);
+            let problem = format!("a rule file has at most {} KiB", MAX_RULES >> 10);
             return Err(StatementError::at("", &(0..0), problem));
         }
-        // Some editors put this invisible character at the start of a text.
+        // Some editors put this invisible character at the start of a file.
         let begins = if text.starts_with('\u{feff}') {
             '\u{feff}'.len_utf8()
         } else {
@@ -75,8 +75,8 @@ impl Statement {
         sections::statement(text, &tokens)
     }
 
-    /// The same rules with another claim, given as the lines of a rule file that begin with `claim`.
-    /// Names that the file defines are not known to it.
+    /// The same rules with another claim, given as lines that begin with `claim`, as in a rule
+    /// file. Names that the original file defines cannot be used in it.
     ///
     /// # Errors
     /// The first error and its place in these lines.
@@ -97,7 +97,7 @@ impl Statement {
                 ..self.clone()
             }),
             _ => {
-                let problem = "a claim begins with claim and is all there is".to_owned();
+                let problem = "a claim must begin with claim and contain nothing else".to_owned();
                 Err(StatementError::at(lines, &(0..0), problem))
             }
         }

@@ -11,7 +11,7 @@ use crate::engine::statement::{
 };
 
 const NOT_IN_WHEN: &str =
-    "when speaks of the piles before the take: no prime, no moved; those stand in the rule itself";
+    "when is about the piles before the take: a prime or moved belongs in the rule itself";
 
 impl Reader<'_> {
     /// `"imitation" when …`.
@@ -141,7 +141,7 @@ impl Reader<'_> {
                 .ok()
                 .filter(|base| (2..=10).contains(base))
             else {
-                let problem = "the bases go from 2 to 10; the other systems are called system t";
+                let problem = "the bases go from 2 to 10; other systems are written as system t";
                 return Err(cursor.scope.error(&span, problem));
             };
             System::Base(base)

@@ -55,7 +55,7 @@ pub(super) const RESERVED: [&str; 46] = [
     "th",
 ];
 
-/// The declared names, and what may be referred to here.
+/// The declared names, and which of them may be referred to here.
 #[derive(Clone, Copy)]
 pub(super) struct Scope<'a> {
     pub(super) source: &'a str,
@@ -107,7 +107,7 @@ impl Scope<'_> {
             return match (self.before, primed, self.after) {
                 (false, ..) => Err(self.error(
                     span,
-                    "this is fixed before there are piles: write numbers and parameters",
+                    "this value is fixed before there are any piles: use only numbers and parameters",
                 )),
                 (_, true, Err(why)) => Err(self.error(span, why)),
                 (_, true, Ok(())) => Ok(Term::After(pile)),
@@ -127,7 +127,9 @@ impl Scope<'_> {
         if primed {
             return Err(self.error(
                 span,
-                format!("only piles have a prime here: {name} is what it is before the take"),
+                format!(
+                    "only piles can have a prime here: write {name}, its value before the take"
+                ),
             ));
         }
         Ok(found)
@@ -165,13 +167,13 @@ pub(super) fn nearest<'a>(typed: &str, words: impl Iterator<Item = &'a str>) -> 
         .map(|(_, word)| word)
 }
 
-/// A token as named in an error.
+/// A token as it is described in an error.
 pub(super) fn described(token: Option<&Token<'_>>) -> String {
     match token.map(|token| &token.kind) {
         None => "the rule file ends here".to_owned(),
-        Some(Kind::Word(word) | Kind::Name(word)) => format!("{word} stands here"),
-        Some(Kind::Number(number)) => format!("{number} stands here"),
-        Some(Kind::Sign(sign)) => format!("{sign} stands here"),
-        Some(Kind::Quoted(_)) => "a text stands here".to_owned(),
+        Some(Kind::Word(word) | Kind::Name(word)) => format!("{word} was found"),
+        Some(Kind::Number(number)) => format!("{number} was found"),
+        Some(Kind::Sign(sign)) => format!("{sign} was found"),
+        Some(Kind::Quoted(_)) => "a quoted text was found".to_owned(),
     }
 }

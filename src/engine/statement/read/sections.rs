@@ -24,14 +24,15 @@ const KEYWORDS: [&str; 14] = [
     "claim",
     "remark",
 ];
-/// Those that may appear only once.
+/// Keywords that may appear only once.
 const ONCE: [&str; 6] = ["title", "piles", "order", "block", "play", "claim"];
 /// Words that may begin a line inside a section.
 const CONTINUING: [&str; 5] = ["when", "unless", "or", "and", "not"];
 /// The most rules a game may have.
 const MAX_RULES: usize = 64;
 
-const NOT_HERE: &str = "this speaks of a position, not of a take: no prime, no moved";
+const NOT_HERE: &str =
+    "this is about a position, not a take: neither a prime nor moved can be used";
 
 /// The sections, each with its keyword.
 pub(super) fn sections<'t>(source: &str, tokens: &'t [Token<'t>]) -> Read<Vec<Section<'t>>> {
@@ -61,7 +62,7 @@ pub(super) fn sections<'t>(source: &str, tokens: &'t [Token<'t>]) -> Read<Vec<Se
             .iter()
             .any(|other| other.keyword == section.keyword);
         if again && ONCE.contains(&section.keyword) {
-            let problem = format!("{} is said twice", section.keyword);
+            let problem = format!("{} appears twice: give it only once", section.keyword);
             return Err(StatementError::at(source, &section.span, problem));
         }
     }
@@ -102,12 +103,12 @@ fn all<'t>(source: &str, tokens: &'t [Token<'t>]) -> Read<Statement> {
     let end = source.len()..source.len();
     let missing = |what: &str| StatementError::at(source, &end, what.to_owned());
     let Some(piles) = sections.iter().find(|section| section.keyword == "piles") else {
-        return Err(missing("how many piles is missing: write piles 2"));
+        return Err(missing("the number of piles is missing: write piles 2"));
     };
     let mut names = declared(source, &sections, piles)?;
     if !sections.iter().any(|section| section.keyword == "rule") {
         return Err(missing(
-            "a game has one rule at least: write rule \"what it allows\"",
+            "a game needs at least one rule: write rule \"what it allows\"",
         ));
     }
     definitions(source, &sections, &mut names)?;
@@ -130,7 +131,7 @@ fn all<'t>(source: &str, tokens: &'t [Token<'t>]) -> Read<Statement> {
     for section in &sections {
         reader.read(section, &mut statement)?;
     }
-    // Done once all memories are known.
+    // This must wait until all memories are known.
     for section in &sections {
         if matches!(section.keyword, "start" | "then") {
             reader.remembered(section, &mut statement)?;
@@ -313,7 +314,7 @@ impl<'a> Reader<'a> {
             }
             "rule" => {
                 if statement.rules.len() == MAX_RULES {
-                    let problem = format!("up to {MAX_RULES} rules are read");
+                    let problem = format!("a game may have at most {MAX_RULES} rules");
                     return Err(StatementError::at(self.source, &section.span, problem));
                 }
                 statement.rules.push(self.rule(section)?);

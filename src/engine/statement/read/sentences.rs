@@ -67,7 +67,7 @@ fn sentence(scope: Scope<'_>, text: &str, span: &Range<usize>) -> Read<Sentence>
         parts.push(if exact {
             part(scope, start..start + value.len())?
         } else {
-            return Err(scope.error(span, "values in braces and \\ do not go together"));
+            return Err(scope.error(span, "a text cannot contain both values in braces and \\"));
         });
         offset = start + value.len() + 1;
         rest = tail;

@@ -43,7 +43,7 @@ impl Cursor<'_, '_> {
         let mut terms = vec![self.sum()?];
         while self.is_word("xor") {
             if self.is_not_binary() {
-                return Err(self.error("xor is of base 2: write claim in base 2"));
+                return Err(self.error("xor needs base 2: write claim in base 2"));
             }
             self.at += 1;
             terms.push(self.sum()?);
@@ -150,7 +150,7 @@ impl Cursor<'_, '_> {
             }
             Kind::Word("nimsum") => {
                 if self.is_not_binary() {
-                    return Err(self.error("nimsum is of base 2: write claim in base 2"));
+                    return Err(self.error("nimsum needs base 2: write claim in base 2"));
                 }
                 self.at += 1;
                 Ok(Term::NimSum)
@@ -193,7 +193,7 @@ impl Cursor<'_, '_> {
     }
 
     /// # Errors
-    /// Outside a claim with a system, where no digits are defined.
+    /// If this is not in a claim with a system, so that no digits are defined.
     pub(super) fn in_claim(&self, name: &str) -> Read<()> {
         if self.scope.system.is_some() {
             return Ok(());
@@ -214,7 +214,7 @@ impl Cursor<'_, '_> {
         })
     }
 
-    /// Whether a system is named in which there are no binary digits.
+    /// Whether the claim names a system that has no binary digits.
     fn is_not_binary(&self) -> bool {
         (self.scope.system).is_some_and(|system| *system != System::Base(2))
     }
