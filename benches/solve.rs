@@ -144,7 +144,6 @@ fn main() {
     twins(&asked, &mut table);
     reading(&mut table);
     derived(&mut table);
-    if asked.is_empty() {}
     if let Some(path) = markdown {
         std::fs::write(&path, table.page(INTRODUCTION)).unwrap();
         println!("written to {path}");
