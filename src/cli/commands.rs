@@ -10,6 +10,7 @@ use super::{
     shell, solve, statistics, table, usage, verify,
 };
 use crate::engine::Catalogue;
+use crate::play::library;
 use clap::Command;
 use std::ffi::OsString;
 use std::io::Write as _;
@@ -60,6 +61,30 @@ fn command(catalogue: &Catalogue) -> Command {
     command.subcommand(man::command(catalogue, &names))
 }
 
+/// What is answered without the games of the user's folder, so that no file in it can delay the answer.
+const WITHOUT_USERS_GAMES: [&str; 9] = [
+    "-h",
+    "--help",
+    "-V",
+    "--version",
+    identity::NAME,
+    invent::NAME,
+    settings::NAME,
+    shell::NAME,
+    man::NAME,
+];
+
+/// The catalogue with the games of the user's folder, unless the first argument does without them. Files
+/// that do not define a game are left out.
+fn with_users_games(catalogue: &Catalogue, home: &Home, first: Option<&OsString>) -> Catalogue {
+    let does_without =
+        first.is_some_and(|first| WITHOUT_USERS_GAMES.iter().any(|word| first == word));
+    match &home.games {
+        Some(folder) if !does_without => library::with_folder(catalogue, folder),
+        _ => catalogue.clone(),
+    }
+}
+
 /// Runs the subcommand that the arguments ask for.
 ///
 /// # Errors
@@ -70,7 +95,9 @@ pub(super) fn dispatch(
     args: impl IntoIterator<Item = OsString>,
     console: &mut Console<'_>,
 ) -> Result<Status, Failure> {
-    let (catalogue, args) = files::with_files(catalogue, home, args)?;
+    let args: Vec<OsString> = args.into_iter().collect();
+    let with_users = with_users_games(catalogue, home, args.get(1));
+    let (catalogue, args) = files::with_files(with_users, args, command)?;
     let catalogue = &catalogue;
     // Without arguments, the game opens at once: building the command line would read every game and its
     // tables.

@@ -7,6 +7,9 @@ use super::usage::{meant, visible};
 use crate::engine::{Catalogue, Entry, Game, Parameter, Range};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
+/// The name of the argument that stands for a game.
+pub(super) const GAME: &str = "GAME";
+
 /// The heading above the parameters of a game.
 const PARAMETERS: &str = "Parameters of the game";
 
@@ -31,7 +34,7 @@ pub(super) fn games(
     command
         .override_usage(usage)
         .after_help(help)
-        .subcommand_value_name("GAME")
+        .subcommand_value_name(GAME)
         .subcommand_help_heading("Games")
         .disable_help_subcommand(true)
         // Unknown names are refused in this module, with a list of the games.
@@ -126,7 +129,7 @@ pub(super) fn example(catalogue: &Catalogue, command: &str) -> String {
     let entry = with_parameters.or(entries.first());
     format!(
         "{PROGRAM} {command} {}",
-        entry.map_or("GAME", |entry| entry.name.as_str())
+        entry.map_or(GAME, |entry| entry.name.as_str())
     )
 }
 

@@ -3,7 +3,7 @@
 use super::arguments::{Offered, PROGRAM, flag, value};
 use super::console::Console;
 use super::failure::{Failure, Status};
-use super::game::{meaning, unknown};
+use super::game::{GAME, meaning, unknown};
 use super::rules;
 use crate::engine::introduction::goal;
 use crate::engine::{Catalogue, Entry, Range};
@@ -19,7 +19,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
     Command::new(NAME)
         .about("List the games with their piles, parameters, tables and papers, or print the rules of one")
         .arg(
-            Arg::new("GAME")
+            Arg::new(GAME)
                 .help("The game whose rules to print in full")
                 .value_parser(Offered::new(names))
                 .hide_possible_values(true),
@@ -36,7 +36,7 @@ pub(super) fn run(
     matches: &ArgMatches,
     console: &mut Console<'_>,
 ) -> Result<Status, Failure> {
-    let named = value(matches, "GAME");
+    let named = value(matches, GAME);
     let json = matches.get_flag("json");
     if !json {
         console.output.begin_prose();

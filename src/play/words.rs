@@ -173,7 +173,7 @@ impl<'a> Words<'a> {
     pub fn refusal(&self, refusal: &Refusal) -> String {
         match refusal {
             Refusal::BlockDue { at_most } => format!(
-                "first {} to block up to {at_most} positions (x- for none)",
+                "first {} to block up to {at_most} (x- for none)",
                 self.inside(self.contest.actor(), "are", "is")
             ),
             other => self.with_voices(|voices| other.message(voices)),

@@ -261,7 +261,7 @@ const USAGE: &[(&[&str], &str)] = &[
         &["play", "--plain"],
         "no match is unfinished: write goldpile play wythoff --plain; ",
     ),
-    (&["completions"], "write goldpile completions bash"),
+    (&["completions"], "goldpile completions bash"),
     (&["nim"], "goldpile play nim"),
     (&["completions"], "bash"),
     (&["completions", "cmd"], "bash"),

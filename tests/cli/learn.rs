@@ -242,7 +242,7 @@ fn mistakes_of_matches_and_lessons_become_drills_that_are_asked() {
 
     let asked = at(&home, &["learn", "drills"], "5,3\n0,0\n").fine();
     assert!(asked.starts_with("2 due.\n"), "{asked}");
-    let told = asked.ends_with("Nothing more is due. 2 asked.\n");
+    let told = asked.ends_with("Nothing more is due. Questions answered: 2.\n");
     assert!(told && asked.contains("It comes back on "), "{asked}");
     assert!(drills(&home).iter().all(|drill| drill["asked"] == "1"));
     assert!(

@@ -448,7 +448,7 @@ fn every_game_is_played_misere() {
     let huge = ["solve", "nim", "--misere", "10^30,10^30,1,1", "--why"];
     let told = run_at(&home().1, &catalogue(), &huge, b"").fine();
     assert!(
-        told.contains("\tP\t-\n") && told.contains("Bouton 1901"),
+        told.contains("\tP\t-\n") && told.contains("C. L. Bouton"),
         "{told}"
     );
     // What play shows is said without circles.
@@ -479,4 +479,71 @@ fn it_may_stand_in_a_sum() {
     );
     assert_eq!(missing.code(), 2);
     assert!(missing.failure().starts_with("./none.game: "));
+}
+
+#[test]
+fn a_rule_file_stands_for_a_game_only_where_a_game_is_named() {
+    let text = "piles 2\nrule \"one\"\n  moved = 1\n";
+    // As a game, alone and in sums, also after options.
+    for args in [
+        &["solve", "FILE", "3,5"][..],
+        &["solve", "--json", "FILE", "3,5"],
+        &["solve", "nim", "3", "+", "FILE", "3,5"],
+        &["guess", "--piles", "2", "FILE"],
+    ] {
+        let told = with_file(text, args, "").fine();
+        assert!(
+            told.contains("three") || told.starts_with("3,5\t"),
+            "{args:?}: {told}"
+        );
+    }
+    // Elsewhere it is a file.
+    for args in [
+        &["review", "FILE"][..],
+        &["play", "nim", "3,5", "--plain", "--record", "FILE"],
+        &["prove", "wythoff", "--t", "1", "--export", "walnut", "FILE"],
+    ] {
+        let said = with_file(text, args, "").failure();
+        assert!(said.contains("three.game"), "{args:?}: {said}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_named_like_a_rule_file_is_refused_unread() {
+    let (folder, home) = home();
+    let games = folder.path().join("games");
+    fs::create_dir(&games).unwrap();
+    let pipe = games.join("pipe.game");
+    assert!(
+        std::process::Command::new("mkfifo")
+            .arg(&pipe)
+            .status()
+            .unwrap()
+            .success()
+    );
+    let home = goldpile::cli::Home {
+        games: Some(games),
+        ..home
+    };
+    let solved = run_at(&home, &catalogue(), &["solve", "nim", "1,2"], b"");
+    assert!(solved.fine().starts_with("1,2\tN\t"));
+    let path = pipe.to_str().unwrap();
+    let said = run_at(&home, &catalogue(), &["solve", path, "1,2"], b"").failure();
+    assert!(said.contains("this is not a regular file"), "{said}");
+}
+
+#[test]
+fn what_needs_no_game_reads_none_of_the_users() {
+    let (folder, home) = home();
+    let games = folder.path().join("games");
+    fs::create_dir(&games).unwrap();
+    fs::write(games.join("three.game"), THREE).unwrap();
+    let home = goldpile::cli::Home {
+        games: Some(games),
+        ..home
+    };
+    let listed = |args: &[&str]| run_at(&home, &catalogue(), args, b"").fine();
+    assert!(listed(&["games"]).contains("three"));
+    assert!(!listed(&["completions", "bash"]).contains("three"));
 }

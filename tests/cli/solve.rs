@@ -323,7 +323,7 @@ fn lines_of_many_answers_carry_what_was_asked() {
         .collect();
     assert_eq!(
         lines[0][..4],
-        ["9,10,8", "N", "2,10,8", "2,10,8 9,1,8 9,10,3"]
+        ["9,10,8", "N", "9,10,3", "2,10,8 9,1,8 9,10,3"]
     );
     assert!(lines[0][4].contains("Written in binary"));
     assert_eq!(lines[1][..4], ["1,1", "P", "-", "-"]);

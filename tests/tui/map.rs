@@ -63,7 +63,7 @@ fn every_game_with_two_piles_is_played_on_the_map_with_keys() {
             hand.press("m");
             let mut steps = 0;
             while hand.contest().verdict().is_none() {
-                assert_eq!(hand.app.keys().name, "map", "{}", hand.screen());
+                assert!(hand.app.keys().name.starts_with("map"), "{}", hand.screen());
                 if hand.contest().position().phase == Phase::Block {
                     hand.press("Left Down Space Enter");
                 } else {

@@ -156,11 +156,7 @@ fn an_error_stands_at_its_line_and_the_board_says_what_it_is_of() {
     assert!(hand.reads("31 P-positions ≤ 40"));
     // Not yet answered: the board is that of the text before.
     let effects = hand.app.update(Message::Key(key("#")));
-    assert!(
-        hand.reads("of the previous text; computing…"),
-        "{}",
-        hand.screen()
-    );
+    assert!(hand.reads("previous text; computing…"), "{}", hand.screen());
     let errand = effects.into_iter().find_map(|effect| match effect {
         Effect::Task(ticket, task) => match *task {
             Task::Errand(errand) => Some((ticket, errand)),

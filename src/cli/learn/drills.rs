@@ -151,7 +151,7 @@ fn due(
     }
     writeln!(
         console.output,
-        "Nothing more is due. You were asked {asked}."
+        "Nothing more is due. Questions answered: {asked}."
     )?;
     Ok(())
 }

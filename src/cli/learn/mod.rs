@@ -11,7 +11,7 @@ pub(super) use list::statistics;
 use super::arguments::{Offered, PROGRAM, flag, option, value};
 use super::console::Console;
 use super::failure::{Failure, Status};
-use super::game::unknown;
+use super::game::{GAME, unknown};
 use super::home::Home;
 use crate::engine::Catalogue;
 use clap::{Arg, ArgMatches, Command};
@@ -33,7 +33,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
             "Without options, asks the drills that are due. Every mistake in a match, a lesson or \
              a drill becomes a drill. It comes back first as it was, then with other numbers.",
         )
-        .arg(option("of", "GAME", "Only the drills of this game"))
+        .arg(option("of", GAME, "Only the drills of this game"))
         .arg(option(
             "set",
             "N",
@@ -54,7 +54,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         ))
         .args_conflicts_with_subcommands(true)
         .arg(
-            Arg::new("GAME")
+            Arg::new(GAME)
                 .help("The game to learn")
                 .value_parser(Offered::new(names))
                 .hide_possible_values(true),
@@ -92,7 +92,7 @@ pub(super) fn run(
     if let Some((_, matches)) = matches.subcommand() {
         return drills::run(catalogue, home, matches, console);
     }
-    let entry = match value(matches, "GAME") {
+    let entry = match value(matches, GAME) {
         None => None,
         Some(name) => Some(
             catalogue

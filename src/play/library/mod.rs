@@ -11,13 +11,14 @@ pub use examples::EXAMPLES;
 pub use files::{Listed, Opened, RuleFiles, checked};
 pub use manuscript::Manuscript;
 
+use super::disk;
 use super::saved::harmless;
 use crate::engine::statement::MAX_RULES;
 use crate::engine::{Catalogue, Entry};
 use crate::prove::believed;
 use directories::ProjectDirs;
 use std::fmt;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
@@ -85,12 +86,10 @@ pub fn game_name(stem: &str, catalogue: &Catalogue) -> String {
 
 /// Reads at most one byte more than a rule file may have.
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {
-    let file = File::open(path)?;
-    if !file.metadata()?.is_file() {
-        return Err(io::Error::other("this is not a regular file"));
-    }
     let mut bytes = Vec::new();
-    file.take(MAX_RULES as u64 + 1).read_to_end(&mut bytes)?;
+    disk::open(path)?
+        .take(MAX_RULES as u64 + 1)
+        .read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 

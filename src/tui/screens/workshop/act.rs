@@ -14,7 +14,7 @@ use crate::tui::screen::{Go, Shared, Step};
 use std::sync::Arc;
 
 impl Editor {
-    /// Keeps the text if it was changed.
+    /// Keeps the text as a draft, if it was changed.
     pub(super) fn keep(&self, changed: Result<bool, TooLong>, shared: &mut Shared) -> Step {
         match changed {
             Ok(true) => {
@@ -37,7 +37,7 @@ impl Editor {
         shared.wait(task, "Saving").into()
     }
 
-    /// Notes that the game was saved, and puts it into the menu.
+    /// Records that the game was saved, and adds it to the menu.
     pub(super) fn is_saved_now(
         &mut self,
         text: Arc<str>,
@@ -52,7 +52,7 @@ impl Editor {
                 name: game,
                 ..entry.clone()
             });
-            shared.tell(format!("{name} is saved, and in the menu."));
+            shared.tell(format!("{name} is saved, and is now in the menu."));
         } else {
             shared.tell(format!(
                 "{name} is saved. It will be in the menu once its rules can be read."
@@ -83,7 +83,7 @@ impl Editor {
         };
         let game = found.entry.game(found.entry.defaults());
         if found.entry.piles.clone().count() > 1 {
-            // A claim in the text would be one for every number of piles.
+            // A claim in the text would apply to every number of piles.
             return Step::stay();
         }
         self.guessed = Some(guess.claim_of(&game));
