@@ -39,7 +39,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         .arg(option(
             "max",
             "N",
-            "The most tokens in a pile (default: as many as take a few seconds)",
+            "The most tokens in a pile (default: as many as can be played out in a few seconds)",
         ))
         .arg(option(
             "piles",

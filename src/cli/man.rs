@@ -12,7 +12,10 @@ use std::io::{self, Write};
 pub(super) const NAME: &str = "man";
 
 const EXIT_STATUS: [(&str, &str); 5] = [
-    ("0", "Success, or the output is no longer read."),
+    (
+        "0",
+        "Success, also if the reader of the output stops early (as head does).",
+    ),
     (
         "1",
         "A record was refused, a verification failed, or a question could not be answered.",

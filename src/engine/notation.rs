@@ -113,7 +113,7 @@ pub enum Problem {
         "too long, the numbers of a record and their terms may have at most 64000000 digits in total"
     )]
     TooLong,
-    /// A word that is not a form of a move.
+    /// A word that does not have the form of any move.
     #[error("type {0}")]
     NoMove(String),
 }

@@ -26,7 +26,7 @@ pub struct Values {
     pub period: u64,
     /// The amount by which the values grow in a period; 0 if they are periodic.
     pub rise: u64,
-    /// The values before the period and within the first one.
+    /// The values of the preperiod, then those of the first period.
     pub first: Vec<u64>,
     /// The positions that this agrees with.
     pub tested: Tested,

@@ -10,8 +10,8 @@ use crate::solve::Unsolved;
 /// The most takes of a position to examine: beyond this, best play counts as long.
 const LOOKED_AT: usize = 4096;
 
-/// Whether the player to take, who wins with best play, can end the game within this many takes by
-/// both players (an odd number), however the opponent delays it.
+/// Whether the player to take wins within this many takes by both players, however the opponent delays
+/// it. A win takes an odd number of takes; in misère play, in which no move left is a win, an even one.
 ///
 /// Cost: for one take, trying up to 4096 takes, or a single one at larger sizes; for more, a
 /// verdict on each take and on each reply to the winning ones, stopping as soon as the game is
@@ -22,6 +22,10 @@ const LOOKED_AT: usize = 4096;
 pub fn wins_within(adviser: &Adviser, position: &Position, takes: u32) -> Result<bool, Unsolved> {
     let rules = &*adviser.game().rules;
     let (free, at_most) = unblocked(adviser, position);
+    let misere = rules.is_misere();
+    if misere && is_over(rules, &free) {
+        return Ok(true);
+    }
     let listed = match (&adviser.game().oracle, takes) {
         (Some(oracle), 2..) => oracle.winning_takes(&free),
         _ => None,
@@ -35,7 +39,7 @@ pub fn wins_within(adviser: &Adviser, position: &Position, takes: u32) -> Result
         let next = after(rules, &free, &chosen);
         let ends = match takes {
             0 => false,
-            1 => is_over(rules, &next),
+            1 => !misere && is_over(rules, &next),
             _ => adviser.outcome(&next)? == Outcome::P && loses_within(adviser, &next, takes - 1)?,
         };
         // An announcement can block `at_most` of these takes. If there is one more, or one that cannot
@@ -50,18 +54,22 @@ pub fn wins_within(adviser: &Adviser, position: &Position, takes: u32) -> Result
     Ok(false)
 }
 
-/// Whether the player to take, who loses with best play, must lose within this many takes by both
-/// players (an even number). Costs as much as [`wins_within`].
+/// Whether the player to take loses within this many takes by both players, whatever that player does.
+/// Costs as much as [`wins_within`].
 ///
 /// # Errors
 /// [`Unsolved`] as for [`Adviser::outcome`].
 pub fn loses_within(adviser: &Adviser, position: &Position, takes: u32) -> Result<bool, Unsolved> {
     let rules = &*adviser.game().rules;
     let (free, at_most) = unblocked(adviser, position);
+    let misere = rules.is_misere();
+    if misere && is_over(rules, &free) {
+        return Ok(false);
+    }
     let mut slow = 0;
     for chosen in takes_of(adviser, &free) {
         let next = after(rules, &free, &chosen);
-        let lost_soon = takes > 1 && wins_within(adviser, &next, takes - 1)?;
+        let lost_soon = takes > u32::from(!misere) && wins_within(adviser, &next, takes - 1)?;
         if !lost_soon {
             slow += 1;
             if slow > at_most || !may_be_blocked(adviser, position, &chosen) {

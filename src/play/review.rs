@@ -38,7 +38,8 @@ pub enum Better {
         /// How many there are besides those named.
         more: usize,
     },
-    /// One of the moves that would have won: an announcement, or a take if they cannot be listed.
+    /// One move that would have won: an announcement, or a take where the winning takes cannot be
+    /// listed.
     One(Box<Move>),
 }
 

@@ -195,8 +195,8 @@ impl<R: Rng + ?Sized> Tempter<'_, R> {
         Ok(least)
     }
 
-    /// The announcement that leaves the fewest winning moves for a habit to find, after the take
-    /// `last`.
+    /// After the take `last`, the announcement that leaves the fewest winning moves for a habit to
+    /// find.
     fn block(&mut self, position: &Position, last: Option<&[Natural]>) -> Result<Move, Unsolved> {
         let free = after(self.rules(), position, &Move::Block(Vec::new()));
         let winning = self.adviser.winning_takes(&free).unwrap_or_default();

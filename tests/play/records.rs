@@ -243,7 +243,7 @@ const WRONG: [(&str, &str, &str); 28] = [
     (
         "[Game \"nim\"]\n[Termination \"claimed\"]\n3 0",
         "line 2, column 15",
-        "is no-move",
+        "should be no-move",
     ),
     (
         "[Game \"nim\"]\n[Termination \"no-move\"]\n3",

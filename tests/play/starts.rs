@@ -13,38 +13,33 @@ use goldpile::play::{
 use std::collections::HashMap;
 
 /// Remoteness by plain recursion over all moves and all announcements: takes until the end when the
-/// winner hurries and the loser delays, odd where the player to take wins.
+/// winner hurries and the loser delays, and whether the player to take wins.
 #[derive(Default)]
 struct Remoteness {
-    seen: HashMap<Position, u32>,
+    seen: HashMap<Position, (u32, bool)>,
 }
 
 impl Remoteness {
-    fn of(&mut self, game: &Game, position: &Position) -> u32 {
+    fn of(&mut self, game: &Game, position: &Position) -> (u32, bool) {
         if let Some(known) = self.seen.get(position) {
             return *known;
         }
         let rules = &*game.rules;
-        let found = match position.phase {
-            Phase::Take => {
-                let below: Vec<u32> = moves(rules, position)
-                    .iter()
-                    .map(|chosen| self.of(game, &after(rules, position, chosen)))
-                    .collect();
-                let quickest = below.iter().filter(|takes| **takes % 2 == 0).min();
-                quickest
-                    .or_else(|| below.iter().max())
-                    .map_or(0, |takes| takes + 1)
-            }
-            // The announcer wins where the takes are even, and then hurries.
-            Phase::Block => {
-                let below: Vec<u32> = announcements(rules, position)
-                    .iter()
-                    .map(|chosen| self.of(game, &after(rules, position, chosen)))
-                    .collect();
-                let quickest = below.iter().filter(|takes| **takes % 2 == 0).min();
-                *quickest.or_else(|| below.iter().max()).unwrap()
-            }
+        let chosen = match position.phase {
+            Phase::Take => moves(rules, position),
+            Phase::Block => announcements(rules, position),
+        };
+        let below: Vec<(u32, bool)> = (chosen.iter())
+            .map(|chosen| self.of(game, &after(rules, position, chosen)))
+            .collect();
+        // Whoever moves here wants the player to take next to lose, at once; else to win, late.
+        let lost = below.iter().filter(|(_, wins)| !wins).min();
+        let best = lost.or_else(|| below.iter().max());
+        let found = match (position.phase, best) {
+            (Phase::Take, Some((takes, wins))) => (takes + 1, !wins),
+            (Phase::Take, None) => (0, rules.is_misere()),
+            // The announcer is not the player to take.
+            (Phase::Block, best) => *best.unwrap(),
         };
         self.seen.insert(position.clone(), found);
         found
@@ -62,16 +57,15 @@ fn the_length_of_best_play_is_that_of_plain_recursion() {
             for piles in pile_numbers(&game) {
                 let largest = [0, 16, 6, 4, 3][piles];
                 for position in reachable(&game, piles, largest) {
-                    let takes = remoteness.of(&game, &position);
+                    let (takes, wins) = remoteness.of(&game, &position);
                     let at = format!("{} {position:?}: {takes}", label(&game));
                     seen[takes.min(7) as usize] += 1;
-                    for bound in [1, 3, 5] {
-                        let wins = wins_within(&adviser, &position, bound).unwrap();
-                        assert_eq!(wins, takes % 2 == 1 && takes <= bound, "{at} in {bound}");
-                    }
-                    for bound in [0, 2, 4] {
-                        let loses = loses_within(&adviser, &position, bound).unwrap();
-                        assert_eq!(loses, takes % 2 == 0 && takes <= bound, "{at} in {bound}");
+                    for bound in 0..=5 {
+                        let soon = takes <= bound;
+                        let found = wins_within(&adviser, &position, bound).unwrap();
+                        assert_eq!(found, wins && soon, "{at} in {bound}");
+                        let found = loses_within(&adviser, &position, bound).unwrap();
+                        assert_eq!(found, !wins && soon, "{at} in {bound}");
                     }
                 }
             }
@@ -118,7 +112,7 @@ fn starts_are_worth_playing_from_every_seed() {
             assert!(!won_in_one(&game, &start), "{at}");
             // Exhaustive play where it fits; elsewhere what the law above holds against it.
             let takes = if game.rules.announcement(&start.piles).is_some() {
-                Some(remoteness.of(&game, &start))
+                Some(remoteness.of(&game, &start).0)
             } else if fits(&start) {
                 adviser.distance(&start)
             } else {

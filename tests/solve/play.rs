@@ -87,10 +87,17 @@ impl<'a> Plain<'a> {
         value
     }
 
+    /// Whether there is no move left, or one to a position from which this is not so.
+    fn wins_misere(&self, position: &Position) -> bool {
+        let options = self.options(position);
+        options.is_empty() || options.iter().any(|option| !self.wins_misere(option))
+    }
+
     fn value(&mut self, value: Value, position: &Position) -> u16 {
         match value {
             Value::Grundy => self.grundy(position),
             Value::Remoteness => self.remoteness(position),
+            Value::Outcome if self.rules.is_misere() => u16::from(self.wins_misere(position)),
             Value::Outcome => u16::from(self.grundy(position) > 0),
         }
     }
@@ -129,6 +136,9 @@ fn tables_are_those_of_plain_recursion_in_one_order_and_in_every_order() {
                 (Value::Grundy, false),
                 (Value::Grundy, true),
             ] {
+                if rules.is_misere() && value != Value::Outcome {
+                    continue;
+                }
                 let extent = Extent {
                     piles,
                     max: small(piles),

@@ -35,7 +35,7 @@ pub(super) fn import(
 ) -> Result<(), Failure> {
     let Some(shelf) = shelf else {
         return Err(Failure::Refused(
-            "this user has no folder for drills".to_owned(),
+            "this user has no folder for drills (set HOME)".to_owned(),
         ));
     };
     let imported = drills::import(catalogue, shelf, file).map_err(Failure::Refused)?;

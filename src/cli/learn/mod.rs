@@ -61,7 +61,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         )
         .arg(flag(
             "list",
-            "List the lessons with your progress, or list the drills",
+            "List the lessons with your progress; learn drills --list lists the drills",
         ))
         .arg(flag("json", "The same list, one JSON object per line"))
         .arg(flag(

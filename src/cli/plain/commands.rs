@@ -66,7 +66,7 @@ const COMMANDS: [(Command, &[&str], &str); 12] = [
     (
         Command::How,
         &["how"],
-        "how these games are won: P-positions, an example, the signs and words",
+        "how these games are won: P-positions, an example, and what the signs and words mean",
     ),
     (
         Command::Moves,

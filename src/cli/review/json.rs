@@ -10,8 +10,8 @@ use std::io::{self, Write};
 
 /// Writes an object for each move made, in order: who made it, the positions before and after it,
 /// who wins each of them, and what would have won. A declared end follows as one more object, which
-/// names the side that declared it and has the way the match ended as its `end`. Its position is
-/// unchanged, and its winner is the winner of the match.
+/// names the side that declared it and says in `end` how the match ended. The position is unchanged,
+/// and `winner` is the winner of the match.
 pub(super) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<()> {
     let contest = &reviewed.contest;
     let rules = &*contest.game().rules;

@@ -149,7 +149,7 @@ impl App {
         let effects = self.shared.set(Change::Choose(Setting::Mouse, on.into()));
         let key = self.shared.keymap.key(Command::Mouse);
         self.shared.tell(if on {
-            "The mouse plays the game again.".to_owned()
+            "The mouse controls the game again.".to_owned()
         } else {
             format!("The mouse now selects text in the terminal. {key} lets it play again.")
         });

@@ -49,7 +49,7 @@ pub enum SettingsError {
     },
     /// The file has another value where a table belongs.
     #[error(
-        "{} has no place for this: {table} must be a table there, written [{table}]; the change \
+        "this cannot be saved in {}: {table} must be a table there, written [{table}]; the change \
          applies until you leave",
         harmless_path(.path)
     )]

@@ -177,7 +177,7 @@ impl Speaker<'_> {
             }
             Phase::Block => {
                 let toggle = self.key(Command::Toggle);
-                format!("{turn} {toggle} sets one, Enter confirms.")
+                format!("{turn} {toggle} blocks one, Enter confirms.")
             }
         }
     }

@@ -47,7 +47,7 @@ pub enum Task {
     Store(StoreTask),
     /// Change a match file.
     Match(MatchTask),
-    /// Change or read the files of the settings and the statistics.
+    /// Change or read the settings and statistics files.
     File(FileTask),
     /// Find out who made the first mistake of a finished match, and all mistakes of the person.
     Judge(MatchId, Box<Contest>),

@@ -170,9 +170,9 @@ impl Cursor<'_, '_> {
     }
 
     /// # Errors
-    /// If a factor is followed by a parenthesis: nothing is multiplied without a sign.
+    /// If a factor touches a parenthesis: nothing is multiplied without a sign.
     fn no_product(&self, factor: &str) -> Read<()> {
-        if self.is_sign("(") {
+        if self.is_sign("(") && self.span().start == self.since(self.at - 1).end {
             return Err(self.error(format!("write {factor}*(…) for the product")));
         }
         Ok(())

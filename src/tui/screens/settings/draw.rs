@@ -159,7 +159,7 @@ pub(super) fn status(shared: &Shared, state: &Settings) -> Status<'static> {
     if let (true, SettingsLine::Keys(command)) = (state.listening, line) {
         let name: &str = command.into();
         let text = format!(
-            "Press the new key for {name}: a letter, a sign, Space, Insert, Delete, F1 to F12, or \
+            "Press the new key for {name}: a letter, a symbol, Space, Insert, Delete, F1 to F12, or \
              Ctrl with a letter. Esc keeps the current key."
         );
         return Status::new(text, Tone::Mine);
@@ -214,7 +214,7 @@ fn about(shared: &Shared, setting: Setting) -> String {
         Setting::ConfirmLeave => "Whether to ask before you leave an unfinished match.".to_owned(),
         Setting::ConfirmResign => "Whether to ask before you resign.".to_owned(),
         Setting::Preset => format!(
-            "The set of keys to start from: usual, or vi with h j k l as well as the arrows and \
+            "The set of keys to start from: usual, or vi, which adds h j k l to the arrows and puts \
              the hint on H. {} commands can be given other keys below.",
             key_commands(&shared.modes).len()
         ),
