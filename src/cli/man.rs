@@ -22,10 +22,7 @@ const EXIT_STATUS: [(&str, &str); 5] = [
         "The arguments are wrong, or need a screen where there is none.",
     ),
     ("101", "The program has a bug."),
-    (
-        "128+n",
-        "Signal n ended the terminal game or a verification: 130 after Ctrl-C.",
-    ),
+    ("128+n", "Signal n ended the program: 130 after Ctrl-C."),
 ];
 
 const FILES: [(&str, &str); 5] = [
