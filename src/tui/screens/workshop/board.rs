@@ -22,7 +22,7 @@ pub(super) fn draw(shared: &Shared, editor: &Editor, area: Rect, canvas: &mut Ca
         (None, Freshness::Broken) => "No board yet: the text has an error.",
         (None, _) => "The board is being computed.",
         (Some(found), Freshness::Now) => &remembered(found),
-        (Some(_), Freshness::Computing) => "of the previous text; computing…",
+        (Some(_), Freshness::Computing) => "previous text; computing…",
         (Some(_), Freshness::Broken) => "of the text before the error",
     };
     let Some(found) = found else {
