@@ -15,7 +15,7 @@ const EXIT_STATUS: [(&str, &str); 5] = [
     ("0", "Success, or the output is no longer read."),
     (
         "1",
-        "A record was refused, a verification failed, or a question could not be answered.",
+        "A record was refused, a verification failed, a question could not be answered, or a draft in the workshop could not be written.",
     ),
     (
         "2",
