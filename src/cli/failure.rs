@@ -1,5 +1,6 @@
 //! How a run ends: with a status, which gives the exit code, or with a failure, which gives a status.
 
+use crate::engine::Cancelled;
 use crate::tui::Crashed;
 use std::io;
 use std::process::ExitCode;
@@ -36,6 +37,9 @@ pub enum Failure {
     /// A record or a file was refused, or a question could not be answered.
     #[error("{0}")]
     Refused(String),
+    /// Ctrl-C ended a search before it had found an answer; nothing was written.
+    #[error(transparent)]
+    Interrupted(#[from] Cancelled),
     /// The game on the screen failed; the terminal has been restored.
     #[error("{0:#}")]
     Screen(anyhow::Error),
@@ -53,6 +57,7 @@ impl Failure {
     pub fn status(&self) -> Status {
         match self {
             Self::Usage(_) | Self::Rules(_) => Status::Usage,
+            Self::Interrupted(_) => Status::Interrupted,
             Self::Screen(error) if error.is::<Crashed>() => Status::Crashed,
             Self::Refused(_) | Self::Screen(_) | Self::Input(_) | Self::Output(_) => {
                 Status::Refused

@@ -7,8 +7,8 @@ use super::failure::{Failure, Status};
 use super::interrupt::watch;
 use super::origin::{origin, shell};
 use super::progress::Working;
-use crate::engine::Entry;
 use crate::engine::reason::{WIDTH, paragraph};
+use crate::engine::{Cancelled, Entry};
 use crate::number::Quadratic;
 use crate::solve::{Cancel, Control, Invention, MAX_INVENTED, NoInvention, Unsolved};
 use clap::{ArgMatches, Command};
@@ -109,7 +109,10 @@ fn difference(invention: &Invention, rules: &str) -> Result<Option<[u64; 2]>, Fa
     };
     let game = entry.game(entry.defaults());
     let found = invention.first_difference(&*game.rules, &control);
-    found.map_err(|error: Unsolved| Failure::Refused(error.to_string()))
+    found.map_err(|error| match error {
+        Unsolved::Cancelled => Cancelled.into(),
+        error @ Unsolved::TooBig(_) => Failure::Refused(error.to_string()),
+    })
 }
 
 fn page(

@@ -18,17 +18,14 @@ const EXIT_STATUS: [(&str, &str); 5] = [
     ),
     (
         "1",
-        "A record was refused, a verification failed, or a question could not be answered.",
+        "A record was refused, a verification failed, a question could not be answered, or a draft in the workshop could not be written.",
     ),
     (
         "2",
         "The arguments are wrong, or need a screen where there is none.",
     ),
     ("101", "The program has a bug."),
-    (
-        "128+n",
-        "Signal n ended the terminal game or a verification: 130 after Ctrl-C.",
-    ),
+    ("128+n", "Signal n ended the program: 130 after Ctrl-C."),
 ];
 
 const FILES: [(&str, &str); 5] = [

@@ -58,7 +58,7 @@ pub use lines::MAX_LINE;
 ///
 /// A closed pipe at the output ends the run quietly and is not a failure. Work is done on the calling
 /// thread, and shared with rayon's threads if many records are piped in or every position is played out.
-/// `verify` and `prove` handle Ctrl-C. In `home`, the commands `play`, `statistics` and `learn` and the
+/// `verify`, `prove`, `identity`, `guess`, `invent` and exhaustive play in `solve` handle Ctrl-C. In `home`, the commands `play`, `statistics` and `learn` and the
 /// terminal game find matches and statistics; the terminal game also looks for statistics and settings
 /// in the user's own folders, as `settings` does. Files named in the arguments are read and written as
 /// each subcommand says.

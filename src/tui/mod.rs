@@ -100,8 +100,8 @@ pub fn can_draw() -> Result<(), NoTerminal> {
 ///
 /// # Errors
 /// [`NoTerminal`] if there is no usable terminal, in which case nothing was done; [`Crashed`] if work
-/// on another thread panicked; else the error of the terminal. The terminal is restored first, and
-/// everything handed over to be saved is on the disk.
+/// on another thread panicked; else the error of the terminal, or what was lost because it could not be
+/// written. The terminal is restored first, and everything else handed over to be saved is on the disk.
 pub fn run(catalogue: Catalogue, opening: Opening, store: Option<Store>) -> anyhow::Result<()> {
     can_draw()?;
     let environment = Environment::read(|name| std::env::var(name).ok());

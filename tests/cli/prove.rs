@@ -193,23 +193,36 @@ fn until_it_heeds_ctrl_c(id: u32) {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_ends_a_proof_at_once() {
-    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_goldpile"))
-        .args(["prove", "imitation", "--p", "3", "--m", "6"])
-        .stdout(Stdio::null())
-        .spawn()
-        .unwrap();
-    until_it_heeds_ctrl_c(child.id());
-    let id = rustix::process::Pid::from_child(&child);
-    let start = Instant::now();
-    rustix::process::kill_process(id, rustix::process::Signal::INT).unwrap();
-    let status = child.wait().unwrap();
-    assert_eq!(status.code(), Some(130));
-    assert!(
-        start.elapsed() < Duration::from_secs(10),
-        "{:?}",
-        start.elapsed()
-    );
+fn ctrl_c_ends_a_proof_or_a_search_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let rules = "piles 8\nrule \"x\" 1 <= moved <= 2\n";
+    std::fs::write(folder.path().join("eight.game"), rules).unwrap();
+    for args in [
+        &["prove", "imitation", "--p", "3", "--m", "6"][..],
+        &["solve", "./eight.game", "3,5,4,3,5,4,3,5"],
+        &["solve", "./eight.game", "3,5,4,3,5,4,3,5", "--json"],
+        &["solve", "raleigh 300,300,300 + raleigh 300,300,301"],
+        &["invent", "--alpha", "sqrt 2", "--max", "200"],
+    ] {
+        let child = std::process::Command::new(env!("CARGO_BIN_EXE_goldpile"))
+            .args(args)
+            .current_dir(folder.path())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        until_it_heeds_ctrl_c(child.id());
+        let id = rustix::process::Pid::from_child(&child);
+        let start = Instant::now();
+        rustix::process::kill_process(id, rustix::process::Signal::INT).unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130), "{args:?}");
+        assert!(output.stdout.is_empty(), "{args:?}");
+        assert!(
+            start.elapsed() < Duration::from_secs(10),
+            "{args:?}: {:?}",
+            start.elapsed()
+        );
+    }
 }
 
 #[test]
@@ -232,6 +245,14 @@ fn identities_by_name_and_of_ones_own() {
             .any(|line| line.starts_with("flora-1c-k8\ta^7b = a^9 + 34\t")),
         "{list:?}"
     );
+}
+
+#[test]
+fn a_failed_export_names_no_file_to_load() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let path = file.path().to_str().unwrap();
+    let args = ["prove", "wythoff", "--t", "1", "--export", "walnut", path];
+    assert_eq!(lines(&args, 1), Vec::<String>::new());
 }
 
 #[test]

@@ -73,3 +73,31 @@ fn a_full_disk_is_said_once_and_made_up_for() {
     assert_eq!(session.exit_code(), 0);
     session.is_restored();
 }
+
+#[test]
+fn rules_that_could_not_be_kept_are_not_lost_in_silence() {
+    let mut session = Session::start(&[]);
+    session.until_reads("Workshop");
+    for _ in 0..30 {
+        if session.look(|screen| screen.contents().contains("▸ Workshop")) {
+            break;
+        }
+        session.press("\x1b[B");
+        std::thread::sleep(std::time::Duration::from_millis(100));
+    }
+    session.press("\r");
+    session.until_reads("Enter begins");
+    session.press("\r");
+    session.until_reads("Workshop: my-game");
+    session.press("#");
+    session.until_reads("kept, not saved");
+    room(&session, Some(0));
+    session.press("#");
+    session.until_reads("not kept");
+    session.until_reads("my-game cannot be kept: File too large");
+    session.press("\x03");
+    assert_eq!(session.exit_code(), 1);
+    session.is_restored();
+    session.until_reads("goldpile: my-game cannot be kept: File too large");
+    session.until_reads("What was typed since is lost.");
+}

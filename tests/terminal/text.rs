@@ -66,3 +66,19 @@ fn a_long_guess_is_seen_and_stopped() {
     session.press("\x03");
     session.exit_code();
 }
+
+/// A long search says so on the terminal even if its answer goes elsewhere.
+#[test]
+fn a_long_search_is_seen_where_its_answer_is_piped() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("eight.game");
+    std::fs::write(&file, "piles 8\nrule \"x\" 1 <= moved <= 2\n").unwrap();
+    let one = format!("{} 3,5,4,3,5,4,3,5", file.display());
+    for long in [&one, "'raleigh 300,300,300 + raleigh 300,300,301'"] {
+        let piped = format!("{PROGRAM} solve {long} | cat");
+        let mut session = Session::of(command("sh", &["-c", &piped]));
+        session.until_reads("goldpile: the answer is taking a long time; Ctrl-C stops it");
+        session.press("\x03");
+        session.exit_code();
+    }
+}

@@ -98,6 +98,56 @@ fn what_is_typed_is_on_the_disk_and_comes_back() {
 }
 
 #[test]
+fn what_cannot_be_kept_is_not_lost_unasked() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hand = workshop((80, 24), folder.path());
+    open(&mut hand, "New game");
+    hand.write("# a\n");
+    assert_eq!(hand.app.lost(), None);
+    // No file can take the place of a folder.
+    let draft = folder.path().join("drafts/my-game.game");
+    fs::remove_file(&draft).unwrap();
+    fs::create_dir(&draft).unwrap();
+    for letter in ["b", "c"] {
+        hand.write(letter);
+        assert!(hand.reads("not kept"), "{}", hand.screen());
+        assert!(
+            hand.reads("my-game cannot be kept: this is not a regular file."),
+            "{}",
+            hand.screen()
+        );
+    }
+    assert!(hand.app.lost().is_some());
+    hand.press("Esc");
+    assert!(
+        hand.reads("Leave, and lose what was typed since?"),
+        "{}",
+        hand.screen()
+    );
+    assert!(hand.app.lost().is_some());
+    hand.press("n");
+    assert!(text(&hand).starts_with("# a\nbc"));
+    // A match would lead away from it.
+    hand.press("Backspace Backspace Ctrl-P");
+    assert!(hand.app.screen::<Editor>().is_some(), "{}", hand.screen());
+    // As soon as there is room, Esc keeps it and leaves.
+    fs::remove_dir(&draft).unwrap();
+    hand.press("Esc");
+    assert!(hand.reads("They are kept as a draft"), "{}", hand.screen());
+    let kept = fs::read_to_string(&draft).unwrap();
+    assert!(kept.starts_with("# a\ntitle"), "{kept}");
+    // Whoever wants to lose it can.
+    open(&mut hand, "my-game");
+    fs::remove_file(&draft).unwrap();
+    fs::create_dir(&draft).unwrap();
+    hand.write("d");
+    hand.press("Esc y");
+    assert!(hand.app.screen::<Workshop>().is_some(), "{}", hand.screen());
+    assert!(!hand.reads("They are kept as a draft"), "{}", hand.screen());
+    assert_eq!(hand.app.lost(), None);
+}
+
+#[test]
 fn two_programs_do_not_edit_one_game() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("three.game"), RALEIGH).unwrap();
@@ -165,6 +215,14 @@ fn an_error_stands_at_its_line_and_the_board_says_what_it_is_of() {
         _ => None,
     });
     let (ticket, errand) = errand.unwrap();
+    for keys in ["Ctrl-P", "Ctrl-G", "Ctrl-T"] {
+        assert!(hand.app.update(Message::Key(key(keys))).is_empty());
+        assert!(
+            hand.reads("The rules are still being read."),
+            "{keys}\n{}",
+            hand.screen()
+        );
+    }
     let answer = Task::Errand(errand)
         .perform(None, hand.app.catalogue())
         .unwrap();

@@ -42,6 +42,7 @@ pub(super) fn all(
     let output = &mut console.output;
     let mut status = Status::Fine;
     let mut written: BTreeMap<PathBuf, String> = BTreeMap::new();
+    let mut loads = Vec::new();
     for (game, piles) in wanted {
         let name = name(game, *piles);
         let work = Work::quiet();
@@ -69,11 +70,10 @@ pub(super) fn all(
             };
             written.insert(folder.join(&file.path), format!("{comment}{}", file.text));
         }
-        writeln!(
-            output,
+        loads.push(format!(
             "{}: load Command Files/{name}.txt",
             game.short_title()
-        )?;
+        ));
     }
     for (path, text) in &written {
         let write = || {
@@ -90,6 +90,9 @@ pub(super) fn all(
                 _ => format!("{path}: {error}"),
             })
         })?;
+    }
+    for load in loads {
+        writeln!(output, "{load}")?;
     }
     writeln!(output, "{} files in {}", written.len(), folder.display())?;
     Ok(status)

@@ -72,8 +72,9 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
 ///
 /// # Errors
 /// [`Failure::Usage`] before anything is read; [`Failure::Refused`] for a single record that is
-/// refused when answering in text; any error from reading or writing. In all other cases a refused
-/// record only changes the status.
+/// refused when answering in text; any error from reading or writing; [`Failure::Interrupted`] if
+/// Ctrl-C ends the search for a single record. In all other cases a refused record only changes the
+/// status.
 pub(super) fn run(
     catalogue: &Catalogue,
     matches: &ArgMatches,
@@ -131,7 +132,11 @@ pub(super) fn run(
         let _working = Working::playing("the answer is taking a long time", &cancel);
         // The theory does not check the flag, so Ctrl-C ends the program as usual there.
         let _interrupt = played.then(|| watch(&cancel)).transpose();
-        desk.reply(line_of(record))
+        let reply = desk.reply(line_of(record));
+        if reply.result.is_err() {
+            cancel.check()?;
+        }
+        reply
     };
     if questions.json {
         desk.write(&mut console.output, &reply)?;

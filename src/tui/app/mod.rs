@@ -245,6 +245,12 @@ impl App {
         self.shared.tasks.waits_for_disk() || aside || self.stack().any(Screen::is_saving)
     }
 
+    /// Says what is lost if the program ends now, and why; `None` if nothing is.
+    #[must_use]
+    pub fn lost(&self) -> Option<String> {
+        self.stack().find_map(Screen::lost)
+    }
+
     /// The cells to draw on.
     pub(super) fn area(&self) -> Rect {
         Rect::new(0, 0, self.shared.size.0, self.shared.size.1)

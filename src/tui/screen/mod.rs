@@ -126,6 +126,11 @@ pub trait Screen: Any {
             .is_some_and(|file| file.state == FileState::Saving)
     }
 
+    /// Says what would be lost if the program ended now, and why; `None` if nothing would.
+    fn lost(&self) -> Option<String> {
+        None
+    }
+
     /// Returns the line of the menu that leads to it.
     fn mark(&self, _shared: &Shared) -> Option<Mark> {
         None

@@ -11,8 +11,9 @@ pub use event_loop::{Crashed, settle, settle_with};
 
 use crate::play::Store;
 use crate::tui::app::App;
+use crate::tui::message::Message;
 use crate::tui::tasks::UserFiles;
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 use event_loop::{Inbox, Outside, event_loop};
 use input::{Backlog, Exit, listen};
 use lanes::Lanes;
@@ -212,7 +213,7 @@ impl Drop for Modes {
 /// restored and everything handed over is on the disk.
 ///
 /// # Errors
-/// The error of the terminal; [`Crashed`].
+/// The error of the terminal; [`Crashed`]; what was lost because it could not be written.
 pub(super) fn play(mut app: App, files: UserFiles, store: Option<Store>) -> Result<()> {
     MOUSE.store(app.settings().mouse, Ordering::SeqCst);
     // The theme decides about colour; without this, NO_COLOR would take the modifiers away, too.
@@ -247,7 +248,14 @@ pub(super) fn play(mut app: App, files: UserFiles, store: Option<Store>) -> Resu
     drop(modes);
     // Whatever still has to be written to disk needs no screen.
     lanes.close();
-    played
+    for message in inbox.messages.try_iter() {
+        // What was handed over last may not have been written.
+        if matches!(message, Message::Answer(..)) {
+            app.update(message);
+        }
+    }
+    played?;
+    app.lost().map_or(Ok(()), |lost| Err(anyhow!(lost)))
 }
 
 /// Puts a text on the clipboard, if the terminal permits it.

@@ -12,7 +12,7 @@ use crate::cli::lines::{Line, text as line_of};
 use crate::cli::progress::Working;
 use crate::cli::record::{Kind, Refused, text_of};
 use crate::engine::Catalogue;
-use crate::solve::{Cancel, NoSum, Sum, Unsolved};
+use crate::solve::{Cancel, NoSum, Sum};
 pub(super) use read::PLUS;
 use read::{Summands, Unread, read};
 use std::io::{self, Write};
@@ -28,22 +28,25 @@ pub(super) struct Desk<'a> {
 /// # Errors
 /// [`Failure::Usage`] for a game that does not exist or cannot have these settings;
 /// [`Failure::Refused`] for anything else that is refused when answering in text; any error from
-/// writing.
+/// writing; [`Failure::Interrupted`] if Ctrl-C ends the search.
 pub(super) fn run(
     desk: &Desk<'_>,
     text: Vec<u8>,
     console: &mut Console<'_>,
 ) -> Result<Status, Failure> {
     let (text, readable) = text_of(line_of(text));
+    let cancel = Cancel::default();
     let result = readable.map_err(Unread::Position).and_then(|()| {
         let summands = read(desk.catalogue, &text)?;
-        let cancel = Cancel::default();
         let _working = Working::playing("the answer is taking a long time", &cancel);
         let _interrupt = watch(&cancel);
         added(&summands, &cancel)
             .map(|sum| (summands, sum))
             .map_err(Unread::Position)
     });
+    if result.is_err() {
+        cancel.check()?;
+    }
     let result = match result {
         Err(Unread::Usage(refused)) => return Err(Failure::Usage(refused.message)),
         Err(Unread::Position(refused)) if !desk.questions.json => {
@@ -69,13 +72,6 @@ fn added(summands: &Summands, cancel: &Cancel) -> Result<Sum, Refused> {
             NoSum::Rules { summand, .. } => (*summand, Kind::Setup),
             NoSum::Unsolved { summand, .. } => (*summand, Kind::TooBig),
         };
-        if let NoSum::Unsolved {
-            why: Unsolved::Cancelled,
-            ..
-        } = error
-        {
-            return kind.with(error);
-        }
         kind.with(format_args!(
             "{}: {error}",
             write::summand(summands, summand, None)

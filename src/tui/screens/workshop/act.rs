@@ -11,23 +11,63 @@ use crate::tui::keys::Command;
 use crate::tui::place::Place;
 use crate::tui::plan::{Field, Plan};
 use crate::tui::screen::{Go, Shared, Step};
+use crate::tui::tasks::Task;
 use std::sync::Arc;
 
 impl Editor {
+    fn draft(&self) -> Task {
+        let (manuscript, text) = (self.manuscript.clone(), self.text.whole().clone());
+        errands::keep(manuscript, text, self.text.version())
+    }
+
     /// Keeps the text as a draft, if it was changed.
     pub(super) fn keep(&self, changed: Result<bool, TooLong>, shared: &mut Shared) -> Step {
         match changed {
-            Ok(true) => {
-                let (manuscript, text) = (self.manuscript.clone(), self.text.whole().clone());
-                let keep = errands::keep(manuscript, text, self.text.version());
-                shared.post(keep).into()
-            }
+            Ok(true) => shared.post(self.draft()).into(),
             Ok(false) => Step::stay(),
             Err(TooLong) => {
                 shared.warn(TOO_LONG);
                 Step::stay()
             }
         }
+    }
+
+    /// Says why the text cannot be kept, if its draft could not be written.
+    pub(super) fn unkept(&self) -> Option<String> {
+        let why = self.kept.as_ref().err().filter(|_| !self.is_saved())?;
+        let name = harmless(self.manuscript.name());
+        Some(format!("{name} cannot be kept: {why}."))
+    }
+
+    /// Leaves the editor, as soon as everything typed is known to be on the disk.
+    pub(super) fn leave(&self, shared: &mut Shared) -> Step {
+        if self.is_kept() || self.is_saved() {
+            return self.close(shared);
+        }
+        shared.wait(self.draft(), "Keeping the draft").into()
+    }
+
+    /// Leaves the editor; asks first if something would be lost.
+    pub(super) fn leave_or_ask(&self, shared: &mut Shared) -> Step {
+        match self.unkept() {
+            None => self.close(shared),
+            Some(unkept) => {
+                let question = "Leave, and lose what was typed since? y yes, n no.";
+                Step::ask(Command::Back, format!("{unkept} {question}"))
+            }
+        }
+    }
+
+    /// Leaves the editor, whatever is lost.
+    pub(super) fn close(&self, shared: &mut Shared) -> Step {
+        if !self.is_saved() && self.is_kept() {
+            let name = harmless(self.manuscript.name());
+            shared.tell(format!(
+                "{name} has unsaved changes. They are kept as a draft."
+            ));
+        }
+        let close = shared.post(errands::close(self.manuscript.clone()));
+        Step::back().with([close])
     }
 
     pub(super) fn save(&self, anyway: bool, shared: &mut Shared) -> Step {
@@ -45,6 +85,8 @@ impl Editor {
         shared: &mut Shared,
     ) {
         self.saved = Some(text);
+        // What is saved is kept first.
+        self.kept = Ok(self.text.version());
         let name = harmless(self.manuscript.name());
         if let Some(entry) = entry {
             let game = self.game.clone().into();

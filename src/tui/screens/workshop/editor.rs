@@ -1,6 +1,6 @@
 //! The editor of one game: its text, what is known about it, and how it is saved.
 
-use super::errands::{self, News};
+use super::errands::News;
 use super::survey::{Found, Survey, survey};
 use super::text::Text;
 use super::theory::{self, Believed, Theory};
@@ -26,7 +26,7 @@ pub struct Editor {
     /// The text as last saved; `None` if it never was.
     pub(super) saved: Option<Arc<str>>,
     /// The last version that is on the disk as a draft, or why the draft could not be written.
-    kept: Result<u64, String>,
+    pub(super) kept: Result<u64, String>,
     /// What is known about the rules, perhaps those of an earlier version.
     survey: Option<Survey>,
     /// The last board, which may be that of an earlier version.
@@ -133,8 +133,13 @@ impl Screen for Editor {
 
     fn can(&self, command: Command, _shared: &Shared) -> Can {
         match command {
+            Command::Play | Command::Guess | Command::Prove if self.present().is_none() => {
+                Can::Because("The rules are still being read.")
+            }
             // Where the rules cannot be read, the status line says why.
             Command::Play | Command::Guess | Command::Prove if self.found().is_none() => Can::No,
+            // The way to a match does not lead back here.
+            Command::Play if self.unkept().is_some() => Can::No,
             Command::Prove => Can::or(
                 self.found().is_some_and(|found| found.claims),
                 "There is no claim in the text: a section that begins with claim.",
@@ -177,22 +182,14 @@ impl Screen for Editor {
                 let redone = self.text.redo();
                 self.keep(redone, shared)
             }
-            (Command::Back, _) => {
-                if !self.is_saved() {
-                    let name = harmless(self.manuscript.name());
-                    shared.tell(format!(
-                        "{name} has unsaved changes. They are kept as a draft."
-                    ));
-                }
-                let close = shared.post(errands::close(self.manuscript.clone()));
-                Step::back().with([close])
-            }
+            (Command::Back, _) => self.leave(shared),
             _ => Step::stay(),
         }
     }
 
     fn confirmed(&mut self, command: Command, shared: &mut Shared) -> Step {
         match (command, self.guessed.take()) {
+            (Command::Back, _) => self.close(shared),
             (Command::Guess, Some(claim)) => {
                 let text = theory::with_claim(self.text.whole(), &claim);
                 let replaced = self.text.replace(&text);
@@ -231,8 +228,8 @@ impl Screen for Editor {
             })
             .collect();
         let note = match &self.kept {
+            _ if self.is_saved() => ("saved".to_owned(), shared.theme.muted),
             Err(_) => ("not kept".to_owned(), shared.theme.refused),
-            Ok(_) if self.is_saved() => ("saved".to_owned(), shared.theme.muted),
             Ok(kept) if *kept == self.text.version() => {
                 ("kept, not saved".to_owned(), shared.theme.muted)
             }
@@ -244,7 +241,15 @@ impl Screen for Editor {
         }
     }
 
+    fn lost(&self) -> Option<String> {
+        let unkept = self.unkept()?;
+        Some(format!("{unkept} What was typed since is lost."))
+    }
+
     fn status(&self, shared: &Shared) -> Status<'_> {
+        if let Some(unkept) = self.unkept() {
+            return Status::new(unkept, Tone::Refused);
+        }
         match (self.present(), &self.theory) {
             (Some(Err(error)), _) => {
                 let problem = harmless(&error.problem);
@@ -293,6 +298,9 @@ impl Screen for Editor {
             return self.is_guessed(*version, guessed);
         } else if let Some(Believed(entry)) = answer.of_errand() {
             return Self::play(entry, shared);
+        } else if let Some(News::Kept(_, version, kept)) = answer.of_errand() {
+            self.kept = kept.clone().map(|()| *version);
+            return self.leave_or_ask(shared);
         } else if let Some(News::Saved {
             text,
             entry,
@@ -321,14 +329,11 @@ impl Screen for Editor {
         Step::stay()
     }
 
-    fn hear(&mut self, news: &Answer, _on_top: bool, shared: &mut Shared) -> Vec<Effect> {
+    fn hear(&mut self, news: &Answer, _on_top: bool, _shared: &mut Shared) -> Vec<Effect> {
         let Some(News::Kept(name, version, kept)) = news.of_errand() else {
             return Vec::new();
         };
         if name == self.manuscript.name() {
-            if let (Err(why), Ok(_)) = (kept, &self.kept) {
-                shared.warn(&format!("what you type is not being kept: {why}"));
-            }
             self.kept = kept.clone().map(|()| *version);
         }
         Vec::new()

@@ -194,7 +194,11 @@ pub(super) fn revert(name: String) -> Task {
 pub(super) fn keep(manuscript: Manuscript, text: Arc<str>, version: u64) -> Task {
     let name = format!("keep {}", manuscript.name());
     let keep = Errand::new(name, move |_| {
-        let kept = words(manuscript.keep(&text));
+        let kept = manuscript.keep(&text).map_err(|error| match error {
+            // The user has not chosen the place of a draft.
+            LibraryError::Write { source, .. } => source.to_string(),
+            error => error.to_string(),
+        });
         Parcel::of(News::Kept(manuscript.name().to_owned(), version, kept))
     });
     filed(keep.until_the_next())
