@@ -34,11 +34,13 @@ pub struct Takes<'a> {
     patience: u32,
     /// How many combinations in a row may be refused.
     most: u32,
+    /// How many combinations were examined.
+    examined: u64,
 }
 
 /// How many combinations in a row may be refused by a clause's conditions and exceptions before the
 /// walk gives up.
-const PATIENCE: u32 = 1 << 17;
+pub(super) const PATIENCE: u32 = 1 << 17;
 
 impl<'a> Takes<'a> {
     /// The takes of this position; none if an announcement is due first.
@@ -84,6 +86,7 @@ impl<'a> Takes<'a> {
             started: false,
             patience: PATIENCE,
             most: PATIENCE,
+            examined: 0,
         }
     }
 
@@ -92,6 +95,12 @@ impl<'a> Takes<'a> {
     #[must_use]
     pub fn gave_up(&self) -> bool {
         self.patience == 0
+    }
+
+    /// How many combinations it has examined so far, those that were refused included.
+    #[must_use]
+    pub(super) fn examined(&self) -> u64 {
+        self.examined
     }
 
     /// Whether there is certainly no take. Costs the first step of the walk.
@@ -124,6 +133,7 @@ impl<'a> Takes<'a> {
                 slot += 1;
             } else if let Some(back) = self.step(slot) {
                 slot = back;
+                self.examined += 1;
                 if !self.waits() {
                     return false;
                 }
@@ -201,6 +211,7 @@ impl Iterator for Takes<'_> {
                 self.clauses.push(self.rest.next()?);
             }
             while self.advance() {
+                self.examined += 1;
                 let (earlier, rest) = self.clauses.split_at(self.clause);
                 let (piles, taken) = (&self.piles, &self.taken);
                 let allowed = taken.iter().any(|take| !take.is_zero())

@@ -5,6 +5,9 @@ use crate::engine::statement::{Formula, Term};
 use crate::number::Integer;
 use smallvec::SmallVec;
 
+/// The most terms that are not sums themselves in one sum, so that it can be built in linear time.
+const MAX_OTHERS: usize = 64;
+
 type Coefficients = SmallVec<[(usize, i64); 4]>;
 
 /// Whether a term depends on the take, and not only on the position before it.
@@ -39,7 +42,8 @@ impl Affine {
         }
     }
 
-    /// The term as a sum; `None` if a coefficient is too large.
+    /// The term as a sum; `None` if a coefficient is too large, or if more than [`MAX_OTHERS`] of its
+    /// parts are not sums.
     pub(super) fn of(term: &Term) -> Option<Self> {
         let leaf = |place: fn(&mut Self) -> &mut Coefficients, index| {
             let mut sum = Self::constant(Integer::ZERO);
@@ -99,8 +103,10 @@ impl Affine {
         if let Some(known) = self.others.iter_mut().find(|(_, known)| known == term) {
             known.0 = known.0.checked_add(coefficient)?;
             self.others.retain(|(coefficient, _)| *coefficient != 0);
-        } else {
+        } else if self.others.len() < MAX_OTHERS {
             self.others.push((coefficient, term.clone()));
+        } else {
+            return None;
         }
         Some(())
     }

@@ -2,7 +2,9 @@
 //! although `order free` says so.
 
 use super::Stated;
+use super::meter::{Costs, Work};
 use super::tried::{MAX_POSITIONS, MAX_TOKENS, large_starts, starts};
+use crate::engine::clause::Clause;
 use crate::engine::judge::after;
 use crate::engine::position::{Counts, Move, Phase, Position};
 use crate::engine::rules::{Rules, start};
@@ -70,7 +72,8 @@ impl Problem {
 
 /// Checks a statement by playing from small starts. A rule may allow nothing unless parameters differ
 /// from their defaults, so their least and greatest values are tried too, and it may need larger piles,
-/// so a few around its numbers are tried as well. The work is bounded; a problem that does not show
+/// so a few around its numbers are tried as well. The work is bounded, in parts of formulas as well as
+/// in positions; a problem that does not show
 /// within the bound is not reported.
 ///
 /// # Errors
@@ -81,7 +84,12 @@ pub fn check(statement: &Statement) -> Result<(), Problem> {
         .collect();
     let mut found = vec![false; statement.rules.len()];
     let mut tried = vec![usual.clone()];
-    let whole = play(&Stated::new(statement, &usual), &mut found, false)?;
+    let mut work = Work::default();
+    let mut play = |values: &[u64], found: &mut [bool], large: bool| {
+        work.built(statement, values)
+            .map_or(Ok(false), |rules| play(&rules, found, large, &mut work))
+    };
+    let whole = play(&usual, &mut found, false)?;
     if found.iter().all(|found| *found) || !whole {
         return Ok(());
     }
@@ -99,7 +107,7 @@ pub fn check(statement: &Statement) -> Result<(), Problem> {
                 if value <= parameter.most && found.iter().any(|found| !found) {
                     let mut values = usual.clone();
                     values[index] = value;
-                    if !play(&Stated::new(statement, &values), &mut found, false)? {
+                    if !play(&values, &mut found, false)? {
                         return Ok(());
                     }
                     tried.push(values);
@@ -108,7 +116,7 @@ pub fn check(statement: &Statement) -> Result<(), Problem> {
         }
     }
     for values in tried {
-        if found.contains(&false) && !play(&Stated::new(statement, &values), &mut found, true)? {
+        if found.contains(&false) && !play(&values, &mut found, true)? {
             return Ok(());
         }
     }
@@ -120,8 +128,9 @@ pub fn check(statement: &Statement) -> Result<(), Problem> {
 
 /// Marks the rules that allow something, with small piles or with a few larger ones; false if the
 /// bounds were too small to examine everything.
-fn play(rules: &Stated, found: &mut [bool], large: bool) -> Result<bool, Problem> {
+fn play(rules: &Stated, found: &mut [bool], large: bool, work: &mut Work) -> Result<bool, Problem> {
     let statement = &rules.statement;
+    let costs = Costs::of(statement);
     let free = statement.order == Order::Free && !large;
     let most = if large { MAX_LARGE } else { MAX_POSITIONS };
     let mut whole = true;
@@ -161,20 +170,26 @@ fn play(rules: &Stated, found: &mut [bool], large: bool) -> Result<bool, Problem
                 whole &= large;
                 break;
             }
+            if !work.spend(costs.clauses(rules, piles)) {
+                return Ok(false);
+            }
             let clauses = rules.clauses(&position);
             for (index, rule) in statement.rules.iter().enumerate() {
                 if !found[index] {
                     let named = clauses
                         .iter()
                         .filter(|clause| clause.name == rule.name.as_str());
-                    let mut walk = Takes::of_clauses(&position.piles, named.cloned());
+                    let cost = costs.rules[index];
+                    let walk = Takes::of_clauses(&position.piles, named.cloned());
+                    let mut walk = work.limited(walk, cost);
                     let memory = &position.memory;
-                    found[index] = walk.by_ref().take(MAX_TAKES).any(|(_, taken)| {
+                    let takes = std::iter::from_fn(|| work.next(&mut walk, cost));
+                    found[index] = takes.take(MAX_TAKES).any(|taken| {
                         let left = crate::engine::position::left(&position.piles, &taken);
                         let kept = memory.len().min(statement.memory.len());
                         statement.allows_by(index, &position.piles, &left, &memory[..kept])
                     });
-                    if large && walk.gave_up() {
+                    if work.is_spent() || walk.gave_up() {
                         return Ok(false);
                     }
                 }
@@ -182,14 +197,20 @@ fn play(rules: &Stated, found: &mut [bool], large: bool) -> Result<bool, Problem
             if free
                 && position.memory == rules.start_memory(&position.piles, &[]).unwrap_or_default()
             {
-                is_free(rules, &position)?;
+                is_free(rules, &position, &costs, work)?;
             }
             let room = !large || queue.len() <= MAX_LARGE;
             if !statement.memory.is_empty() && room {
                 let walk = Takes::of_clauses(&position.piles, clauses);
-                for (_, taken) in walk.take(MAX_TAKES) {
+                let mut walk = work.limited(walk, costs.most);
+                let each = costs.most + costs.memory + Costs::KEPT;
+                let takes = std::iter::from_fn(|| work.next(&mut walk, each));
+                for taken in takes.take(MAX_TAKES) {
                     queue.push_back(after(rules, &position, &Move::Take(taken)));
                 }
+            }
+            if work.is_spent() {
+                return Ok(false);
             }
             if found.iter().all(|found| *found) && (!free || looked_at > 400) {
                 break;
@@ -200,7 +221,12 @@ fn play(rules: &Stated, found: &mut [bool], large: bool) -> Result<bool, Problem
 }
 
 /// Whether the takes of a position correspond to those of the reversed and of the rotated position.
-fn is_free(rules: &Stated, position: &Position) -> Result<(), Problem> {
+fn is_free(
+    rules: &Stated,
+    position: &Position,
+    costs: &Costs,
+    work: &mut Work,
+) -> Result<(), Problem> {
     let piles = position.piles.len();
     let turned = |counts: &[Natural], by: usize, back: bool| -> Counts {
         let mut turned: Counts = counts.into();
@@ -217,8 +243,13 @@ fn is_free(rules: &Stated, position: &Position) -> Result<(), Problem> {
             ..position.clone()
         };
         for (from, to, there) in [(position, &other, true), (&other, position, false)] {
+            work.spend(costs.clauses(rules, piles));
             let clauses = rules.clauses(to);
-            for (_, taken) in Takes::new(rules, from).take(MAX_TAKES) {
+            let mut walk = work.limited(Takes::new(rules, from), costs.most);
+            for _ in 0..MAX_TAKES {
+                let Some(taken) = work.next(&mut walk, costs.most) else {
+                    break;
+                };
                 let moved = if there {
                     turned(&taken, by, back)
                 } else {
@@ -230,15 +261,15 @@ fn is_free(rules: &Stated, position: &Position) -> Result<(), Problem> {
                     taken.rotate_right(by);
                     taken
                 };
-                if !clauses
-                    .iter()
-                    .any(|clause| clause.allows(&to.piles, &moved))
-                {
+                let allows = |clause: &Clause| clause.allows(&to.piles, &moved);
+                let place = clauses.iter().position(allows);
+                if place.is_none() {
                     return Err(Problem::NotFree {
                         before: from.piles.to_vec(),
                         after: crate::engine::position::left(&from.piles, &taken).to_vec(),
                     });
                 }
+                work.spend((1 + place.unwrap_or(0) as u64) * costs.most);
             }
         }
     }

@@ -52,6 +52,9 @@ type Split = Vec<(Vec<Formula>, Vec<Condition>)>;
 /// The greatest total size of the alternatives of all rules, counted in piles and literals.
 const MAX_HELD: usize = 1 << 15;
 
+/// How many parts may be rewritten to choose the piles that change, for each one that may be held.
+const MAX_MADE: usize = 32;
+
 /// The takes that a formula allows with this many piles. If it restricts how many piles change, the
 /// piles that change are chosen first, unless the alternatives would hold more than `most`.
 fn ways(piles: usize, formula: &Formula, most: usize) -> Vec<Alternative> {
@@ -63,7 +66,9 @@ fn ways(piles: usize, formula: &Formula, most: usize) -> Vec<Alternative> {
 }
 
 fn chosen(piles: usize, formula: &Formula, most: usize) -> Option<Vec<Alternative>> {
-    if !formula.has(&|term| matches!(term, Term::Moved)) {
+    if !formula.has(&|term| matches!(term, Term::Moved))
+        || formula.size() << piles > most * MAX_MADE
+    {
         return None;
     }
     let mut ways = Vec::new();

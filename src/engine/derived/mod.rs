@@ -13,6 +13,7 @@ mod claim;
 mod clauses;
 mod compile;
 mod known;
+mod meter;
 mod normal;
 pub mod relation;
 mod symmetric;

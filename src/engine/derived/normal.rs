@@ -80,12 +80,9 @@ fn normal(formula: &Formula, positive: bool, split: bool) -> Alternatives {
                 (normal(part, positive, split), whole)
             });
             let parts: Vec<(Alternatives, Formula)> = parts.collect();
-            let found = all(&parts, MAX_ALTERNATIVES);
-            if found.len() > 1 && found.iter().map(Vec::len).sum::<usize>() > MAX_LITERALS {
-                all(&parts, 1)
-            } else {
-                found
-            }
+            all(&parts, MAX_ALTERNATIVES)
+                .or_else(|| all(&parts, 1))
+                .unwrap_or_default()
         }
         (Formula::Any(parts), true) | (Formula::All(parts), false) => {
             let found: Alternatives = parts
@@ -143,26 +140,30 @@ pub(super) fn constant(formula: &Formula) -> Option<bool> {
 }
 
 /// Every alternative of each part combined with every alternative of the others. A part that would
-/// raise their number above `most` becomes a single literal, the part as a whole.
-fn all(parts: &[(Alternatives, Formula)], most: usize) -> Alternatives {
-    parts.iter().fold(always(), |mut found, (part, whole)| {
+/// raise their number above `most` becomes a single literal, the part as a whole. `None` if several
+/// alternatives have more than [`MAX_LITERALS`] in all.
+fn all(parts: &[(Alternatives, Formula)], most: usize) -> Option<Alternatives> {
+    let mut found = always();
+    for (part, whole) in parts {
         if found.len().saturating_mul(part.len()) > most {
             for alternative in &mut found {
                 alternative.push(Literal::Other(whole.clone()));
             }
-            return found;
-        }
-        if let [only] = &part[..] {
+        } else if let [only] = &part[..] {
             for alternative in &mut found {
                 alternative.extend_from_slice(only);
             }
-            return found;
+        } else {
+            let first = found.iter();
+            found = first
+                .flat_map(|first| part.iter().map(move |second| [&first[..], second].concat()))
+                .collect();
         }
-        found
-            .iter()
-            .flat_map(|first| part.iter().map(move |second| [&first[..], second].concat()))
-            .collect()
-    })
+        if found.len() > 1 && found.iter().map(Vec::len).sum::<usize>() > MAX_LITERALS {
+            return None;
+        }
+    }
+    Some(found)
 }
 
 /// Whether the part that is not a sum refers only to the position before.

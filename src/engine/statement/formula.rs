@@ -128,6 +128,13 @@ impl Formula {
         }
     }
 
+    /// How many formulas and terms it consists of, itself included.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        1 + self.terms().into_iter().map(Term::size).sum::<usize>()
+            + self.parts().iter().map(Self::size).sum::<usize>()
+    }
+
     /// Whether any of its terms satisfies `such`.
     #[must_use]
     pub fn has(&self, such: &dyn Fn(&Term) -> bool) -> bool {

@@ -90,6 +90,12 @@ impl Term {
         }
     }
 
+    /// How many parts it has at any depth, itself included.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        1 + self.parts().into_iter().map(Self::size).sum::<usize>()
+    }
+
     /// Whether this term or a part of it satisfies `such`.
     #[must_use]
     pub fn has(&self, such: &dyn Fn(&Self) -> bool) -> bool {

@@ -8,6 +8,10 @@ use std::ops::Range;
 /// The deepest nesting of a formula.
 const MAX_NESTING: usize = 64;
 
+/// The most parts that the formulas and terms of a statement may have in all, each use of a name
+/// counted as what it stands for.
+pub(super) const MAX_PARTS: usize = 1 << 14;
+
 /// The tokens of a section that have not been read yet.
 pub(super) struct Cursor<'a, 't> {
     pub(super) scope: Scope<'a>,
@@ -179,6 +183,31 @@ impl<'a, 't> Cursor<'a, 't> {
         } else {
             Err(self.expected(what))
         }
+    }
+
+    /// Counts the parts of what was read since this token.
+    ///
+    /// # Errors
+    /// If all formulas and terms together have too many.
+    pub(super) fn count(&self, start: usize, parts: usize) -> Read<()> {
+        let all = self.scope.parts.get() + parts;
+        self.scope.parts.set(all);
+        if all <= MAX_PARTS {
+            return Ok(());
+        }
+        Err(self.scope.error(
+            &self.since(start),
+            format!(
+                "the rules are too long from here on: they may have up to {MAX_PARTS} parts (numbers, \
+                 piles, sums, relations and the like), and a defined name counts as what it stands \
+                 for each time it is used"
+            ),
+        ))
+    }
+
+    /// Whether this is not inside a formula or a term.
+    pub(super) fn is_outermost(&self) -> bool {
+        self.depth == 0
     }
 
     /// Reads something one level deeper.

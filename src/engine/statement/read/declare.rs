@@ -7,6 +7,7 @@ use crate::engine::statement::{
     Formula, Memory, Order, Parameter, Part, Sentence, Statement, Term,
 };
 use crate::engine::whose::Whose;
+use std::cell::Cell;
 use std::ops::{Range, RangeInclusive};
 
 /// The most piles a game may have.
@@ -33,6 +34,8 @@ pub(super) struct Names {
     pub(super) memories_called: Vec<String>,
     /// Formulas with names.
     pub(super) definitions: Vec<(String, Formula)>,
+    /// How many parts all formulas and terms read so far have.
+    pub(super) parts: Cell<usize>,
 }
 
 impl Names {
@@ -48,6 +51,7 @@ impl Names {
             parameters,
             memories_called: statement.memory.iter().map(|m| m.name.clone()).collect(),
             definitions: Vec::new(),
+            parts: Cell::new(0),
         }
     }
 }

@@ -77,17 +77,25 @@ impl Cursor<'_, '_> {
     }
 
     fn atom(&mut self) -> Read<Formula> {
-        if self.is_word("ends") {
-            return self.ends();
-        }
-        if self.is_tuple_ahead() {
-            return self.tuple();
-        }
         if let Some(Kind::Word(word)) = self.peek()
             && let Some((_, formula)) =
                 (self.scope.definitions.iter()).find(|(name, _)| name == word)
         {
             return self.defined(word, formula);
+        }
+        let start = self.at;
+        let written = self.written()?;
+        self.count(start, written.size())?;
+        Ok(written)
+    }
+
+    /// A formula without a name.
+    fn written(&mut self) -> Read<Formula> {
+        if self.is_word("ends") {
+            return self.ends();
+        }
+        if self.is_tuple_ahead() {
+            return self.tuple();
         }
         let first = self.term()?;
         match self.peek() {
@@ -120,6 +128,7 @@ impl Cursor<'_, '_> {
             return Err(self.error(format!("{name} is not known here")));
         }
         self.at += 1;
+        self.count(self.at - 1, formula.size())?;
         Ok(formula.clone())
     }
 

@@ -3,6 +3,7 @@
 use super::error::StatementError;
 use super::lexer::{Kind, Token};
 use crate::engine::statement::{Formula, System, Term};
+use std::cell::Cell;
 use std::ops::Range;
 
 /// The words of the notation, which cannot name a parameter or memory.
@@ -73,6 +74,8 @@ pub(super) struct Scope<'a> {
     pub(super) after: Result<(), &'static str>,
     /// Whether memories may be referred to.
     pub(super) remembers: bool,
+    /// How many parts have been read so far.
+    pub(super) parts: &'a Cell<usize>,
     /// The system of the claim.
     pub(super) system: Option<&'a System>,
 }

@@ -6,6 +6,7 @@ use super::error::StatementError;
 use super::lexer::{Kind, Token};
 use super::scope::{Scope, nearest};
 use crate::engine::statement::{Case, Formula, Order, Statement};
+use std::cell::Cell;
 
 /// The keywords that begin a section.
 const KEYWORDS: [&str; 14] = [
@@ -191,6 +192,7 @@ fn definitions(source: &str, sections: &[Section<'_>], names: &mut Names) -> Rea
 
 /// All declarations; formulas may come before them.
 fn declared<'t>(source: &str, sections: &[Section<'t>], piles: &Section<'t>) -> Read<Names> {
+    let parts = Cell::new(0);
     let bare = Scope {
         source,
         piles: 0,
@@ -201,6 +203,7 @@ fn declared<'t>(source: &str, sections: &[Section<'t>], piles: &Section<'t>) -> 
         before: false,
         after: Err(NOT_HERE),
         remembers: false,
+        parts: &parts,
         system: None,
     };
     let mut names = Names {
@@ -211,6 +214,7 @@ fn declared<'t>(source: &str, sections: &[Section<'t>], piles: &Section<'t>) -> 
         most: Vec::new(),
         memories_called: Vec::new(),
         definitions: Vec::new(),
+        parts: Cell::new(0),
     };
     let most = *names.piles.end();
     for section in sections {
@@ -267,6 +271,7 @@ impl<'a> Reader<'a> {
             before: true,
             after: Err(NOT_HERE),
             remembers: true,
+            parts: &self.names.parts,
             system: None,
         }
     }

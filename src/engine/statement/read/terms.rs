@@ -13,7 +13,12 @@ const MAX_DIGITS: usize = 1000;
 impl Cursor<'_, '_> {
     /// A whole term.
     pub(super) fn term(&mut self) -> Read<Term> {
-        self.deeper(Self::whole_term)
+        let start = self.at;
+        let term = self.deeper(Self::whole_term)?;
+        if self.is_outermost() {
+            self.count(start, term.size())?;
+        }
+        Ok(term)
     }
 
     fn whole_term(&mut self) -> Read<Term> {
