@@ -84,11 +84,6 @@ pub(super) static LINE: Keys = Keys::new("study line", IN_A_LESSON, &[
 /// The cursor on the map.
 #[rustfmt::skip]
 pub(super) static BOARD: Keys = Keys::new("study map", "On the map of a lesson", &[
-    stage::BOARD, stage::MOVE_ON_BOARD, stage::ZOOM, stage::TYPE, MAP, ASIDE, LEAVE, HELP, MOUSE,
-]).with_wheel(Wheel::Nothing);
-
-#[rustfmt::skip]
-pub(super) static BLOCK_ON_BOARD: Keys = Keys::new("study map block", "When positions are to be blocked on the map of a lesson", &[
     stage::BOARD, stage::BLOCK_ON_BOARD, stage::ZOOM, stage::TYPE, MAP, ASIDE, LEAVE, HELP, MOUSE,
 ]).with_wheel(Wheel::Nothing);
 

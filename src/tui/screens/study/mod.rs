@@ -34,7 +34,6 @@ pub const ENTRY: Entry = Entry {
         &keys::TAKE,
         &keys::LINE,
         &keys::BOARD,
-        &keys::BLOCK_ON_BOARD,
         &keys::BLOCK,
     ],
     menu: None,
@@ -121,9 +120,6 @@ impl Screen for Study {
             Wanted::YesOrNo => &keys::YES_NO,
             Wanted::Numbers => &keys::NUMBERS,
             Wanted::Move => match self.stage.as_ref().map(Stage::mode) {
-                Some(Mode::Map) if self.stage.as_ref().is_some_and(Stage::announces) => {
-                    &keys::BLOCK_ON_BOARD
-                }
                 Some(Mode::Take) => &keys::TAKE,
                 Some(Mode::Line) => &keys::LINE,
                 Some(Mode::Map) => &keys::BOARD,
