@@ -19,6 +19,8 @@ struct Plain<'a> {
     rules: &'a dyn Rules,
     grundy: HashMap<Position, u16>,
     remoteness: HashMap<Position, u16>,
+    /// In misère play.
+    wins: HashMap<Position, bool>,
     /// How often a winning announcement could be made that does not hurry.
     choices: usize,
 }
@@ -29,6 +31,7 @@ impl<'a> Plain<'a> {
             rules,
             grundy: HashMap::new(),
             remoteness: HashMap::new(),
+            wins: HashMap::new(),
             choices: 0,
         }
     }
@@ -88,9 +91,14 @@ impl<'a> Plain<'a> {
     }
 
     /// Whether there is no move left, or one to a position from which this is not so.
-    fn wins_misere(&self, position: &Position) -> bool {
+    fn wins_misere(&mut self, position: &Position) -> bool {
+        if let Some(&wins) = self.wins.get(position) {
+            return wins;
+        }
         let options = self.options(position);
-        options.is_empty() || options.iter().any(|option| !self.wins_misere(option))
+        let wins = options.is_empty() || options.iter().any(|option| !self.wins_misere(option));
+        self.wins.insert(position.clone(), wins);
+        wins
     }
 
     fn value(&mut self, value: Value, position: &Position) -> u16 {
