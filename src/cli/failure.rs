@@ -9,7 +9,7 @@ use thiserror::Error;
 /// How a run ended, and its exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// Success, or the output is no longer read: 0.
+    /// Success, also if the reader of the output stops early: 0.
     Fine,
     /// A record was refused, a verification failed, or a question could not be answered: 1.
     Refused,

@@ -82,7 +82,7 @@ pub(super) fn claim(played: &Played) -> Result<(System, String), String> {
     }
     if pairs.len() < FEWEST {
         return Err(format!(
-            "not the slopes of Wythoff's game for any t; {} pairs are too few to find other slopes",
+            "no slopes that a claim can express; {} pairs are too few to find others",
             pairs.len()
         ));
     }

@@ -40,7 +40,8 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
                 "Games side by side form a sum: goldpile solve 'wythoff t=2 3,4 + nim 5' tells \
                  who wins if each move is made in one of them and a player who cannot move in any \
                  loses. It adds the Sprague–Grundy values found by exhaustive play, so the games must \
-                 be without memory and announcements, and only Nim may have any size.\n\n\
+                 be without memory and announcements; only a game whose theory gives these values may \
+                 have any size.\n\n\
                  If the record is -, records are read from standard input, one per line, and each gets \
                  one line as its answer; without a game before the -, each line is a sum. \
                  In an answer, the winning move is - if there is none, or if an \

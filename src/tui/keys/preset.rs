@@ -11,7 +11,7 @@ pub enum Preset {
     /// The keys as the tables define them.
     #[default]
     Usual,
-    /// h, j, k and l as well as the arrows, and the hint on H.
+    /// Adds h, j, k and l to the arrows, and puts the hint on H.
     Vi,
 }
 
