@@ -2,9 +2,9 @@
 
 use std::io::{self, BufRead, BufReader, ErrorKind, Read};
 
-/// The longest line read from standard input, in bytes without its ending: eight times a position
-/// of eight piles of a million digits. A longer line is refused without being parsed, and reading
-/// continues with the next one.
+/// The longest line read from standard input, in bytes without its ending: room for eight
+/// positions, each of eight piles of a million digits. A longer line is refused without being parsed,
+/// and reading continues with the next one.
 pub const MAX_LINE: usize = 64 << 20;
 
 /// How much of a line that is too long is quoted in the answer, in characters.

@@ -46,7 +46,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         .about("Play a match")
         .after_help(format!(
             "Without PILES the start is random. {PROGRAM} {NAME} --{RECORD} FILE resumes the match \
-             in a file, and {PROGRAM} {NAME} --plain resumes the unfinished match in text."
+             saved in FILE; {PROGRAM} {NAME} --plain resumes your unfinished match, as plain text."
         ))
         .arg(
             option("vs", "WHO", "")

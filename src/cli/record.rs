@@ -92,7 +92,7 @@ pub(super) fn replay(game: &Game, text: &str) -> Result<Line, Refused> {
         && read_and_play(game, &meant).is_ok()
     {
         refused.message = format!(
-            "{}; did you mean {meant}? A position is written with commas, without blanks",
+            "{}; did you mean {meant}? A position is written with commas and no spaces",
             refused.message
         );
     }

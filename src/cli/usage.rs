@@ -106,7 +106,7 @@ fn unknown_argument(error: &Error, catalogue: &Catalogue) -> Failure {
         .collect();
     let right = match context(error, ContextKind::SuggestedArg) {
         _ if !with_parameter.is_empty() => format!(
-            "it is a parameter of {} and follows its name: {} {argument}",
+            "it is a parameter of {} and goes after the name of the game: {} {argument}",
             with_parameter.join(" and "),
             with_parameter[0]
         ),

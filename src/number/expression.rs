@@ -261,8 +261,9 @@ fn significant(digits: &str) -> Option<Cow<'_, str>> {
     }
 }
 
-/// A lower bound on the bits of `base` to the power `exponent` (`None`: 2⁶⁴ or more); `None` if above
-/// [`MAX_BITS`]. The power may have twice as many.
+/// A lower bound on the number of bits of `base` to the power `exponent`, where an exponent of `None`
+/// stands for 2⁶⁴ or more. The power may have twice as many. Returns `None` if it certainly has more
+/// than [`MAX_BITS`] bits.
 fn power_bits(base: &Natural, exponent: Option<u64>) -> Option<u64> {
     // base ≥ 2^(bits − 1)
     let each = base.bits().saturating_sub(1);
@@ -274,8 +275,8 @@ fn power_bits(base: &Natural, exponent: Option<u64>) -> Option<u64> {
     (bits < MAX_BITS).then_some(bits)
 }
 
-/// A lower bound on the bits of the Fibonacci number with this index (`None`: 2⁶⁴ or more); `None` if
-/// above [`MAX_BITS`].
+/// A lower bound on the number of bits of the Fibonacci number with this index, where an index of
+/// `None` stands for 2⁶⁴ or more. Returns `None` if it certainly has more than [`MAX_BITS`] bits.
 fn fibonacci_bits(index: Option<u64>) -> Option<u64> {
     // F(n) ≥ φ^(n−2), and 2^0.694 < φ.
     let bits = u128::from(index?.saturating_sub(2)) * 694 / 1000;

@@ -48,8 +48,8 @@ struct Proved {
     by_piles: BTreeMap<usize, Consequences>,
 }
 
-/// Returns the claim of these rules as a theory, if it is proved within the bounds of this work for
-/// every number of piles. Games with announcements have no such theory.
+/// Returns the claim of these rules as a theory if it can be proved, for every number of piles, within
+/// the limit of `work`. Games with announcements have no such theory.
 #[must_use]
 pub fn proved(rules: &dyn Rules, work: &Work<'_>) -> Option<Arc<dyn Oracle>> {
     let statement = rules.statement()?;

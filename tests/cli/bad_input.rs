@@ -165,7 +165,7 @@ fn commas_with_blanks_are_told_of() {
         assert!(
             answer
                 .failure()
-                .ends_with("; did you mean 3,5? A position is written with commas, without blanks"),
+                .ends_with("; did you mean 3,5? A position is written with commas and no spaces"),
             "{}",
             answer.failure()
         );
@@ -238,7 +238,7 @@ const USAGE: &[(&[&str], &str)] = &[
     (&["games", "nym"], "did you mean nim?"),
     (
         &["solve", "--t", "2", "wythoff", "3,5"],
-        "--t here; it is a parameter of wythoff and follows its name: wythoff --t",
+        "--t here; it is a parameter of wythoff and goes after the name of the game: wythoff --t",
     ),
     (
         &["solve", "nim", "--p", "2", "3"],

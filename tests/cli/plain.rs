@@ -160,7 +160,7 @@ fn every_form_of_a_move_is_understood() {
         );
     }
     let text = dialogue(&["nim", "3", "--vs", "human"], "");
-    assert!(text.contains("First and Second take in turn."), "{text}");
+    assert!(text.contains("First and Second take turns."), "{text}");
     let text = dialogue(&["wythoff", "10,9", "--vs", "human"], "a3 b3\n");
     assert!(
         text.contains("First takes 3 from a and 3 from b, leaving 7,6 (rule ii)."),

@@ -274,7 +274,7 @@ fn names_stay_as_their_owners_write_them() {
         output.contains("\nann took 1 from the smaller pile"),
         "{output}"
     );
-    assert!(output.contains("ann and bob take in turn."), "{output}");
+    assert!(output.contains("ann and bob take turns."), "{output}");
     assert!(
         !output.contains("Ann") && !output.contains("Bob"),
         "{output}"

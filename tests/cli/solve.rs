@@ -440,7 +440,7 @@ fn sums_are_answered_line_by_line() {
     ] {
         assert!(lines[line].starts_with(start), "{}", lines[line]);
     }
-    assert!(lines[5].ends_with("; a + between two games must have blanks around it"));
+    assert!(lines[5].ends_with("; a + between two games must have spaces around it"));
     let objects = objects(&run(&["solve", "-", "--json"], input).output);
     assert_eq!(objects[4]["column"], 19);
     assert_eq!(objects[0]["outcome"], "P");

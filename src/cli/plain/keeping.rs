@@ -1,5 +1,5 @@
-//! Saves and counts a match played in the text dialogue, as the screen does, and reports the results as
-//! lines. The person's mistakes become drills.
+//! Saves a match played in the text dialogue and counts it in the statistics, as the screens do, and
+//! reports the results as lines. The person's mistakes become drills.
 
 use crate::cli::home::Home;
 use crate::learn::drills::{keep, now, of_match};

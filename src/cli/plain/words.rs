@@ -27,7 +27,7 @@ pub(super) fn seating(contest: &Contest) -> String {
         .iter()
         .all(|side| contest.seat(*side).computer.is_none())
     {
-        return format!("{one} and {other} take in turn.");
+        return format!("{one} and {other} take turns.");
     }
     format!(
         "{one}{} {} first; {other}{} {} second.",

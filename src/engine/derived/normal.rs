@@ -243,7 +243,7 @@ fn at_most(mut sum: Affine) -> Option<Alternatives> {
     })
 }
 
-/// ±(x mod k) + r = 0, where k and r refer to the position before.
+/// ±(x mod k) + rest = 0, where k and the rest refer only to the position before the take.
 fn remainder(sum: &Affine) -> Option<Alternatives> {
     let [(sign @ (1 | -1), Term::Remainder(x, k))] = &sum.others[..] else {
         return None;

@@ -148,7 +148,8 @@ pub enum Covers {
 /// Whether a match is on the disk, and where.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MatchFile {
-    /// The number of changes to the match when it was last handed over; `None` if it never was.
+    /// The number of changes to the match when it was last handed over to be saved; `None` if it never
+    /// was.
     pub(in crate::tui) handed: Option<u64>,
     /// The number of the version last handed over.
     pub(in crate::tui) version: u64,

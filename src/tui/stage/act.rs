@@ -74,7 +74,7 @@ impl Stage {
                 Can::or(shared.size.0 < WIDE, "It is on the screen already.")
             }
             Command::Map => {
-                Can::Because("This game has no board: it is not played with two piles.")
+                Can::Because("This game has no map: only a game with two piles has one.")
             }
             // When the computer plays itself, every move waits for Enter; one Enter too many must not
             // begin another match.
@@ -284,8 +284,8 @@ impl Stage {
                 self.say_note("First choose a square to move to: the arrows move the cursor.");
                 return Err(Step::stay());
             }
-            let asked = "choose an amount first: → takes one more, digits say how many, : types a \
-                         whole move";
+            let asked = "choose an amount first (→ takes one more, digits say how many), or press : \
+                         to type a whole move";
             self.topic = Topic::Refused(asked.to_owned());
             return Err(Step::stay());
         }

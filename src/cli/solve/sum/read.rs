@@ -140,7 +140,7 @@ fn summand(catalogue: &Catalogue, all: Rest<'_>) -> Result<(String, Game, Positi
         if let Kind::Syntax { column } = &mut refused.kind {
             *column += rest.column - 1;
             if rest.text.contains(PLUS) {
-                refused.message += "; a + between two games must have blanks around it";
+                refused.message += "; a + between two games must have spaces around it";
             }
         }
         Unread::Position(refused)

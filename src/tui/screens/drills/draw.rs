@@ -119,7 +119,7 @@ pub(super) fn about(shared: &Shared, drills: &Drills) -> String {
                 .to_owned()
         }
         Some(Line::Set(name)) => {
-            format!("New positions about \"{name}\", at any time. Enter asks them.")
+            format!("New positions on \"{name}\", whenever you like. Enter asks them.")
         }
         Some(Line::Drill(drill)) => {
             let what = match drill.kind {

@@ -88,7 +88,7 @@ fn row(
     canvas.text(value, x, 0, " ›", canvas.theme.muted);
     canvas.target(columns(value, 0, 2), Target::Turn(index, false));
     canvas.target(columns(value, x, 2), Target::Turn(index, true));
-    debug_assert!(text.width() <= room, "a value is elided to its room");
+    debug_assert!(text.width() <= room, "a value is shortened to fit");
 }
 
 fn label(shared: &Shared, setup: &Setup, field: Field) -> String {
@@ -225,6 +225,6 @@ pub(super) fn about(shared: &Shared, setup: &Setup) -> String {
             .into(),
         Field::Name(_) => "What this player is called in the match.".into(),
         Field::Starter => "Who takes first.".into(),
-        Field::Seed => "Decides everything random: the same seed gives the same match.".into(),
+        Field::Seed => "Fixes every random choice: with the same seed, the same moves give the same match.".into(),
     }
 }

@@ -34,7 +34,7 @@ pub const ENTRY: Entry = Entry {
     keys: &[&KEYS],
     menu: Some(MenuLine {
         title: "Statistics",
-        about: "How your matches against the computer ended, by game and level, and your lessons.",
+        about: "Your results against the computer, by game and level, and your lessons so far.",
         open: |_| Step::push(Statistics::default()),
         beside: None,
     }),

@@ -39,7 +39,7 @@ impl Study {
             Command::Map => match stage {
                 Some(stage) => Can::or(
                     stage.board().is_some(),
-                    "This game has no board: it is not played with two piles.",
+                    "This game has no map: only a game with two piles has one.",
                 ),
                 None => Can::No,
             },

@@ -25,7 +25,7 @@ const ASIDE: &[Binding] = &[
 
 #[rustfmt::skip]
 const LEAVE: &[Binding] = &[
-    Binding::new(ESCAPE, "Esc", "leave", 3, "undo the choice, or else leave: this step is kept"),
+    Binding::new(ESCAPE, "Esc", "leave", 3, "undo the choice; without one, leave (this step is kept)"),
     Binding::new(&[(Char('q'), Do::Leave)], "q", "", 9, "leave for the menu: this step is kept"),
 ];
 
