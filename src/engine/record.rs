@@ -36,9 +36,22 @@ pub enum Step {
 pub struct Line {
     positions: Vec<Position>,
     moves: Vec<Move>,
-    /// For each position, the number of takes leading to it: long matches need it at every move.
-    takes: Vec<usize>,
+    /// For each position, what has added up by then: long matches need it at every move.
+    sums: Vec<Sums>,
 }
+
+/// What adds up over the positions of a line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Sums {
+    /// The takes leading to the position.
+    takes: usize,
+    /// The bits of the memory of the positions up to this one.
+    remembered: u64,
+}
+
+/// The most bits of memory that the positions of a line have in total. Rules may let what is remembered
+/// grow at every move, and each position keeps its own.
+const MAX_REMEMBERED: u64 = 4 * MAX_RECORD_BITS;
 
 /// A record that the rules refuse.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -174,7 +187,7 @@ impl Line {
         Self {
             positions: vec![start],
             moves: Vec::new(),
-            takes: vec![0],
+            sums: vec![Sums::default()],
         }
     }
 
@@ -196,7 +209,7 @@ impl Line {
     /// If there are fewer moves.
     #[must_use]
     pub fn takes(&self, moves: usize) -> usize {
-        self.takes[moves]
+        self.sums[moves].takes
     }
 
     /// The last position.
@@ -208,13 +221,18 @@ impl Line {
     /// Judges a move at the end of the line and plays it.
     ///
     /// # Errors
-    /// The refusal; the line is then unchanged.
+    /// The refusal; the line is then unchanged. Also [`Refusal::Remembers`] if the memory of all positions
+    /// together would be too long.
     pub fn push(&mut self, rules: &dyn Rules, chosen: Move) -> Result<(), Refusal> {
         judge(rules, self.last(), &chosen)?;
         let next = after(rules, self.last(), &chosen);
-        let before = self.takes.last().copied().unwrap_or(0);
-        let one = usize::from(matches!(chosen, Move::Take(_)));
-        self.takes.push(before + one);
+        let mut sums = self.sums.last().copied().unwrap_or_default();
+        sums.takes += usize::from(matches!(chosen, Move::Take(_)));
+        sums.remembered += next.memory.iter().map(Natural::bits).sum::<u64>();
+        if sums.remembered > MAX_REMEMBERED {
+            return Err(Refusal::Remembers);
+        }
+        self.sums.push(sums);
         self.positions.push(next);
         self.moves.push(chosen);
         Ok(())
@@ -224,7 +242,7 @@ impl Line {
     fn reserve(&mut self, moves: usize) {
         self.positions.reserve(moves);
         self.moves.reserve(moves);
-        self.takes.reserve(moves);
+        self.sums.reserve(moves);
     }
 
     /// Keeps the first `moves` moves and drops the rest; does nothing if there are no more than
@@ -232,7 +250,7 @@ impl Line {
     pub fn truncate(&mut self, moves: usize) {
         self.moves.truncate(moves);
         self.positions.truncate(moves + 1);
-        self.takes.truncate(moves + 1);
+        self.sums.truncate(moves + 1);
     }
 
     /// The record of the first `moves` moves, as [`Record::parse`] reads it: numbers in full, and no

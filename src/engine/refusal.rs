@@ -67,6 +67,8 @@ pub enum Refusal {
         /// How many may be announced.
         at_most: usize,
     },
+    /// What the rules remember has become too long over the moves of a match.
+    Remembers,
     /// A position announced twice.
     BlockRepeated(Vec<Natural>),
     /// A position that may not be announced.
@@ -135,6 +137,11 @@ impl Refusal {
             }
             Self::BlockTooMany { given, at_most } => {
                 format!("{given} positions announced, but at most {at_most} may be")
+            }
+            Self::Remembers => {
+                "what these rules remember has become too long; take back some moves, or \
+                                analyse this position alone"
+                    .to_owned()
             }
             Self::BlockRepeated(square) => format!(
                 "{} is announced twice; announce each position once",

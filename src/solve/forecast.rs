@@ -88,3 +88,24 @@ fn growth(rules: &dyn Rules, piles: usize, max: u64) -> Result<Option<Growth>, U
     }
     Ok((growth.max < max).then_some(growth))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Game;
+
+    #[test]
+    fn growth_is_from_half_the_bound() {
+        let game = Game::parse(
+            "piles 5\norder table\nmemory last\nstart last = 0\nrule \"x\" moved = 1\nthen last' = 0",
+        );
+        let rules = &*game.unwrap().rules;
+        let growth = growth(rules, 5, 1000).unwrap().unwrap();
+        // The first bound tried gives enough states: 5 piles of up to 4 tokens, and starts with a memory
+        // of up to 4.
+        let states = (growth.max, growth.states, growth.half);
+        assert_eq!(states, (4, 5u64.pow(6), 3u64.pow(6)));
+        // 3⁶ has to double five times to reach 5⁶.
+        assert_eq!(growth.states(8), Natural::small(5u64.pow(6) << 5));
+    }
+}

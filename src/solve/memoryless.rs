@@ -289,6 +289,14 @@ mod tests {
     }
 
     #[test]
+    fn judging_a_position_is_work() {
+        let table = Table::with_room(500);
+        // Two clauses, and no P-position to compare with.
+        let judged = table.judge(&TwoPiles, &[3u16, 4].into_iter().collect(), false);
+        assert_eq!(judged, (Outcome::P, 2));
+    }
+
+    #[test]
     fn what_is_remembered_is_bounded_whatever_is_asked() {
         // Enough room for the largest query, which has 496 positions, but not for the next one as well.
         let mut table = Table::with_room(500);

@@ -340,6 +340,13 @@ fn explanations_name_the_case_the_squares_and_the_erratum() {
     let (case, _, goal) = told(3, 2, "13,19");
     assert_eq!(case, "a pair, and the first on its diagonal");
     assert_eq!(goal, Some(Goal::Announce(Vec::new())));
+    for p in [1, 2] {
+        let game = game(p, 1);
+        let line = Record::parse("1,2").unwrap().replay(&*game.rules).unwrap();
+        let recipe = game.oracle.unwrap().explain(line.last()).recipe;
+        // Nothing can be blocked with p = 1.
+        assert_eq!(recipe.to_string().contains("block"), p > 1, "{recipe}");
+    }
     // Example 5 of the paper.
     let (case, notes, _) = told(3, 3, "6,12 x-");
     assert_eq!(case, "x = Bₙ");

@@ -215,6 +215,9 @@ fn explanations_of_the_examples_of_the_paper() {
     assert!(sentence.contains("take 1 from pile b"), "{sentence}");
     assert!(sentence.contains("which is not allowed"), "{sentence}");
     assert_eq!(target, None);
+    // (4,6) → (3,6) wins: the answer to (3,5) would be an imitation.
+    let (_, sentence, _) = told(1, 1, "4,6");
+    assert!(sentence.contains("leave 3 and 5, a pair"), "{sentence}");
     // Example 2: (2,2) is won by (1,2); the two replies of the opponent fail.
     let (case, _, target) = told(2, 1, "2,2");
     assert!(case.contains("non-dynamic N"), "{case}");

@@ -241,6 +241,30 @@ fn refused_moves_change_nothing() {
 }
 
 #[test]
+fn misere_play_has_the_same_moves_and_memory() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(11);
+    for game in every_game()
+        .into_iter()
+        .filter(|game| !game.rules.is_misere())
+    {
+        let misere = game.clone().misere();
+        let [usual, turned] = [&*game.rules, &*misere.rules];
+        let mut position = some_start(&game, &mut rng, false);
+        while let Some(chosen) = random_move(usual, &position, &mut rng) {
+            assert_eq!(usual.clauses(&position), turned.clauses(&position));
+            assert_eq!(usual.memory(&position), turned.memory(&position));
+            if let Move::Take(taken) = &chosen {
+                let said = usual.remark(&position, taken);
+                assert_eq!(said, turned.remark(&position, taken));
+            }
+            let next = after(usual, &position, &chosen);
+            assert_eq!(next, after(turned, &position, &chosen), "{}", label(&game));
+            position = next;
+        }
+    }
+}
+
+#[test]
 fn random_moves_are_legal_at_any_size() {
     for game in every_game() {
         let rules = &*game.rules;

@@ -280,6 +280,41 @@ fn a_match_gives_its_mistakes() {
 }
 
 #[test]
+fn a_long_match_gives_no_more_mistakes_than_are_worth_practising() {
+    let catalogue = goldpile::games::catalogue();
+    let entry = catalogue.find("nim").unwrap();
+    let game = entry.game(entry.defaults());
+    // With one pile, every move that does not take everything is a mistake.
+    let adviser = Adviser::new(game.clone());
+    for (start, most) in [(500u64, 20), (0, 0)] {
+        let record: Vec<String> = (0..=start).rev().map(|pile| pile.to_string()).collect();
+        let record = goldpile::engine::Record::parse(&record.join(" ")).unwrap();
+        let line = record.replay(&*game.rules).unwrap();
+        let seats = [Seat::person("Ann"), Seat::computer(Level::PERFECT)];
+        let contest = Contest::resume(game.clone(), line, seats, 1);
+        let review = Review::of(&contest, &adviser);
+        assert_eq!(of_match(&contest, &review, Side::First).len(), most);
+    }
+    // Nor longer ones than can be kept.
+    let pile = goldpile::number::Natural::small(10).pow(50_000);
+    let piles = (0u64..20).map(|less| (&pile - less).to_string());
+    let record = goldpile::engine::Record::parse(&piles.collect::<Vec<_>>().join(" ")).unwrap();
+    let line = record.replay(&*game.rules).unwrap();
+    let contest = Contest::resume(
+        game,
+        line,
+        [Seat::person("Ann"), Seat::computer(Level::PERFECT)],
+        1,
+    );
+    let mistakes = of_match(&contest, &Review::of(&contest, &adviser), Side::First);
+    let bytes: usize = mistakes
+        .iter()
+        .map(|mistake| mistake.miss.record.len())
+        .sum();
+    assert!(!mistakes.is_empty() && bytes < 1 << 18, "{bytes}");
+}
+
+#[test]
 fn schedules_are_kept_as_they_are() {
     let schedule = Schedule::new(NOW)
         .rated(Rating::Good, NOW)

@@ -13,7 +13,12 @@ fn alpha(text: &str) -> Quadratic {
 }
 
 fn game(invention: &Invention) -> Game {
-    let entry = Entry::of_file("own", &invention.rules("a comment\nand another")).unwrap();
+    let text = invention.rules("a comment\nand another");
+    let bounds = |words: &[&str]| [words[1], words[5]] == ["<="; 2] && words[0] == words[6];
+    let words: Vec<&str> = text.split([' ', '\n', '(', ')']).collect();
+    // A single amount is not written as a range.
+    assert!(!words.windows(7).any(bounds), "{text}");
+    let entry = Entry::of_file("own", &text).unwrap();
     entry.game(entry.defaults())
 }
 

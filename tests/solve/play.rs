@@ -177,6 +177,35 @@ fn tables_are_those_of_plain_recursion_in_one_order_and_in_every_order() {
     assert!(seen > 10_000, "{seen}");
 }
 
+/// Takes that go down whole lines: along a pile, along a diagonal of two of three piles, along all.
+#[test]
+fn values_along_lines_are_those_of_plain_recursion() {
+    for rule in [
+        "moved = 1",
+        "moved = 1 or moved = 2 and b = b' and a - a' = c - c'",
+        "moved = 1 or moved = 2 and a = a' and b - b' = c - c'",
+        "moved = 1 or a - a' = b - b' and b - b' = c - c'",
+        "moved = 3 and a - a' = b - b' and b - b' = c - c'",
+        "moved = 2 and a = a' and b - b' = c - c'",
+    ] {
+        let game = Game::parse(&format!("piles 3\nrule \"x\" {rule}")).unwrap();
+        let mut plain = Plain::of(&*game.rules);
+        let extent = Extent {
+            piles: 3,
+            max: 6,
+            ordered: true,
+        };
+        let mut field = Field::new(&*game.rules, extent, Value::Grundy).unwrap();
+        field.run(&Control::quiet()).unwrap();
+        for total in 0..=18 {
+            for row in extent.level(total).positions() {
+                let expected = plain.grundy(&position(row));
+                assert_eq!(field.at(row), Some(expected), "{rule} at {row:?}");
+            }
+        }
+    }
+}
+
 #[test]
 fn games_with_memory_and_announcements_last_as_long_as_by_plain_recursion() {
     let mut announced = 0;

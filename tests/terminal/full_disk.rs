@@ -74,6 +74,32 @@ fn a_full_disk_is_said_once_and_made_up_for() {
     session.is_restored();
 }
 
+/// Leaving with a match that the disk has no room for, by Ctrl-C or a signal, prints it.
+#[test]
+fn a_match_that_could_not_be_written_is_printed() {
+    for by_signal in [false, true] {
+        let mut session = Session::start(&["play", "nim", "3,5,7", "--vs", "human"]);
+        session.until_reads("from 3,5,7");
+        session.press("2,5,7\r");
+        session.until("kept", |screen| {
+            let shown = screen.contents();
+            shown.contains("2,5,7") && !shown.contains("saving")
+        });
+        room(&session, Some(0));
+        session.press("1,5,7\r");
+        session.until_reads("The match is not saved");
+        if by_signal {
+            session.signal("-TERM");
+        } else {
+            session.press("\x03");
+        }
+        let code = if by_signal { 143 } else { 1 };
+        assert_eq!(session.exit_code(), code);
+        session.is_restored();
+        session.until_reads("3,5,7 2,5,7 1,5,7");
+    }
+}
+
 #[test]
 fn rules_that_could_not_be_kept_are_not_lost_in_silence() {
     let mut session = Session::start(&[]);

@@ -22,6 +22,7 @@ use crate::solve::MAX_TOKENS;
 use answer::Questions;
 use clap::{ArgMatches, Command};
 use desk::Desk;
+use sum::MAX_SUMMANDS;
 
 /// The name of the subcommand.
 pub(super) const NAME: &str = "solve";
@@ -47,8 +48,8 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
                  In an answer, the winning move is - if there is none, or if an \
                  announcement is due.\n\nThe \
                  answer is too-big beyond these limits: a line has at most {} MiB, a record {MAX_COUNTS} \
-                 counts, a count {MAX_DIGITS} digits, and the positions that --all lists \
-                 {MAX_LISTED_DIGITS} digits in total; at most {MAX_TRIED} moves are tried one by one; a \
+                 counts, a count {MAX_DIGITS} digits, a sum {MAX_SUMMANDS} games, and the positions \
+                 that --all lists {MAX_LISTED_DIGITS} digits in total; at most {MAX_TRIED} moves are tried one by one; a \
                  game without a theory, which is played out, has at most {MAX_TOKENS} tokens.",
                 MAX_LINE >> 20
             ),

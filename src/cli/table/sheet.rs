@@ -103,9 +103,16 @@ pub(super) fn check_length(row: &TableRow<Cell>, rows: usize) -> Result<(), Fail
     if digits.saturating_mul(rows as u64) <= MAX_TABLE_DIGITS {
         return Ok(());
     }
-    Err(Failure::Refused(format!(
-        "{rows} rows with up to {digits} digits each are too many: a table has at most \
-         {MAX_TABLE_DIGITS} digits; --rows {} would do",
-        (MAX_TABLE_DIGITS / digits).max(1)
-    )))
+    let fit = MAX_TABLE_DIGITS / digits;
+    Err(Failure::Refused(if fit == 0 {
+        format!(
+            "a row with {digits} digits is too long: a table has at most {MAX_TABLE_DIGITS} digits; \
+             --from a smaller index would do"
+        )
+    } else {
+        format!(
+            "{rows} rows with up to {digits} digits each are too many: a table has at most \
+             {MAX_TABLE_DIGITS} digits; --rows {fit} would do"
+        )
+    }))
 }

@@ -93,7 +93,8 @@ pub fn check(statement: &Statement) -> Result<(), Problem> {
     if found.iter().all(|found| *found) || !whole {
         return Ok(());
     }
-    // A rule that depends on the values of the parameters.
+    // A rule that depends on the values of the parameters. For others, trying more values would only
+    // be more work.
     let of_parameters = |rule: &Rule| {
         let speaks = |formula: &Formula| formula.has(&|term| matches!(term, Term::Parameter(_)));
         speaks(&rule.when)

@@ -57,7 +57,8 @@ impl Work {
     }
 }
 
-/// The costs of a statement's rules, in units of [`Work`].
+/// The costs of a statement's rules, in units of [`Work`]: estimates, which decide only how soon a check
+/// gives up.
 pub(super) struct Costs {
     /// The parts of each rule, and of what every combination costs.
     pub(super) rules: Vec<u64>,

@@ -1,6 +1,7 @@
 //! The tables of Rapaka's section 1: Zeckendorf's sums, and the numbers of the lemmas.
 
-use crate::engine::{System, Table};
+use crate::engine::reason::Detail;
+use crate::engine::{System, Table, TooBig};
 use crate::games::tables::{ByIndex, DigitsTable, digits_of, exponent};
 use crate::number::{Natural, Numeration, fibonacci};
 use std::sync::Arc;
@@ -10,11 +11,21 @@ pub(super) fn all() -> Vec<Arc<dyn Table>> {
     vec![DigitsTable::table(System::Wythoff(1)), sums(), lemmas()]
 }
 
+/// The longest number written as a sum, in bits (about 5,000 digits): a sum has in the order of the square
+/// of that many digits.
+const MAX_SUM: u64 = 16_610;
+
 /// Theorem 1.2.
 fn sums() -> Arc<dyn Table> {
     let title =
         "each number as a sum of Fibonacci numbers, no two of them neighbours (Theorem 1.2)";
     ByIndex::mixed(("sums", title), 1, &["digits", "sum", "smallest"], |n| {
+        if n.bits() > MAX_SUM {
+            return Err(TooBig {
+                what: format!("the sum for {} is too long", Detail::Ends.count(n)),
+                limit: "this table goes up to numbers of 5000 digits".to_owned(),
+            });
+        }
         let parts = Numeration::new(1).parts(n);
         let sum: Vec<String> = parts.iter().map(Natural::to_string).collect();
         let smallest = parts.last().cloned().unwrap_or_default();

@@ -246,6 +246,15 @@ mod tests {
     }
 
     #[test]
+    fn u2_contains_b_of_a_and_nothing_else() {
+        let u2: Vec<Natural> = (1u64..50).map(|n| u_power(2, &n.into())).collect();
+        for number in 1u64..100 {
+            let number = Natural::from(number);
+            assert_eq!(in_u2(&number), u2.contains(&number), "{number}");
+        }
+    }
+
+    #[test]
     fn theorem_i_holds_for_every_word_up_to_seven_letters() {
         for length in 1..=7usize {
             for bits in 0..1u32 << length {

@@ -276,27 +276,29 @@ impl Drills {
     }
 }
 
-/// The mistakes of one side in a match, according to its review.
+/// The most mistakes of one match that become drills.
+const MAX_OF_MATCH: usize = 20;
+
+/// The longest records of one match's drills in total, in bytes: each of them holds the match up to its
+/// mistake.
+const MAX_RECORDS: usize = 1 << 18;
+
+/// The first mistakes of one side in a match, according to its review: as many as are worth practising,
+/// and as their records have room for.
 #[must_use]
 pub fn of_match(contest: &Contest, review: &Review, side: Side) -> Vec<Mistake> {
     let game = contest.game();
-    let rules = &*game.rules;
     let made = review
         .mistakes()
         .filter(|index| review.mistake_by(*index) == Some(side));
-    let mut line = Line::new(contest.start().clone());
-    let mut records = Vec::new();
-    for entry in contest.history() {
-        records.push(line.record(rules, line.moves().len()));
-        if line.push(rules, entry.played.clone()).is_err() {
-            break;
-        }
-    }
-    let mistakes = made.filter_map(|index| {
+    let mut room = MAX_RECORDS;
+    let mistakes = made.take(MAX_OF_MATCH).map_while(|index| {
         // A win given up by ending the match has no move.
         let entry = contest
             .entry(index)
             .filter(|_| index < contest.moves_made())?;
+        let record = contest.record_before(index);
+        room = room.checked_sub(record.len())?;
         let adviser = Adviser::new(game.clone());
         Some(Mistake {
             game: game.entry.name.to_string(),
@@ -306,7 +308,7 @@ pub fn of_match(contest: &Contest, review: &Review, side: Side) -> Vec<Mistake> 
                     crate::engine::Move::Take(_) => Kind::Take,
                     crate::engine::Move::Block(_) => Kind::Block,
                 },
-                record: records.get(index)?.clone(),
+                record,
                 played: super::question::recorded(&adviser, entry.before, entry.played),
             },
         })

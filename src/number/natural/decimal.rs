@@ -208,3 +208,23 @@ fn read(values: &[u8], powers: &[Natural]) -> Option<Natural> {
     let (high, low) = values.split_at(high_length);
     Some(read(high, smaller)? * power + read(low, smaller)?)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds_of_powers_of_ten_are_close() {
+        for exponent in [0, 1, 17, 100, 1_000, 4_321] {
+            let bounds = Bounds::of_ten(exponent, 200);
+            let power = Natural::small(10).pow(exponent);
+            assert!(bounds.low.clone() << bounds.shift <= power, "{exponent}");
+            assert!(power <= bounds.high.clone() << bounds.shift, "{exponent}");
+            let between = &bounds.high - &bounds.low;
+            assert!(
+                between.bits() + 190 <= bounds.high.bits().max(190),
+                "{exponent}"
+            );
+        }
+    }
+}

@@ -311,6 +311,15 @@ impl Contest {
     /// separated by spaces. Its length is the total length of all the numbers.
     #[must_use]
     pub fn record(&self) -> String {
-        self.line.record(&*self.game.rules, self.cursor)
+        self.record_before(self.cursor)
+    }
+
+    /// The same for the first `moves` moves.
+    ///
+    /// # Panics
+    /// If fewer are known.
+    #[must_use]
+    pub fn record_before(&self, moves: usize) -> String {
+        self.line.record(&*self.game.rules, moves)
     }
 }

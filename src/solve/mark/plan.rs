@@ -344,7 +344,7 @@ fn spoken_of(formula: &Formula, piles: usize) -> Vec<usize> {
 }
 
 /// The piles to choose, in the order of the loops. Piles with many tests come first; the last pile comes
-/// last, because the table is contiguous along it.
+/// last, because the table is contiguous along it. Every order gives the same table.
 fn order(piles: usize, told: &[(usize, Form)], tests: &[(Vec<usize>, Fast)]) -> Vec<usize> {
     let is_told = |pile: usize| told.iter().find(|(known, _)| *known == pile);
     let asked = |pile: usize| {

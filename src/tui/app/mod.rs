@@ -238,17 +238,22 @@ impl App {
     /// whatever it shows as done is on the disk.
     #[must_use]
     pub fn is_settling(&self) -> bool {
+        self.shared.tasks.waits_for_disk() || self.screens().any(Screen::is_saving)
+    }
+
+    /// All screens: those of the stack, and the match that waits while the menu is shown.
+    fn screens(&self) -> impl Iterator<Item = &dyn Screen> {
         let aside = match &self.shared.aside {
-            Some(Aside::Here(screen)) => screen.is_saving(),
-            _ => false,
+            Some(Aside::Here(screen)) => Some(&**screen),
+            _ => None,
         };
-        self.shared.tasks.waits_for_disk() || aside || self.stack().any(Screen::is_saving)
+        self.stack().chain(aside)
     }
 
     /// Says what is lost if the program ends now, and why; `None` if nothing is.
     #[must_use]
     pub fn lost(&self) -> Option<String> {
-        self.stack().find_map(Screen::lost)
+        self.screens().find_map(Screen::lost)
     }
 
     /// The cells to draw on.

@@ -126,9 +126,14 @@ pub trait Screen: Any {
             .is_some_and(|file| file.state == FileState::Saving)
     }
 
-    /// Says what would be lost if the program ended now, and why; `None` if nothing would.
+    /// Says what would be lost if the program ended now, and why; `None` if nothing would. A match that
+    /// could not be written is given in full.
     fn lost(&self) -> Option<String> {
-        None
+        self.file().filter(|file| file.state == FileState::Behind)?;
+        let record = self.contest()?.record();
+        Some(format!(
+            "the match could not be written to the end; all of it:\n{record}"
+        ))
     }
 
     /// Returns the line of the menu that leads to it.

@@ -13,7 +13,7 @@ use signal_hook::consts::{
 };
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
-use std::io;
+use std::io::{self, Write as _};
 use std::sync::mpsc::Sender;
 
 /// Signals that end a program that does not handle them.
@@ -66,6 +66,11 @@ pub(super) fn watch(sender: Sender<Message>, exit: Exit) -> io::Result<()> {
 /// Ends the program as if by this signal.
 fn end(signal: i32) -> ! {
     give_back();
+    let lost = super::LOST.lock().ok().and_then(|lost| lost.clone());
+    if let (true, Some(lost)) = (signal != SIGHUP, lost) {
+        // If it cannot be said either, nothing more can be done.
+        let _ = writeln!(io::stderr(), "goldpile: {lost}");
+    }
     std::process::exit(128 + signal)
 }
 

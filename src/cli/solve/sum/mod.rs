@@ -13,7 +13,7 @@ use crate::cli::progress::Working;
 use crate::cli::record::{Kind, Refused, text_of};
 use crate::engine::Catalogue;
 use crate::solve::{Cancel, NoSum, Sum};
-pub(super) use read::PLUS;
+pub(super) use read::{MAX_SUMMANDS, PLUS};
 use read::{Summands, Unread, read};
 use std::io::{self, Write};
 

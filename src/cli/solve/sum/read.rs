@@ -2,10 +2,15 @@
 
 use crate::cli::game::{known, unknown};
 use crate::cli::record::{Kind, Refused, replay};
+use crate::engine::notation::MAX_RECORD_BITS;
 use crate::engine::{Catalogue, Game, Position};
+use crate::number::Natural;
 
 /// Stands between two summands, with white space around it.
 pub(in crate::cli::solve) const PLUS: &str = "+";
+
+/// The most summands.
+pub(in crate::cli::solve) const MAX_SUMMANDS: usize = 1000;
 
 /// A sum as read.
 pub(super) struct Summands {
@@ -74,9 +79,21 @@ pub(super) fn read(catalogue: &Catalogue, line: &str) -> Result<Summands, Unread
         text: line,
         column: 1,
     };
+    let mut bits = 0;
     loop {
         let (text, next) = until_plus(rest);
         let (head, game, position) = summand(catalogue, Rest { text, ..rest })?;
+        bits += position.piles.iter().map(Natural::bits).sum::<u64>();
+        let why = if summands.parts.len() == MAX_SUMMANDS {
+            Some(format!("too many games: a sum has at most {MAX_SUMMANDS}"))
+        } else if bits > MAX_RECORD_BITS {
+            Some("too long: the numbers of a sum have at most 64000000 digits in total".to_owned())
+        } else {
+            None
+        };
+        if let Some(why) = why {
+            return Err(Unread::Position(Kind::TooBig.with(why)));
+        }
         summands.heads.push(head);
         summands.parts.push((game, position));
         match next {
