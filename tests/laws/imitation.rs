@@ -217,6 +217,7 @@ fn explanations_of_the_examples_of_the_paper() {
     assert_eq!(target, None);
     // (4,6) → (3,6) wins: the answer to (3,5) would be an imitation.
     let (_, sentence, _) = told(1, 1, "4,6");
+    assert!(sentence.starts_with("The partner of 4 is 7,"), "{sentence}");
     assert!(sentence.contains("leave 3 and 5, a pair"), "{sentence}");
     // Example 2: (2,2) is won by (1,2); the two replies of the opponent fail.
     let (case, _, target) = told(2, 1, "2,2");

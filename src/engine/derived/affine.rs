@@ -5,7 +5,8 @@ use crate::engine::statement::{Formula, Term};
 use crate::number::Integer;
 use smallvec::SmallVec;
 
-/// The most terms that are not sums themselves in one sum, so that it can be built in linear time.
+/// The most terms that are not sums themselves in one sum, so that it can be built in linear time. Any
+/// bound gives the same moves.
 const MAX_OTHERS: usize = 64;
 
 type Coefficients = SmallVec<[(usize, i64); 4]>;

@@ -6,7 +6,8 @@ use crate::engine::statement::{Formula, Relation, Term};
 use crate::number::Integer;
 use smallvec::SmallVec;
 
-/// The most alternatives of one formula; a formula that would need more is tested as it stands.
+/// The most alternatives of one formula; a formula that would need more is tested as it stands. Any bound
+/// gives the same moves.
 const MAX_ALTERNATIVES: usize = 64;
 
 /// The greatest total number of literals in the alternatives of a formula that has more than one

@@ -240,3 +240,23 @@ fn direction(way: &Way, piles: usize) -> Direction {
         _ => Direction::Other,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Game;
+
+    #[test]
+    fn lines_are_found_in_the_rules() {
+        for (rule, along) in [
+            ("moved = 1", Some(vec![0b01, 0b10])),
+            ("a - a' = b - b'", Some(vec![0b11])),
+            ("moved = 1 or a - a' = b - b'", Some(vec![0b01, 0b10, 0b11])),
+            ("moved = 1 and a - a' + b - b' <= 3", None),
+            ("a - a' = 2*(b - b')", None),
+        ] {
+            let game = Game::parse(&format!("piles 2\nrule \"x\" {rule}")).unwrap();
+            assert_eq!(directions(&*game.rules, 2), along, "{rule}");
+        }
+    }
+}
