@@ -141,8 +141,8 @@ impl At<'_> {
         } else {
             (
                 "(I), dynamic: ξ ≤ L",
-                "{0} and {1} are pair {2} of the list. {3} pairs with the same difference come before it, \
-                 and {previous} may still make {4} imitations in a row, which is enough. With fewer, \
+                "{0} and {1} are pair {2} of the list. Pairs with the same difference before it: {3}. \
+                 Imitations in a row that {previous} may still make: {4}, which is enough. With fewer, \
                  {previous} would lose.",
             )
         };
@@ -157,8 +157,8 @@ impl At<'_> {
     fn spent(&self, n: Natural, left: &Natural, xi: u64, credit: u64) -> Told {
         let (x, y) = (self.sides.smaller, self.sides.larger);
         let sentence = text(
-            "{0} and {1} are pair {2} of the list, but {3} pairs with the same difference come before it, and \
-             {previous} may make only {4} more imitations in a row. With the smaller pile reduced to {5}, \
+            "{0} and {1} are pair {2} of the list. Pairs with the same difference before it: {3}. Imitations \
+             in a row that {previous} may still make: only {4}. With the smaller pile reduced to {5}, \
              the smaller number of the pair before, {previous} can reach a pair only by an imitation, and then has too few imitations left.",
             &[x, y, &n, &xi.into(), &credit.into(), left],
         );
@@ -184,8 +184,9 @@ impl At<'_> {
              is not allowed."
         } else if credit.is_some() {
             "The only way to a pair is to take {1} from pile {p2}: the partner of {0} is {3}. But {4} \
-             has just been taken from the smaller pile, and so that is an imitation. {mover} may then make {5} \
-             more in a row, fewer than the {6} pairs with the same difference that come before."
+             has just been taken from the smaller pile, and so that is an imitation. The \
+             imitations that {mover} may then still make in a row are fewer ({5}) than the pairs with the same \
+             difference that come before ({6})."
         } else {
             "The only way to a pair is to take {1} from pile {p2}: the partner of {0} is {3}. But {4} \
              has just been taken from the smaller pile, and so that would be an imitation, and {mover} may \
@@ -210,8 +211,8 @@ impl At<'_> {
         let template = if self.rules.p == 1 {
             "The partner of {0} is {2}: they are pair {1} of the list. The other pile holds more than {2}, so taking it down to {2} leaves that pair. That is no imitation."
         } else {
-            "The partner of {0} is {2}: they are pair {1} of the list. The other pile holds more than {2}, and reducing it to {2} leaves that pair. {3} pairs with the same difference come before it, and \
-             {mover} may then still make {4} imitations in a row, which is enough."
+            "The partner of {0} is {2}: they are pair {1} of the list. The other pile holds more than {2}, and reducing it to {2} leaves that pair. Pairs with the same difference before it: {3}. Imitations \
+             in a row that {mover} may then still make: {4}, which is enough."
         };
         let sentence = text(template, &[x, &n, upper, &xi.into(), &credit.into()]);
         let mut rows = Vec::from(pair_rows(self.known, &n, x));
