@@ -29,8 +29,9 @@ pub(super) fn command() -> Command {
         .about("Invent a game whose P-positions are the pairs (⌊nα⌋, ⌊nβ⌋) for an α of your own")
         .long_about(format!(
             "Finds rules for a game on two piles whose P-positions are the pairs (⌊nα⌋, ⌊nβ⌋), 1/α + 1/β \
-             = 1, for an irrational α between 1 and 2, and checks them by exhaustive play. The takes \
-             are the P-positions of the game whose takes are the pairs ({CITE}). The rules are right for \
+             = 1, for an irrational α between 1 and 2, and checks them by exhaustive play. Also shows the \
+             continued fraction of α, its convergents, and the numeration system of their numerators. The \
+             takes are the P-positions of the game whose takes are the pairs ({CITE}). The rules are right for \
              piles of up to --max tokens: with larger piles, they are those of another game. To play, \
              write them to a file: {PROGRAM} {NAME} --alpha 'sqrt 2' --rules > own.game, and then \
              {PROGRAM} play ./own.game. The exit code is 0 if the check succeeds, 1 if it fails."
@@ -147,6 +148,16 @@ fn page(
         format!("The pairs (⌊nα⌋, ⌊nβ⌋): {}", pairs.join(" ")),
         checked,
         format!(
+            "α = [{}, …]. Its convergents: {}. In the numeration system of their numerators, 1 to {NUMBERS} \
+             are {}.",
+            quotients(alpha).join(", ").replacen(',', ";", 1),
+            convergents(alpha)
+                .map(|pair| pair.join("/"))
+                .collect::<Vec<_>>()
+                .join(" "),
+            digits(alpha).join(" "),
+        ),
+        format!(
             "The takes are the P-positions of the game whose takes are the pairs. For every irrational \
              α between 1 and 2, the pairs are then the P-positions of the game with all these takes. \
              Proved in the paper. ({CITE})"
@@ -159,11 +170,43 @@ fn page(
     writeln!(output, "         {PROGRAM} play ./own.game")
 }
 
+/// How many partial quotients and convergents are shown.
+const QUOTIENTS: usize = 10;
+
+/// The numbers from 1 to this are shown with their digits.
+const NUMBERS: u64 = 20;
+
+fn quotients(alpha: &Quadratic) -> Vec<String> {
+    let quotients = alpha.quotients().take(QUOTIENTS);
+    quotients.map(|a| a.to_string()).collect()
+}
+
+fn convergents(alpha: &Quadratic) -> impl Iterator<Item = [String; 2]> {
+    let convergents = alpha.convergents().take(QUOTIENTS);
+    convergents.map(|pair| pair.map(|number| number.to_string()))
+}
+
+/// The first numbers in the system of the numerators; points separate the digits where one of them takes
+/// several figures.
+fn digits(alpha: &Quadratic) -> Vec<String> {
+    let rows = (1..=NUMBERS).map(|number| {
+        let digits = alpha.digits(&number.into());
+        digits.iter().map(ToString::to_string).collect()
+    });
+    let rows: Vec<Vec<String>> = rows.collect();
+    let is_long = rows.iter().flatten().any(|digit| digit.len() > 1);
+    let point = if is_long { "." } else { "" };
+    rows.iter().map(|row| row.join(point)).collect()
+}
+
 fn object(invention: &Invention, difference: Option<[u64; 2]>) -> Value {
     let list = |pairs: &[[u64; 2]]| -> Value { pairs.iter().map(|pair| strings(*pair)).collect() };
     json!({
         "alpha": invention.alpha.to_string(),
         "beta": invention.beta.to_string(),
+        "quotients": quotients(&invention.alpha),
+        "convergents": convergents(&invention.alpha).collect::<Vec<_>>(),
+        "digits": digits(&invention.alpha),
         "max": invention.max.to_string(),
         "takes_from_one": "any",
         "takes_from_both": list(&invention.takes),

@@ -1,5 +1,6 @@
 //! Exact quadratic irrationals (p + q√d)/r: ⌊nα⌋ for any such α, computed in integers alone.
 
+mod continued;
 mod read;
 
 use super::{Integer, Natural};

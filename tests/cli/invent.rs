@@ -12,6 +12,9 @@ fn an_alpha_gives_a_game_that_can_be_played() {
     let page = words.join(" ");
     for part in [
         "α = sqrt 2, β = 2+sqrt 2",
+        "α = [1; 2, 2, 2, 2, 2, 2, 2, 2, 2, …]. Its convergents: 1/1 3/2 7/5 17/12 41/29",
+        // Gardner's Table 5, without its misprint.
+        "1 to 20 are 1 2 10 11 12 20 100 101 102 110 111 112 120 200 201 202 1000 1001 1002 1010.",
         "in either order: 1 and 1 to 2, 2 and 2, 4 and 4 to 5 or 9, 5 and 5 or 9, 7 and 7 to 9,",
         "The pairs (⌊nα⌋, ⌊nβ⌋): 0,0 1,3 2,6 4,10",
         "with up to 10 tokens in each pile, the P-positions are these pairs",
@@ -53,6 +56,16 @@ fn the_object_has_the_takes_and_the_check() {
         json!({
             "alpha": "(1+sqrt 5)/2",
             "beta": "(3+sqrt 5)/2",
+            "quotients": ["1", "1", "1", "1", "1", "1", "1", "1", "1", "1"],
+            "convergents": [
+                ["1", "1"], ["2", "1"], ["3", "2"], ["5", "3"], ["8", "5"],
+                ["13", "8"], ["21", "13"], ["34", "21"], ["55", "34"], ["89", "55"],
+            ],
+            "digits": [
+                "1", "10", "100", "101", "1000", "1001", "1010", "10000", "10001", "10010",
+                "10100", "10101", "100000", "100001", "100010", "100100", "100101", "101000",
+                "101001", "101010",
+            ],
             "max": "5",
             "takes_from_one": "any",
             "takes_from_both": [["1", "1"], ["3", "3"], ["3", "4"], ["4", "4"]],

@@ -125,3 +125,72 @@ fn the_complement_has_the_numbers_that_are_left() {
         assert!(seen[1..].iter().all(|seen| *seen), "{text}");
     }
 }
+
+#[test]
+fn convergents_are_close_and_belong_to_the_fraction() {
+    for text in [
+        "sqrt 2",
+        "[1; 3, (1, 2)]",
+        "(30 - sqrt 110)/10",
+        "[1; 100, (1)]",
+    ] {
+        let alpha = number(text);
+        let mut before = [Integer::from(1), Integer::from(0)];
+        for (n, [p, q]) in alpha.convergents().take(30).enumerate() {
+            // p_n·q_(n−1) − p_(n−1)·q_n is 1 and −1 in turn, from −1 for n = 0.
+            let cross = &(&p * &before[1]) - &(&before[0] * &q);
+            assert_eq!(
+                cross,
+                Integer::from(if n % 2 == 0 { -1 } else { 1 }),
+                "{text} {n}"
+            );
+            // ⌊qα⌋ is p, or p − 1 where the convergent is above α.
+            let floor = alpha.floor_times(&q.to_natural().unwrap());
+            assert_eq!(&p - &floor, Integer::from((n % 2) as i64), "{text} {n}");
+            before = [p, q];
+        }
+    }
+    let rational: Vec<Integer> = number("11/6").quotients().collect();
+    assert_eq!(rational, [1, 1, 5].map(Integer::from));
+}
+
+/// Every number has exactly one representation that obeys the two conditions on the digits.
+#[test]
+fn digits_are_the_one_representation_that_obeys_the_conditions() {
+    for text in ["[1; (1)]", "sqrt 2", "[1; 3, (1, 2)]", "[1; 12, (1, 3)]"] {
+        let alpha = number(text);
+        let small = |number: &Integer| number.to_natural().unwrap().to_u64().unwrap();
+        let a: Vec<u64> = alpha.quotients().take(8).map(|a| small(&a)).collect();
+        let p: Vec<u64> = alpha
+            .convergents()
+            .take(8)
+            .map(|[p, _]| small(&p))
+            .collect();
+        // All rows of digits for the places below 6, from the least significant place on.
+        let mut rows: Vec<Vec<u64>> = vec![Vec::new()];
+        for place in 0..6 {
+            let longer = rows.iter().flat_map(|row| {
+                (0..=a[place + 1]).map(|digit| [row.as_slice(), &[digit]].concat())
+            });
+            let allowed =
+                |row: &Vec<u64>| place == 0 || row[place] < a[place + 1] || row[place - 1] == 0;
+            rows = longer.filter(allowed).collect();
+        }
+        let mut numbers = std::collections::HashMap::new();
+        for mut row in rows {
+            let sum: u64 = row.iter().zip(&p).map(|(digit, place)| digit * place).sum();
+            while row.last() == Some(&0) {
+                row.pop();
+            }
+            row.reverse();
+            assert_eq!(numbers.insert(sum, row), None, "{text} {sum}");
+        }
+        assert_eq!(numbers.len() as u64, p[6], "{text}");
+        for (number, row) in numbers {
+            let digits: Vec<u64> = (alpha.digits(&number.into()).iter())
+                .map(|digit| digit.to_u64().unwrap())
+                .collect();
+            assert_eq!(digits, row, "{text} {number}");
+        }
+    }
+}
