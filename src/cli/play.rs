@@ -233,7 +233,7 @@ fn seats(vs: Option<&str>, second: bool) -> Result<[Seat; 2], Failure> {
                 "--second lets the computer take first, but with --vs {HUMAN} the computer does not play"
             )));
         }
-        return Ok(["First", "Second"].map(Seat::person));
+        return Ok(["Player A", "Player B"].map(Seat::person));
     }
     let level = match vs {
         None => USUAL,

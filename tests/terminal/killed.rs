@@ -121,7 +121,7 @@ fn store(home: &TempDir) -> Store {
 /// How many moves the history on a screen of two persons shows as done.
 fn moves_shown(screen: &str) -> usize {
     let shown = |number: &usize| {
-        ["First", "Second"]
+        ["Player A", "Player B"]
             .iter()
             .any(|name| screen.contains(&format!(" {number} {name} ")))
     };
@@ -141,7 +141,7 @@ fn killed_after_any_key_it_goes_on_with_every_move_that_was_seen() {
     let home = tempfile::tempdir().unwrap();
     let store = store(&home);
     let mut session = Session::start(home.path(), &["play", "nim", "30,30", "--vs", "human"]);
-    session.until_reads("▸ First");
+    session.until_reads("▸ Player A");
     let keys = [
         "\x1b[C",
         "\r",
@@ -194,7 +194,7 @@ fn killed_at_random_moments_it_goes_on_with_every_move_that_was_seen() {
     let store = store(&home);
     let new = ["play", "nim", "900,900", "--vs", "human"];
     let mut session = Session::start(home.path(), &new);
-    session.until_reads("▸ First");
+    session.until_reads("▸ Player A");
     let (mut seen, mut most) = (0, 0);
     for round in 0..rounds {
         let before = moves_shown(&session.screen());
@@ -224,7 +224,7 @@ fn killed_at_random_moments_it_goes_on_with_every_move_that_was_seen() {
         most = most.max(kept);
         session = Session::start(home.path(), &[]);
         // Whoever is to act: the menu, which may show first, has a sign, too.
-        session.until_reads(["▸ First", "▸ Second"][kept % 2]);
+        session.until_reads(["▸ Player A", "▸ Player B"][kept % 2]);
         session.until_reads("? help");
         assert_eq!(moves_shown(&session.screen()), kept, "round {round}");
     }
@@ -244,16 +244,16 @@ fn a_match_in_a_file_is_kept_there_and_nowhere_else() {
     let path = file.to_str().unwrap();
     let new = ["play", "nim", "9,9", "--vs", "human", "--record", path];
     let mut session = Session::start(home.path(), &new);
-    session.until_reads("▸ First");
+    session.until_reads("▸ Player A");
     session.press("\x1b[C\r");
-    session.until_reads("1 First ");
+    session.until_reads("1 Player A ");
     session.kill();
     let text = std::fs::read_to_string(&file).unwrap();
     assert!(text.ends_with("\n9,9 8,9\n"), "{text}");
     let mut session = Session::start(home.path(), &["play", "--record", path]);
-    session.until_reads("1 First ");
+    session.until_reads("1 Player A ");
     session.press("Gy");
-    session.until_reads("kept as ");
+    session.until_reads("Kept as ");
     session.kill();
     let text = std::fs::read_to_string(&file).unwrap();
     assert!(text.contains("[Termination \"resigned\"]"), "{text}");
@@ -294,9 +294,9 @@ fn killed_in_the_workshop_it_loses_nothing_that_was_seen() {
 fn a_second_program_is_told_and_loses_nothing() {
     let home = tempfile::tempdir().unwrap();
     let mut first = Session::start(home.path(), &["play", "nim", "9,9", "--vs", "human"]);
-    first.until_reads("▸ First");
+    first.until_reads("▸ Player A");
     first.press("\x1b[C\r");
-    first.until_reads("1 First ");
+    first.until_reads("1 Player A ");
     let second = Session::start(home.path(), &[]);
     second.until_reads("Another goldpile is playing the unfinished match");
     second.until_reads("Resume");
@@ -306,7 +306,7 @@ fn a_second_program_is_told_and_loses_nothing() {
     let path = path.to_str().unwrap();
     let new = ["play", "nim", "9,9", "--vs", "human", "--record", path];
     let third = Session::start(home.path(), &new);
-    third.until_reads("▸ First");
+    third.until_reads("▸ Player A");
     for extra in [&[][..], &["--plain"]] {
         let output = std::process::Command::new(env!("CARGO_BIN_EXE_goldpile"))
             .args(["play", "--record", path])
@@ -335,7 +335,7 @@ fn a_second_program_is_told_and_loses_nothing() {
 fn what_is_copied_reaches_the_terminal() {
     let home = tempfile::tempdir().unwrap();
     let mut session = Session::start(home.path(), &["play", "nim", "9,9", "--vs", "human"]);
-    session.until_reads("▸ First");
+    session.until_reads("▸ Player A");
     session.press("y");
     session.until_reads("Copied the position: 9,9.");
     // As terminals are told, the text in base 64.

@@ -78,22 +78,23 @@ impl Imitation {
             (*pile).into(),
             self.p.into(),
             (self.p - 1).into(),
+            (1 - *pile).into(),
         ];
         let template = match (self.m, self.p) {
             (1, 1) => {
-                "{previous} took {0} from the smaller pile: taking {1} from {p3} would imitate \
+                "{previous} took {0} from {p6}: taking {1} from {p3} would imitate \
                  that, and no imitation is allowed"
             }
             (1, _) => {
-                "{previous} took {0} from the smaller pile: taking {1} from {p3} would be the \
+                "{previous} took {0} from {p6}: taking {1} from {p3} would be the \
                  {o4} imitation in a row, and at most {5} may be made"
             }
             (_, 1) => {
-                "{previous} took {0} from the smaller pile: taking {1} to {2} from {p3} would \
+                "{previous} took {0} from {p6}: taking {1} to {2} from {p3} would \
                  imitate that, and no imitation is allowed"
             }
             _ => {
-                "{previous} took {0} from the smaller pile: taking {1} to {2} from {p3} would be \
+                "{previous} took {0} from {p6}: taking {1} to {2} from {p3} would be \
                  the {o4} imitation in a row, and at most {5} may be made"
             }
         };
@@ -166,14 +167,14 @@ impl Rules for Imitation {
         let mut memos = Vec::new();
         if let Some((taken, pile)) = &memory.imitable {
             let (from, to) = self.imitating(taken);
-            let values = vec![taken.clone(), from, to, (*pile).into()];
+            let values = vec![taken.clone(), from, to, (*pile).into(), (1 - *pile).into()];
             let imitates = || {
                 Text::with(
                     if self.m == 1 {
-                        "{previous} took {0} from the smaller pile: taking {1} from {p3} imitates \
+                        "{previous} took {0} from {p4}: taking {1} from {p3} imitates \
                          that"
                     } else {
-                        "{previous} took {0} from the smaller pile: taking {1} to {2} from {p3} \
+                        "{previous} took {0} from {p4}: taking {1} to {2} from {p3} \
                          imitates that"
                     },
                     values,
