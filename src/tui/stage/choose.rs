@@ -1,7 +1,7 @@
 //! Choosing a move: amounts, positions to announce, and the line for typed moves.
 
 use super::{Draft, Stage, Takes, Topic};
-use crate::engine::Move;
+use crate::engine::{Clause, Move, Span};
 use crate::number::Natural;
 use crate::tui::keys::Command;
 use crate::tui::screen::{Pressed, Shared};
@@ -70,9 +70,15 @@ impl Stage {
             }
             Draft::Take(_) => None,
         };
-        let piles = &self.contest.position().piles;
+        let refused = self.is_refused();
+        let position = self.contest.position();
         match &mut self.draft {
-            Draft::Take(takes) => takes.act(press, piles),
+            Draft::Take(takes) => {
+                // After a refusal, the next digit begins another amount.
+                takes.typing &= !refused;
+                takes.act(press, &position.piles);
+                takes.keep_together(&self.contest.game().rules.clauses(position));
+            }
             Draft::Block(blocks) => {
                 if let Some(Some((at, square))) = offered {
                     blocks.cursor = at;
@@ -89,6 +95,20 @@ impl Stage {
 }
 
 impl Takes {
+    /// Drops the amounts for all piles that no rule takes from together with the chosen pile.
+    fn keep_together(&mut self, clauses: &[Clause]) {
+        for other in 0..self.amounts.len() {
+            let both = |clause: &Clause| {
+                [self.pile, other]
+                    .iter()
+                    .all(|&pile| clause.spans[pile] != Span::Nothing)
+            };
+            if !self.amount().is_zero() && !clauses.iter().any(both) {
+                self.amounts[other] = Natural::ZERO;
+            }
+        }
+    }
+
     fn act(&mut self, press: Pressed, piles: &[Natural]) {
         // A group of five tokens, or a tenth of the pile, so that a few keys reach large amounts.
         let tenth = (&piles[self.pile] / 10u64).max(Natural::small(5));

@@ -145,7 +145,13 @@ impl Speaker<'_> {
     /// Returns why a move is illegal.
     fn refused(&self, refusal: &Refusal) -> Said {
         let reason = self.words.refusal(refusal);
-        (format!("Illegal move: {reason}."), Tone::Refused)
+        let clear = match self.stage.line {
+            None if !self.stage.draft.is_empty() => {
+                format!(" {} clears the choice.", self.key(Command::Back))
+            }
+            _ => String::new(),
+        };
+        (format!("Illegal move: {reason}.{clear}"), Tone::Refused)
     }
 
     fn rule(&self, clause: &Clause) -> String {
