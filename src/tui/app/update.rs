@@ -5,7 +5,7 @@ use super::help::help;
 use super::{App, MOST};
 use crate::tui::keys::{Command, Wheel};
 use crate::tui::message::{Effect, Message};
-use crate::tui::screen::{Aside, Can, Covers, FileState, Go, Pressed, Screen, Step};
+use crate::tui::screen::{Aside, Can, Covers, FileState, Go, Pressed, Screen, Step, Tone};
 use crate::tui::settings::{Change, Setting};
 use crate::tui::tasks::{Answer, Done, FileNews, FileTask, FromStore, NoteTask, Task, Ticket};
 use crate::tui::widgets::{Target, winning_page};
@@ -28,6 +28,10 @@ impl App {
             Message::Paste(text) => self.paste(&text),
             Message::Resize(columns, rows) => {
                 self.shared.size = (columns.min(MOST.0), rows.min(MOST.1));
+                // What was said of the screen may be true no more; a problem stays one.
+                self.shared
+                    .notice
+                    .take_if(|notice| notice.tone == Tone::Plain);
                 Vec::new()
             }
             Message::Tick => {

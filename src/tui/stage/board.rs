@@ -24,27 +24,35 @@ struct Places {
 }
 
 impl Places {
-    fn of(area: Rect) -> Self {
+    fn of(stage: &Stage, area: Rect) -> Self {
         // Below the squares go the coordinates of a pile, and the legend.
         let legend = match area.height {
             ..11 => 1,
             11..24 => 2,
             _ => 5,
         };
-        let high = area.height.saturating_sub(2 + legend);
-        let across = area.width.saturating_sub(LABEL) / 2;
+        let most = largest_board(stage);
+        let high = area.height.saturating_sub(2 + legend).min(most);
+        let across = (area.width.saturating_sub(LABEL) / 2).min(most);
         Self {
             squares: rows(columns(area, LABEL, across * 2), 1, high),
-            legend: rows(area, area.height.saturating_sub(legend), legend),
+            legend: rows(area, 2 + high, legend),
         }
     }
+}
+
+/// Returns the most squares that a map shows across and up: half as many again as the match begins with.
+fn largest_board(stage: &Stage) -> u16 {
+    let start = stage.contest.start().piles.iter().max();
+    let start = start.and_then(Natural::to_u64).unwrap_or(u64::MAX);
+    u16::try_from(start.saturating_add(start / 2).max(8).saturating_add(1)).unwrap_or(u16::MAX)
 }
 
 /// Returns the width and height, in squares, of a map in this area. A square takes two columns of
 /// one row.
 #[must_use]
-pub(in crate::tui) fn extent(area: Rect) -> (u16, u16) {
-    let squares = Places::of(area).squares;
+pub(in crate::tui) fn extent(stage: &Stage, area: Rect) -> (u16, u16) {
+    let squares = Places::of(stage, area).squares;
     (squares.width / 2, squares.height)
 }
 
@@ -128,7 +136,7 @@ pub(in crate::tui) fn draw(
     canvas: &mut Canvas<'_>,
 ) {
     let Some(here) = stage.board() else { return };
-    let places = Places::of(area);
+    let places = Places::of(stage, area);
     let squares = places.squares;
     let count = (squares.width / 2, squares.height);
     let board = Board::of(stage, here, count, canvas.theme.glyphs);
@@ -203,15 +211,15 @@ impl<'a> Board<'a> {
             offered: false,
             known: Dot::default(),
         };
+        if let Some(marks) = self.marks.filter(|_| self.close) {
+            square.known = marks.dot(at, (0, 0), 1);
+        }
         if self.queen == Some(at) {
             square.sign = Sign::Queen;
             return square;
         }
         if !self.close {
             return square;
-        }
-        if let Some(marks) = self.marks {
-            square.known = marks.dot(at, (0, 0), 1);
         }
         let mut barred = self.marked.contains(&at);
         if let Some(taken) = self.taken(at) {
@@ -297,7 +305,10 @@ impl Square {
     /// Records the sign that the square shows.
     fn noted(&self, seen: &mut Seen) {
         match self.sign {
-            Sign::Queen => seen.note(Shown::Queen),
+            Sign::Queen if self.known.lost && !self.known.depends => {
+                return seen.note(Shown::QueenLost);
+            }
+            Sign::Queen => return seen.note(Shown::Queen),
             Sign::Barred => seen.note(Shown::Barred),
             _ if self.offered => seen.note(Shown::Offered),
             _ => {}

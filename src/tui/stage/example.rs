@@ -39,7 +39,7 @@ pub(in crate::tui) fn draw(
     // No P-positions are being looked for, and no key is offered.
     stage.map.spoiler = true;
     if stage.board().is_some() {
-        stage.aim_map(Some(board::extent(area)));
+        stage.aim_map(Some(board::extent(&stage, area)));
         board::draw(shared, &stage, Focus::Never, area, canvas);
     }
 }

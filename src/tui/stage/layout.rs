@@ -14,7 +14,7 @@ impl Stage {
             return None;
         }
         let map = Parts::of(self, shared.regions().body).map;
-        self.board().and(map).map(board::extent)
+        self.board().and(map).map(|map| board::extent(self, map))
     }
 }
 

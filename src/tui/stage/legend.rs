@@ -22,6 +22,8 @@ pub(super) struct Seen(Vec<Shown>);
 pub(super) enum Shown {
     /// The position.
     Queen,
+    /// The position, which is a P-position.
+    QueenLost,
     /// The position, which is not on a visible square.
     OutOfSight,
     /// A P-position, whatever was played before.
@@ -202,6 +204,7 @@ fn entries(shared: &Shared, stage: &Stage, seen: &Seen) -> Vec<Meaning> {
     #[rustfmt::skip]
     let all = [
         (Shown::Queen, "Q", "♛", accent, "the position", "here"),
+        (Shown::QueenLost, "Q", "♛", accent, "the position, a P-position", "here: P"),
         (Shown::OutOfSight, "Q", "♛", accent, "the position is out of sight", "out of sight"),
         (Shown::Lost, "P", "◆", winning, "P-position: leave it to win", "leave it"),
         (Shown::Dots, "*", "⣿", winning, "P-positions", "P"),

@@ -22,8 +22,8 @@ pub(in crate::tui) struct Parts {
 
 impl Parts {
     /// Returns the width and height of its map in squares.
-    pub(in crate::tui) fn extent(&self) -> Option<(u16, u16)> {
-        self.map.map(board::extent)
+    pub(in crate::tui) fn extent(&self, stage: &Stage) -> Option<(u16, u16)> {
+        self.map.map(|map| board::extent(stage, map))
     }
 
     pub(in crate::tui) fn of(stage: &Stage, area: Rect) -> Self {

@@ -5,18 +5,17 @@ use super::narrow;
 use super::row::{COUNTED, LABEL, NUMBERS, Row, number_lines};
 use crate::number::Natural;
 use crate::tui::numbers::Numbers;
-use crate::tui::theme::Glyphs;
 
 /// Width between the number and the tokens.
 const GAP: u16 = 3;
-/// The least number of rows at which tokens are drawn as coins.
-const FOR_COINS: u16 = 20;
+/// The least number of rows at which tokens are drawn apart.
+const APART: u16 = 20;
 
 /// How large tokens are.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tokens {
-    /// Coins of two columns and two rows.
-    Coins,
+    /// One cell each, with a blank one after it, and every pile in a single row.
+    Apart,
     /// One cell each.
     Cells,
     /// One cell each, and every pile in a single row.
@@ -44,7 +43,6 @@ impl Arrangement {
         numbers: &Numbers,
         rows: &[Row],
         (width, most): (u16, u16),
-        glyphs: Glyphs,
     ) -> (Self, Vec<u16>) {
         let start = LABEL + digits(rows) + GAP;
         let of = |tokens, spaced| {
@@ -61,12 +59,11 @@ impl Arrangement {
             let height = |row| arranged.rows_of(numbers, row, width);
             rows.iter().map(height).collect()
         };
-        let room_for_coins = most >= FOR_COINS && glyphs != Glyphs::Ascii;
         let fits = |arranged: &Self| {
-            (!arranged.coins() || room_for_coins && arranged.per_line() > 0)
+            (arranged.pitch() == 1 || most >= APART && !arranged.bars)
                 && arranged.total(rows, &high(arranged)) <= most
         };
-        let mut choices = [Tokens::Coins, Tokens::Cells, Tokens::Row]
+        let mut choices = [Tokens::Apart, Tokens::Cells, Tokens::Row]
             .into_iter()
             .flat_map(|tokens| [true, false].map(|spaced| of(tokens, spaced)));
         let arranged = choices.find(fits);
@@ -77,10 +74,10 @@ impl Arrangement {
 
     /// The same arrangement, but with bars if any pile has too many tokens for it.
     fn with_picture(self, rows: &[Row]) -> Self {
-        let most = if self.tokens == Tokens::Row {
-            self.per_line().min(COUNTED)
-        } else {
+        let most = if self.tokens == Tokens::Cells {
             COUNTED
+        } else {
+            self.per_line().min(COUNTED)
         };
         let largest = drawn(rows).map(|row| &row.at_most).max();
         Self {
@@ -96,9 +93,9 @@ impl Arrangement {
         piles + if self.legend(rows).is_some() { 2 } else { 0 }
     }
 
-    /// Whether a token is a coin of two columns and two rows.
-    pub(super) fn coins(self) -> bool {
-        self.tokens == Tokens::Coins
+    /// Number of columns from one token to the next.
+    pub(super) fn pitch(self) -> u16 {
+        if self.tokens == Tokens::Apart { 2 } else { 1 }
     }
 
     /// Number of rows between two piles.
@@ -108,13 +105,12 @@ impl Arrangement {
 
     /// Number of tokens on a line, in whole groups of five.
     pub(super) fn per_line(self) -> u64 {
-        let (group, gap) = if self.coins() { (16, 2) } else { (6, 1) };
-        (u64::from(self.width) + gap) / group * 5
+        let pitch = u64::from(self.pitch());
+        (u64::from(self.width) + pitch) / (5 * pitch + 1) * 5
     }
 
     /// Number of rows of a pile. A pile drawn as tokens keeps the rows that it needed at its largest.
     fn rows_of(self, numbers: &Numbers, row: &Row, width: u16) -> u16 {
-        let high = if self.coins() { 2 } else { 1 };
         if self.tokens == Tokens::Row {
             return 1;
         }
@@ -122,13 +118,11 @@ impl Arrangement {
             return narrow(number_lines(numbers, row, width.saturating_sub(LABEL)).len());
         }
         if self.bars {
-            return high;
+            return 1;
         }
         let tokens = row.at_most.to_u64().unwrap_or(COUNTED).min(COUNTED);
         let lines = tokens.div_ceil(self.per_line().max(1)).max(1);
-        u16::try_from(lines)
-            .unwrap_or(u16::MAX)
-            .saturating_mul(high)
+        u16::try_from(lines).unwrap_or(u16::MAX)
     }
 
     /// How many tokens a cell of a bar stands for; `None` if the piles are drawn as tokens.
@@ -145,9 +139,7 @@ impl Arrangement {
     pub(super) fn legend(self, rows: &[Row]) -> Option<String> {
         let scale = self.scale(rows).filter(|_| self.spaced)?;
         let tokens = if scale == 1 { "token" } else { "tokens" };
-        // A bar of coins is two rows high.
-        let cell = if self.coins() { "column" } else { "█" };
-        Some(format!("each {cell} is {scale} {tokens}"))
+        Some(format!("each █ is {scale} {tokens}"))
     }
 }
 

@@ -105,10 +105,13 @@ pub(super) fn rows(
             format!("  {:<names$} {value:>values$}  ", row.name),
             Style::new(),
         )];
-        line.extend(row_digits(theme, row, &columns));
         let note = with_lengths(numbers, row, note.clone(), &columns);
-        // The bracket after the last digit, and a gap.
-        let used = head + digits_width + 5;
+        let mut used = head + 4;
+        if row.digits.is_some() {
+            line.extend(row_digits(theme, row, &columns));
+            // The bracket after the last digit.
+            used += digits_width + 1;
+        }
         let beside = width.saturating_sub(used);
         if note.width() <= beside || beside >= NOTE {
             let mut notes = wrapped(&note, beside).into_iter();

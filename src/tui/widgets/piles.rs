@@ -1,5 +1,5 @@
 //! Piles: tokens in groups of five for small piles, bars for medium ones, and numbers with their length
-//! for the largest. On a large screen, tokens are drawn as coins.
+//! for the largest. On a large screen, the tokens are drawn apart.
 
 use super::arrangement::{Arrangement, digits};
 use super::row::{LABEL, Mark, Row, number_lines};
@@ -7,17 +7,12 @@ use super::{Canvas, Target, columns, rows as rows_of};
 use crate::engine::notation::pile_name;
 use crate::number::Natural;
 use crate::tui::numbers::Numbers;
-use crate::tui::theme::Glyphs;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 
 /// Number of rows, at most `most`, that [`draw`] takes in this many columns.
-pub(in crate::tui) fn height(
-    numbers: &Numbers,
-    rows: &[Row],
-    size: (u16, u16),
-    glyphs: Glyphs,
-) -> u16 {
-    let (arranged, heights) = Arrangement::of(numbers, rows, size, glyphs);
+pub(in crate::tui) fn height(numbers: &Numbers, rows: &[Row], size: (u16, u16)) -> u16 {
+    let (arranged, heights) = Arrangement::of(numbers, rows, size);
     arranged.total(rows, &heights).min(size.1)
 }
 
@@ -29,7 +24,7 @@ pub(in crate::tui) fn draw(
     canvas: &mut Canvas<'_>,
 ) -> u16 {
     let size = (area.width, area.height);
-    let (arranged, heights) = Arrangement::of(numbers, rows, size, canvas.theme.glyphs);
+    let (arranged, heights) = Arrangement::of(numbers, rows, size);
     let total = arranged.total(rows, &heights).min(area.height);
     let scale = arranged.scale(rows);
     let mut y = 0;
@@ -67,13 +62,10 @@ fn label(row: &Row, index: usize, numbers: u16, line: Rect, canvas: &mut Canvas<
     }
 }
 
-/// The looks of a token: as one character, and as the two rows of a coin.
-struct Look(&'static str, [&'static str; 2]);
-
-const HELD: Look = Look("●", ["▟▙", "▜▛"]);
-const LEAVING: Look = Look("○", ["╭╮", "╰╯"]);
-const FORBIDDEN: Look = Look("×", ["╲╱", "╱╲"]);
-const GONE: Look = Look("·", ["  ", "··"]);
+const HELD: &str = "●";
+const LEAVING: &str = "○";
+const FORBIDDEN: &str = "×";
+const GONE: &str = "·";
 
 fn draw_tokens(
     row: &Row,
@@ -87,17 +79,15 @@ fn draw_tokens(
     let leaving = row.leaving.to_u64().unwrap_or(0);
     let per_line = arranged.per_line().max(1);
     // The tokens that have gone are shown if there is still room for them.
-    let room = per_line * u64::from(area.height / if arranged.coins() { 2 } else { 1 });
+    let room = per_line * u64::from(area.height);
     let gone = row.gone.to_u64().unwrap_or(u64::MAX);
     let tokens = count.saturating_add(gone).min(room).max(count);
-    let size = if arranged.coins() { 2 } else { 1 };
     let theme = canvas.theme;
     for token in 0..tokens {
         let (line, column) = (token / per_line, token % per_line);
         let (Ok(x), Ok(y)) = (
-            // A blank column separates coins.
-            u16::try_from(column * u64::from(2 * size - 1) + column / 5),
-            u16::try_from(line * u64::from(size)),
+            u16::try_from(column * u64::from(arranged.pitch()) + column / 5),
+            u16::try_from(line),
         ) else {
             return;
         };
@@ -107,7 +97,7 @@ fn draw_tokens(
             .ok()
             .and_then(|amount| row.marks.get(amount.wrapping_sub(1)));
         let (look, style) = if token >= count.saturating_add(leaving) {
-            (GONE, theme.muted)
+            (GONE, Style::new())
         } else if token >= count {
             (LEAVING, theme.muted)
         } else if amount <= taken {
@@ -120,15 +110,9 @@ fn draw_tokens(
                 Some(Mark::Free) | None => (HELD, theme.token),
             }
         };
-        if arranged.coins() {
-            for (row, half) in (y..).zip(look.1) {
-                canvas.text(area, x, row, half, style);
-            }
-        } else {
-            canvas.text(area, x, y, look.0, style);
-        }
+        canvas.text(area, x, y, look, style);
         if row.live && token < count && x < area.width && y < area.height {
-            let cell = columns(rows_of(area, y, size), x, size);
+            let cell = columns(rows_of(area, y, 1), x, arranged.pitch());
             canvas.target(cell, Target::Amount(index, amount.into()));
         }
     }
@@ -159,9 +143,6 @@ fn draw_bar(row: &Row, index: usize, scale: u64, area: Rect, canvas: &mut Canvas
     let mut x = 0;
     for (glyph, cells, style) in parts {
         let bar = glyph.repeat(usize::try_from(cells).unwrap_or(0));
-        for y in 1..area.height {
-            canvas.text(area, x, y, &bar, style);
-        }
         x = canvas.text(area, x, 0, &bar, style);
     }
     if row.live {

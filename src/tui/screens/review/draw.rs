@@ -42,7 +42,7 @@ pub(super) fn extent(shared: &Shared, review: &Review) -> Option<(u16, u16)> {
     }
     let pane = Parts::of(review, shared.regions().body).pane?;
     let stage = &review.stage;
-    stage.board().and(PaneParts::of(stage, pane).extent())
+    stage.board().and(PaneParts::of(stage, pane).extent(stage))
 }
 
 /// The areas of a review.

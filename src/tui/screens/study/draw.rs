@@ -123,7 +123,7 @@ fn wanted_height(study: &Study, stage: &Stage, shared: &Shared, width: u16) -> u
     let body = shared.regions().body;
     let piles = Row::still(&stage.contest.position().piles);
     let size = (width, body.height / 2);
-    let piles = piles_height(&shared.numbers, &piles, size, shared.theme.glyphs);
+    let piles = piles_height(&shared.numbers, &piles, size);
     let chosen = match (study.wanted(), stage.contest.position().phase) {
         (Wanted::Move, Phase::Take) => preview_height(shared, stage, width).max(2),
         (Wanted::Move, Phase::Block) => 4,
@@ -149,7 +149,8 @@ pub(super) fn extent(study: &Study, shared: &Shared) -> Option<(u16, u16)> {
         return None;
     }
     let map = Parts::of(study, shared).map?;
-    study.stage.as_ref()?.board().map(|_| board_extent(map))
+    let stage = study.stage.as_ref()?;
+    stage.board().map(|_| board_extent(stage, map))
 }
 
 /// All lines of the words, the index of the first one shown, and the area they are shown in.
