@@ -76,29 +76,30 @@ pub(in crate::tui) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &
             .piles(start, width.saturating_sub(3))
             .as_deref()
             == Some(&*in_full);
+    let number = made.to_string().len().max(2);
     let mut y = 1;
     for (index, entry) in contest.history().enumerate().skip(above).take(room) {
         let name = elided(&contest.seat(entry.by).name, NAME);
         let gap = names - name.width();
-        let first = format!("{:>2} {name}{:gap$}  ", index + 1, "");
+        let first = format!("{:>number$} {name}{:gap$}  ", index + 1, "");
         let last = index + 1 == made;
         let past = canvas.theme.muted;
         let style = if last { Style::new() } else { past };
         let x = canvas.text(area, 0, y, &first, past);
         let room = width.saturating_sub(usize::from(x));
         if lines == 1 {
-            let x = canvas.text(area, x, y, &whereto(shared, &entry, room), style);
+            let x = canvas.text(area, x, y, &whereto(shared, &entry, room), past);
             let x = (x + 2).max(BESIDE).min(area.width);
             let room = width.saturating_sub(usize::from(x));
-            canvas.text(area, x, y, &how(shared, contest, &entry, room), past);
+            canvas.text(area, x, y, &how(shared, contest, &entry, room), style);
         } else if below {
-            canvas.text(area, x, y, &how(shared, contest, &entry, room), past);
+            canvas.text(area, x, y, &how(shared, contest, &entry, room), style);
             let room = width.saturating_sub(3);
-            canvas.text(area, 3, y + 1, &whereto(shared, &entry, room), style);
+            canvas.text(area, 3, y + 1, &whereto(shared, &entry, room), past);
         } else {
-            canvas.text(area, x, y, &whereto(shared, &entry, room), style);
+            canvas.text(area, x, y, &whereto(shared, &entry, room), past);
             let room = width.saturating_sub(3);
-            canvas.text(area, 3, y + 1, &how(shared, contest, &entry, room), past);
+            canvas.text(area, 3, y + 1, &how(shared, contest, &entry, room), style);
         }
         y += lines;
     }

@@ -26,7 +26,7 @@ pub(in crate::tui) const ENDS_OF_PILE: Binding =
 pub(in crate::tui) const TAKE: &[Binding] = &[
     Binding::new(UP_DOWN, "↑↓", "pile", 3, "choose a pile (Tab works, too)"),
     Binding::new(TAB, "Tab", "", 9, "to the next pile; with Shift, to the previous one"),
-    Binding::new(AMOUNTS, "←→", "amount", 2, "take one more or one fewer from this pile"),
+    Binding::new(AMOUNTS, "←→", "take", 2, "take one more or one fewer from this pile"),
     DIGITS_OF_PILE,
     Binding::new(PAGES, "PgUp PgDn", "", 9, "take five more or fewer, or a tenth of a large pile"),
     ENDS_OF_PILE,

@@ -79,6 +79,9 @@ pub struct Stage {
     pub map: Map,
 }
 
+/// The cursor of the list of offered positions goes no farther than this for a hint.
+const FAR: usize = 10_000;
+
 /// The nudges for a position.
 struct Nudge {
     at: Position,
@@ -230,6 +233,14 @@ impl Stage {
     pub(super) fn advise(&mut self, advice: Advice) {
         self.clear();
         self.draft.choose(&advice.chosen);
+        if let Move::Block(squares) = &advice.chosen
+            && let Some(first) = squares.first()
+        {
+            let at = self.offered().take(FAR).position(|square| square == *first);
+            if let (Draft::Block(blocks), Some(at)) = (&mut self.draft, at) {
+                blocks.cursor = at;
+            }
+        }
         self.topic = Topic::Advised(advice);
     }
 

@@ -23,8 +23,13 @@ pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canv
         // The last free row says where to find the rest.
         if text.len() > rest || text.len() == rest && index < last {
             let rules = shared.keymap.key(Command::Rules);
-            let x = canvas.text(area, 3, y, &rules, canvas.theme.accent);
-            canvas.text(area, x + 1, y, "says the rest", canvas.theme.muted);
+            let (before, what) = match y {
+                0 => (format!("{sign} "), "says what is forbidden"),
+                _ => (String::new(), "says the rest"),
+            };
+            let x = canvas.text(area, 3, y, &before, canvas.theme.refused);
+            let x = canvas.text(area, x, y, &rules, canvas.theme.accent);
+            canvas.text(area, x + 1, y, what, canvas.theme.muted);
             return;
         }
         let style = if sign == "×" {
