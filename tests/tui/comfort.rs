@@ -211,7 +211,7 @@ fn an_idea_of_the_lesson_nudges() {
     let mut hand = Hand::at(SIZE, "wythoff", "5,9");
     hand.press("n");
     assert!(
-        hand.reads("What is the partner of the smaller pile?"),
+        hand.reads("Lost pairs: 1,2; 3,5; 4,7; 6,10. What is the partner of the smaller pile?"),
         "{}",
         hand.screen()
     );
@@ -360,7 +360,7 @@ fn the_end_says_who_how_where_it_turned_and_what_comes_next() {
             "★ Goldpile wins",
             "You have no move left",
             "You: 1 mistake, at move 1.",
-            "Turning point: move 1",
+            "Your move 1 (1 from b taken,",
         ] {
             assert!(hand.reads(said), "{said}: {}", hand.screen());
         }

@@ -251,9 +251,12 @@ fn enter_plays_again_and_nothing_is_played_that_nobody_has_chosen() {
     let mut hand = Hand::at((80, 24), "wythoff", "1,1");
     hand.press("h Enter");
     assert_eq!(hand.app.keys().name, "over");
+    for _ in 0..8 {
+        hand.send(Message::Tick);
+    }
     hand.press("Enter Enter");
     assert_eq!(hand.app.keys().name, "take");
-    assert_eq!(hand.contest().record(), "1,1");
+    assert_eq!(hand.contest().moves_made(), 0);
     let mut hand = wythoff();
     hand.press("Enter");
     assert!(hand.reads("Choose an amount first"), "{}", hand.screen());
@@ -299,7 +302,7 @@ fn a_number_is_typed_anew_and_never_changed_in_silence() {
 fn a_key_that_does_nothing_says_so() {
     let mut hand = Hand::at((80, 24), "fibonacci", "20");
     hand.press("m");
-    assert!(hand.reads("This game has no board"), "{}", hand.screen());
+    assert!(hand.reads("This game has no map"), "{}", hand.screen());
     hand.press("u");
     assert!(
         hand.reads("There is nothing to take back"),

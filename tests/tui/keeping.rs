@@ -50,7 +50,7 @@ fn whatever_happens_in_a_match_is_on_the_disk_at_once() {
         ended.verdict().unwrap().termination,
         Termination::Resignation
     );
-    assert!(hand.reads(&format!("kept as {name}")), "{}", hand.screen());
+    assert!(hand.reads(&format!("Kept as {name}")), "{}", hand.screen());
     // Taken back it is the unfinished match again, and claimed it is over again.
     hand.press("u");
     assert_eq!(store.unfinished(), Some(name.clone()));

@@ -44,7 +44,7 @@ fn the_vi_preset_moves_with_letters_and_hints_on_a_capital() {
     assert!(hand.reads("jk"), "{}", hand.screen());
 
     let mut hand = with(Hand::at((80, 24), "wythoff", "15,19"), Preset::Vi, &[]);
-    assert!(hand.reads("lh amount"), "{}", hand.screen());
+    assert!(hand.reads("lh take"), "{}", hand.screen());
     assert!(hand.reads("H hint"), "{}", hand.screen());
     hand.press("j l l h");
     assert!(hand.reads("Take 1 from a"), "{}", hand.screen());

@@ -9,7 +9,7 @@ use goldpile::engine::{Catalogue, Move, Phase, judge};
 use goldpile::games::catalogue;
 use goldpile::number::Natural;
 use goldpile::play::{Side, Termination};
-use goldpile::tui::{Command, Opening, Target};
+use goldpile::tui::{Command, Message, Opening, Target};
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 18)];
 
@@ -231,4 +231,45 @@ fn the_computer_may_take_first() {
     assert_eq!(hand.contest().moves_made(), 1);
     assert!(hand.reads("Goldpile takes"), "{}", hand.screen());
     assert!(hand.reads("You are to take."));
+}
+
+#[test]
+fn enter_draws_new_piles_even_where_the_first_ones_were_given() {
+    let mut hand = Hand::at((80, 24), "nim", "1,2,3");
+    hand.press("a 1 Enter");
+    while hand.contest().verdict().is_none() {
+        hand.press("h Enter");
+    }
+    let start = hand.contest().start().clone();
+    // The key that made the last move does not skip the result.
+    hand.press("Enter Enter");
+    assert!(hand.contest().verdict().is_some(), "{}", hand.screen());
+    for _ in 0..8 {
+        assert!(hand.app.wants_ticks());
+        hand.send(Message::Tick);
+    }
+    assert!(!hand.app.wants_ticks());
+    hand.press("Enter");
+    assert!(hand.contest().verdict().is_none(), "{}", hand.screen());
+    assert_ne!(*hand.contest().start(), start);
+    hand.press("G y n");
+    assert!(hand.reads("Piles random"), "{}", hand.screen());
+}
+
+#[test]
+fn a_match_lost_from_the_start_on_is_said_to_be_so() {
+    for size in [(80, 24), (60, 18), (120, 40), (160, 50)] {
+        let mut hand = Hand::at(size, "nim", "1,1");
+        while hand.contest().verdict().is_none() {
+            hand.press("h Enter");
+        }
+        let said = "The start was lost for";
+        assert!(hand.reads(said), "{}", hand.screen());
+        hand.press("s h Enter");
+        // Whoever resigns a won position makes a mistake, too.
+        let mut hand = Hand::at(size, "nim", "1,2");
+        hand.press("G y");
+        let said = "You resigned in a won";
+        assert!(hand.reads(said), "{}", hand.screen());
+    }
 }

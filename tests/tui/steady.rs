@@ -3,6 +3,7 @@
 
 use crate::hand::Hand;
 use goldpile::games::catalogue;
+use goldpile::tui::Message;
 
 const SIZES: [(u16, u16); 4] = [(60, 18), (80, 24), (120, 40), (160, 50)];
 
@@ -165,11 +166,11 @@ fn a_map_without_the_corner_says_where_it_begins() {
 
 #[test]
 fn a_pile_keeps_its_picture_all_match_long() {
-    for (piles, coins) in [("52", false), ("50", true)] {
+    for (piles, tokens) in [("52", false), ("50", true)] {
         let mut hand = Hand::at((120, 40), "fibonacci", piles);
         while hand.contest().verdict().is_none() {
             let screen = hand.screen();
-            assert_eq!(screen.contains("▟▙"), coins, "{screen}");
+            assert_eq!(screen.contains('●'), tokens, "{screen}");
             hand.press("h Enter");
         }
     }
@@ -187,4 +188,59 @@ fn on_the_map_the_keys_say_what_enter_does() {
         // On the smallest screen the hint comes first.
         assert!(size.0 < 80 || screen.contains("↑↓←→ square"), "{screen}");
     }
+}
+
+#[test]
+fn an_amount_from_another_pile_replaces_what_no_rule_takes_with_it() {
+    let mut hand = Hand::at((80, 24), "nim", "18,5,7,9");
+    hand.press("Down 2 Up 4");
+    assert!(hand.reads("Take 4 from"), "{}", hand.screen());
+    assert!(!hand.reads("Illegal"), "{}", hand.screen());
+    // Wythoff's game has a rule for both piles.
+    let mut hand = Hand::at((80, 24), "wythoff", "9,9");
+    hand.press("2 Up 1");
+    let said = "no rule allows taking 2 from a and 1 from b";
+    assert!(hand.reads(said), "{}", hand.screen());
+    assert!(hand.reads("Esc clears the choice."), "{}", hand.screen());
+    hand.press("2");
+    assert!(
+        hand.reads("12 cannot be taken from pile b"),
+        "{}",
+        hand.screen()
+    );
+    // A refused amount is not continued.
+    hand.press("Esc Up 5 Up 1 Enter 5");
+    assert!(
+        hand.reads("Take 5 from a and 5 from b"),
+        "{}",
+        hand.screen()
+    );
+}
+
+#[test]
+fn a_small_board_has_a_small_map() {
+    for size in [(120, 40), (160, 50)] {
+        let mut hand = Hand::at(size, "wythoff", "5,3");
+        assert!(hand.reads("8 ·"), "{}", hand.screen());
+        assert!(!hand.reads("9 ·"), "{}", hand.screen());
+        hand.press("p");
+        assert!(
+            hand.reads("♛ the position, a P-position"),
+            "{}",
+            hand.screen()
+        );
+        hand.press("m z");
+        assert!(hand.reads("The whole board is in sight."));
+        hand.size = (80, 24);
+        hand.send(Message::Resize(80, 24));
+        assert!(!hand.reads("The whole board is in sight."));
+    }
+}
+
+#[test]
+fn the_cursor_goes_to_the_hinted_block() {
+    let mut hand = Hand::at((80, 24), "blocking", "6,7 x- 4,5");
+    hand.press("m h");
+    let shown = hand.screen();
+    assert!(shown.contains("[×]") || shown.contains("▸ × "), "{shown}");
 }

@@ -231,7 +231,7 @@ impl App {
     /// Returns whether [`Message::Tick`](super::Message::Tick)s change what is shown.
     #[must_use]
     pub fn wants_ticks(&self) -> bool {
-        self.is_busy() || self.shared.leaving.is_some()
+        self.is_busy() || self.shared.leaving.is_some() || self.shared.rest > 0
     }
 
     /// Returns whether the disk is about to answer. A frame may wait briefly for the answer, so that

@@ -9,8 +9,9 @@ use crate::tui::tasks::{MatchNews, NoteNews};
 const ROOMY: usize = 74_000;
 
 impl Shared {
-    /// Advances the animation of tokens leaving the piles.
+    /// Advances the animation of tokens leaving the piles, and the rest after a result.
     pub(super) fn tick(&mut self) {
+        self.rest = self.rest.saturating_sub(1);
         self.leaving = self.leaving.and_then(|ticks| {
             let next = ticks + 1;
             (next < crate::tui::stage::LEAVING).then_some(next)
@@ -30,9 +31,8 @@ impl Shared {
                     self.warn(&format!("{why}. Play goes on"));
                 }
             }
-            MatchNews::Left(name) => self.tell(format!(
-                "The unfinished match is among the records: {name}."
-            )),
+            // The new match says so.
+            MatchNews::Left(_) => {}
             MatchNews::Renamed { from, to } => {
                 let [from, to] = [from, to].map(|name| harmless(name));
                 self.tell(format!("{from} is now called {to}."));

@@ -69,6 +69,8 @@ pub struct Shared {
     pub notebook: Option<Result<Notebook, String>>,
     /// The number of ticks since tokens began to leave the piles; `None` if none are leaving.
     pub(in crate::tui) leaving: Option<u8>,
+    /// The number of ticks for which a result stays, whatever key is pressed.
+    pub(in crate::tui) rest: u8,
     pub(in crate::tui) dice: Xoshiro256PlusPlus,
 }
 
@@ -98,6 +100,7 @@ impl Shared {
             in_hand: None,
             notebook: None,
             leaving: None,
+            rest: 0,
             dice: Xoshiro256PlusPlus::seed_from_u64(seed),
         }
     }

@@ -52,7 +52,11 @@ pub(in crate::tui) fn draw_piles(
     let drawn = pile_rows(shared, stage);
     let free = u16::from(roomy(area));
     // The preview takes two lines, and what the game remembers a few.
-    let reserved = if roomy(area) { 9 } else { 4 };
+    let reserved = match stage.contest.verdict() {
+        _ if roomy(area) => 9,
+        Some(_) => 7,
+        None => 4,
+    };
     let most = area
         .height
         .saturating_sub(reserved)

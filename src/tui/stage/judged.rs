@@ -1,11 +1,12 @@
 //! What a review finds in a match, in words: the mistakes of both sides, the turning point, and what
 //! would have won.
 
-use crate::engine::notation::position_text;
+use crate::engine::notation::{position_text, square_list, take_text};
+use crate::engine::text::YOU;
 use crate::engine::{Move, Position, after};
 use crate::number::Natural;
 use crate::play::words::Words;
-use crate::play::{Better, Contest, Review, Side};
+use crate::play::{Better, Contest, Ending, Review, Side};
 
 /// Describes the mistakes of both sides: `You: 1 mistake, at move 3. Goldpile: no mistake.`
 #[must_use]
@@ -48,20 +49,41 @@ pub(in crate::tui) fn turning_point(
 ) -> Option<String> {
     let index = review.mistakes().next_back()?;
     let words = Words::of(contest, number);
+    let by = review.mistake_by(index)?;
     let (Some(judged), Some(entry)) = (review.moves().get(index), contest.entry(index)) else {
-        return Some("Turning point: the end, in a won position.".to_owned());
+        return Some(match contest.ending()? {
+            Ending::Resigned(_) => format!("{} resigned in a won position.", words.name(by)),
+            Ending::Claimed(_) => format!("{} had a won position.", words.name(by)),
+        });
     };
+    let whose = match words.name(by) {
+        YOU => "Your".to_owned(),
+        name => format!("{name}'s"),
+    };
+    let left = |after: &Position| position_text(&after.piles, number);
     let played = match entry.played {
-        Move::Take(_) => position_text(&entry.after.piles, number),
-        Move::Block(_) => words.imperative(entry.played),
+        Move::Take(taken) => {
+            let taken = take_text(taken, number);
+            format!("{taken} taken, {} left", left(entry.after))
+        }
+        Move::Block(squares) if squares.is_empty() => "nothing blocked".to_owned(),
+        Move::Block(squares) => format!("{} blocked", square_list(squares, number)),
     };
-    let block = |chosen: &Move| format!("to {}", words.imperative(chosen));
-    let better = judged.better.as_ref();
-    let better = better.map(|better| better_words(contest, entry.before, better, number, &block));
+    let rules = &*contest.game().rules;
+    let better = match judged.better.as_ref()? {
+        Better::One(chosen) => &**chosen,
+        Better::Takes { named, .. } => named.first()?,
+    };
+    let better = match better {
+        Move::Take(taken) => {
+            let after = left(&after(rules, entry.before, better));
+            format!("taking {}, leaving {after},", take_text(taken, number))
+        }
+        Move::Block(squares) => format!("blocking {}", square_list(squares, number)),
+    };
+    let move_number = index + 1;
     Some(format!(
-        "Turning point: move {}, {played}; {} would have won.",
-        index + 1,
-        better.unwrap_or_default().join(" or ")
+        "{whose} move {move_number} ({played}) gave the win away: {better} wins."
     ))
 }
 

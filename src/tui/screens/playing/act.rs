@@ -89,6 +89,8 @@ impl Playing {
             let again = Contest::new(game, start, plan.seats(), old.seed());
             return Step::go(Go::Instead(Place::Match(Box::new(again), plan)));
         }
+        // Other piles, even if those of this match were given.
+        plan.piles = TextLine::default();
         plan.seed = TextLine::proposing(shared.draw_seed().to_string());
         Step::go(Go::Instead(if command == Command::New {
             Place::Setup(plan, Field::Game, None)
@@ -122,6 +124,8 @@ impl Playing {
             Command::Back if self.stage.back() => Step::stay(),
             Command::Back => self.leave(Command::Back, shared),
             Command::Swap | Command::Again | Command::New => self.rematch(press.command, shared),
+            // The key that made the last move may arrive twice.
+            Command::Enter if self.stage.mode() == Mode::Over && shared.rest > 0 => Step::stay(),
             Command::Enter if self.stage.mode() == Mode::Over => {
                 self.rematch(press.command, shared)
             }

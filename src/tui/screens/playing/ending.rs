@@ -1,13 +1,14 @@
 //! The end of a match: who won and how, what decided it, and what comes next.
 
 use super::Playing;
+use crate::engine::Move;
 use crate::number::Natural;
-use crate::play::{Contest, Review, Verdict};
+use crate::play::{Contest, Review, Side, Verdict};
 use crate::tui::keys::Command;
-use crate::tui::screen::Shared;
+use crate::tui::screen::{FileState, Shared};
 use crate::tui::stage::{mistakes, turning_point};
 use crate::tui::tasks::{Job, Wish};
-use crate::tui::widgets::{Canvas, columns, rows, wrapped};
+use crate::tui::widgets::{Canvas, columns, narrow, rows, wrapped};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use std::sync::Arc;
@@ -73,33 +74,59 @@ impl Playing {
             let headline = words.does(verdict.winner, "win", "wins");
             [format!("★ {headline}"), words.cause(verdict)]
         });
-        let made = match contest.moves_made() {
-            1 => "1 move".to_owned(),
-            made => format!("{made} moves"),
+        let takes = contest
+            .history()
+            .filter(|entry| matches!(entry.played, Move::Take(_)));
+        let made = match (contest.moves_made(), takes.count()) {
+            (0, _) => String::new(),
+            (1, _) => " 1 move.".to_owned(),
+            (made, takes) if takes < made => format!(" {made} moves, {takes} of them takes."),
+            (made, _) => format!(" {made} moves."),
         };
         let number = |n: &Natural| shared.numbers.short(n);
         let review = self.ended.as_ref().and_then(Ended::judged);
         let mistakes = review.map(|review| mistakes(contest, review));
         let turning = review.and_then(|review| turning_point(contest, review, &number));
+        // With little room, the last mistake is worth more than their number.
+        let mistakes = mistakes.filter(|_| turning.is_none() || area.height > 7);
         let key = |command: Command| shared.keymap.key(command);
+        let unlost = || {
+            let start = review?.start().winner? == Side::First;
+            let [fate, swap] = [if start { "won" } else { "lost" }, &key(Command::Swap)];
+            let other = self
+                .stage
+                .say(shared, |words| words.voice(Side::Second).to_owned());
+            Some(format!(
+                "The start was {fate} for whoever takes first; {swap} lets {other} start."
+            ))
+        };
         let next = format!(
-            "Enter plays again; {} the same piles with sides swapped; {} looks back.",
+            "Enter: new piles. {}: the same again. {}: the same, sides swapped. {}: look back.",
+            key(Command::Again),
             key(Command::Swap),
             key(Command::Review)
         );
+        let kept = (self.file.state == FileState::Kept).then_some(self.file.place.as_ref());
+        let kept = kept.flatten().map(|place| format!("Kept as {place}."));
         let paragraphs = [
             (Some(headline), style.bold()),
-            (Some(format!("{cause}. {made}.")), Style::new()),
+            (Some(format!("{cause}.{made}")), Style::new()),
             (mistakes, Style::new()),
-            (turning, theme.losing),
+            (turning.or_else(unlost), theme.losing),
             (self.stage.plan.score_text(), theme.accent),
             (Some(next), theme.muted),
+            (kept, theme.muted),
         ];
         let mut y = 0;
         let gap = u16::from(area.height >= 14);
         for (text, style) in paragraphs {
             let Some(text) = text else { continue };
-            for line in wrapped(&text, usize::from(area.width)) {
+            let lines = wrapped(&text, usize::from(area.width));
+            // The keys stand in the last line of the screen as well.
+            if style == theme.muted && y + narrow(lines.len()) > area.height {
+                continue;
+            }
+            for line in lines {
                 canvas.text(rows(area, y, 1), 0, 0, &line, style);
                 y += 1;
             }

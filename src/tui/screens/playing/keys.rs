@@ -13,10 +13,10 @@ const END: &[Binding] = &[
 
 #[rustfmt::skip]
 const AGAIN: &[Binding] = &[
-    Binding::new(ENTER, "Enter", "again", 0, "another match like this one"),
+    Binding::new(ENTER, "Enter", "new piles", 0, "another match like this one, from random piles"),
+    Binding::new(&[(Char('a'), Command::Again)], "a", "again", 0, "the same piles, the same player first"),
     Binding::new(&[(Char('s'), Command::Swap)], "s", "swap", 0, "the same piles, the other player first"),
-    Binding::new(&[(Char('a'), Command::Again)], "a", "same again", 2, "the same match again"),
-    Binding::new(&[(Char('n'), Command::New)], "n", "new", 1, "set up another match"),
+    Binding::new(&[(Char('n'), Command::New)], "n", "set up", 2, "set up another match"),
 ];
 
 #[rustfmt::skip]

@@ -14,9 +14,9 @@ use crate::tui::screen::{
     Can, Entry, FileState, Header, Mark, MatchFile, Pressed, Screen, Shared, Status, Step, insert,
 };
 use crate::tui::stage::{self, Focus, Mode, Stage};
-use crate::tui::tasks::{Answer, MatchTask, Opened, Task, Wish};
+use crate::tui::tasks::{Answer, MatchNews, MatchTask, Opened, Task, Wish};
 use crate::tui::text_line::TextLine;
-use crate::tui::widgets::{Canvas, Piece, Regions, Target, elided};
+use crate::tui::widgets::{Canvas, Piece, Regions, Target};
 use learner::Learner;
 
 /// Its entry in the list of screens.
@@ -31,6 +31,9 @@ pub const ENTRY: Entry = Entry {
     ],
     menu: None,
 };
+
+/// Number of ticks, about half a second, for which the result of a match stays whatever key is pressed.
+const REST: u8 = 8;
 
 /// A match being played.
 pub struct Playing {
@@ -48,6 +51,8 @@ pub struct Playing {
     ended: Option<ending::Ended>,
     /// The file it is saved in.
     file: MatchFile,
+    /// Where the unfinished match is that this one took the place of; empty after the first key.
+    left: String,
     /// The keeper of an existing file; handed over when the match is opened.
     keeper: Option<Box<crate::play::Keeper>>,
 }
@@ -68,6 +73,7 @@ impl Playing {
             learner: plan.warns().then(Learner::default),
             stage: Stage::new(contest, plan),
             file: MatchFile::default(),
+            left: String::new(),
             keeper: None,
         }
     }
@@ -96,23 +102,20 @@ impl Playing {
         if shared.settings().animation && self.stage.contest.moves_made() > moves {
             shared.leaving = Some(0);
         }
+        if self.stage.contest.verdict().is_some() && self.ended.is_none() {
+            shared.rest = REST;
+        }
         let mut effects = self.keep(shared);
         effects.extend(step.effects);
         Step { effects, ..step }
     }
 
-    /// Returns a note on whether the match is on the disk and where, unless that is obvious.
+    /// Returns a note on whether the match is on the disk, unless that is obvious.
     fn file_note(&self, shared: &Shared) -> Option<Piece> {
-        let muted = shared.theme.muted;
-        match (self.file.state, &self.file.place) {
-            (FileState::Saving, _) => Some(("saving …".to_owned(), muted)),
-            (FileState::Behind, _) => Some(("not saved".to_owned(), shared.theme.refused)),
-            (FileState::Kept, Some(place)) if self.stage.contest.verdict().is_some() => {
-                let width = usize::from(shared.regions().upper_rule.width);
-                let place = elided(place, width.saturating_sub(20).min(60));
-                Some((format!("kept as {place}"), muted))
-            }
-            (FileState::Kept | FileState::Unkept, _) => None,
+        match self.file.state {
+            FileState::Saving => Some(("saving …".to_owned(), shared.theme.muted)),
+            FileState::Behind => Some(("not saved".to_owned(), shared.theme.refused)),
+            FileState::Kept | FileState::Unkept => None,
         }
     }
 }
@@ -146,6 +149,7 @@ impl Screen for Playing {
 
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
         let moves = self.stage.contest.moves_made();
+        self.left.clear();
         let step = self.do_act(press, shared);
         self.after(moves, step, shared)
     }
@@ -191,6 +195,9 @@ impl Screen for Playing {
 
     fn status(&self, shared: &Shared) -> Status<'_> {
         let mut status = self.stage.status(shared);
+        status.text = format!("{} {}", status.text, self.left)
+            .trim_end()
+            .to_owned();
         let count = self.learner.as_ref().map(Learner::count);
         if let (Some(verdict), Some(count)) = (self.stage.contest.verdict(), count)
             && !count.is_empty()
@@ -253,9 +260,12 @@ impl Screen for Playing {
         self.after(moves, step, shared)
     }
 
-    fn hear(&mut self, news: &Answer, _on_top: bool, _shared: &mut Shared) -> Vec<Effect> {
+    fn hear(&mut self, news: &Answer, on_top: bool, _shared: &mut Shared) -> Vec<Effect> {
         if let Answer::Match(news) = news {
             for news in news {
+                if let (MatchNews::Left(name), true) = (news, on_top) {
+                    self.left = format!("The unfinished match is among the records: {name}.");
+                }
                 self.hear_of_file(news);
             }
         }
