@@ -195,9 +195,9 @@ impl Screen for Playing {
 
     fn status(&self, shared: &Shared) -> Status<'_> {
         let mut status = self.stage.status(shared);
-        status.text = format!("{} {}", status.text, self.left)
-            .trim_end()
-            .to_owned();
+        if !self.left.is_empty() {
+            status.text = format!("{} {}", status.text, self.left);
+        }
         let count = self.learner.as_ref().map(Learner::count);
         if let (Some(verdict), Some(count)) = (self.stage.contest.verdict(), count)
             && !count.is_empty()
