@@ -91,7 +91,8 @@ impl Playing {
         let mistakes = mistakes.filter(|_| turning.is_none() || area.height > 7);
         let key = |command: Command| shared.keymap.key(command);
         let unlost = || {
-            let start = review?.start().winner? == Side::First;
+            let review = review.filter(|review| review.mistakes().next().is_none())?;
+            let start = review.start().winner? == Side::First;
             let [fate, swap] = [if start { "won" } else { "lost" }, &key(Command::Swap)];
             let other = self
                 .stage
@@ -112,7 +113,8 @@ impl Playing {
             (Some(headline), style.bold()),
             (Some(format!("{cause}.{made}")), Style::new()),
             (mistakes, Style::new()),
-            (turning.or_else(unlost), theme.losing),
+            (turning, theme.losing),
+            (unlost(), Style::new()),
             (self.stage.plan.score_text(), theme.accent),
             (Some(next), theme.muted),
             (kept, theme.muted),
