@@ -82,7 +82,7 @@ pub(super) fn editor(shared: &Shared, editor: &Editor, regions: &Regions, canvas
     };
     let beside = columns(body, left + 2, body.width);
     canvas.divider(body, beside.x);
-    text(editor, columns(body, 0, left - 1), canvas);
+    text(editor, columns(body, 0, left), canvas);
     match editor.offered() {
         Some(claim) => offer(claim, beside, canvas),
         None => board::draw(shared, editor, beside, canvas),
@@ -116,7 +116,8 @@ fn text(editor: &Editor, area: Rect, canvas: &mut Canvas<'_>) {
     let lines = editor.text.lines();
     let cursor = editor.text.cursor();
     let error = editor.error();
-    let inside = columns(area, NUMBER, area.width);
+    // The last column shows which lines go on.
+    let inside = columns(area, NUMBER, area.width.saturating_sub(NUMBER + 1));
     let width = usize::from(inside.width);
     // How far all lines are shifted depends on the line of the cursor.
     let column = cells(&lines[cursor.0])
@@ -145,6 +146,9 @@ fn text(editor: &Editor, area: Rect, canvas: &mut Canvas<'_>) {
                 _ => Style::new(),
             };
             canvas.text(inside, narrow(from - shift), y, &sign, style);
+        }
+        if x > shift + width {
+            canvas.text(area, area.width - 1, y, "…", canvas.theme.muted);
         }
         if shift > 0 {
             canvas.text(area, NUMBER - 1, y, "…", canvas.theme.muted);
