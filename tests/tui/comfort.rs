@@ -254,7 +254,7 @@ fn the_trash_gives_back_what_was_deleted() {
     );
     hand.press("t");
     assert!(
-        hand.reads("Trash") && hand.reads("Nim"),
+        hand.reads("Trash") && hand.reads("nim"),
         "{}",
         hand.screen()
     );
@@ -262,7 +262,7 @@ fn the_trash_gives_back_what_was_deleted() {
     assert!(hand.reads("is back among the records"), "{}", hand.screen());
     hand.press("Esc");
     assert!(
-        hand.reads("1 match") && hand.reads("Nim"),
+        hand.reads("1 match") && hand.reads("nim"),
         "{}",
         hand.screen()
     );
