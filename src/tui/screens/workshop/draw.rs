@@ -7,7 +7,7 @@ use crate::engine::harmless::acts;
 use crate::play::harmless;
 use crate::tui::screen::{Shared, WIDE};
 use crate::tui::widgets::{
-    Canvas, Regions, Target, columns, elided, in_sight, narrow, portrait, rows, wrapped,
+    Canvas, EXAMPLE, Regions, Target, columns, elided, in_sight, narrow, portrait, rows, wrapped,
 };
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
@@ -60,7 +60,8 @@ pub(super) fn list(
         Some(Line::Game(game)) => {
             if let Some(entry) = shared.catalogue.find(&game.name) {
                 let defaults = entry.defaults();
-                portrait(&shared.numbers, entry, &defaults, None, "", beside, canvas);
+                let game = (entry, &defaults);
+                portrait(&shared.numbers, game, "", EXAMPLE, beside, canvas);
             }
             return;
         }
