@@ -5,7 +5,6 @@ use super::console::Console;
 use super::failure::{Failure, Status};
 use super::game::{GAME, meaning, unknown};
 use super::rules;
-use crate::engine::introduction::goal;
 use crate::engine::{Catalogue, Entry, Range};
 use clap::{Arg, ArgMatches, Command};
 use serde_json::{Value, json};
@@ -74,7 +73,7 @@ fn write_entry(output: &mut dyn Write, entry: &Entry) -> io::Result<()> {
     for line in &entry.summary {
         writeln!(output, "    {line}")?;
     }
-    writeln!(output, "    {}", goal(entry.is_misere(&entry.defaults())))?;
+    writeln!(output, "    {}", entry.goal(&entry.defaults()))?;
     for parameter in entry.parameters.iter() {
         let value = match parameter.range {
             Range::Number { .. } => " N",

@@ -19,8 +19,11 @@ pub struct Entry {
     pub name: Label,
     /// The name shown to the user.
     pub title: Label,
-    /// Its moves in a few lines, without the goal, which [`introduction`](Self::introduction) adds.
+    /// Its moves in a few lines, with the default values of its parameters and without the goal,
+    /// which [`introduction`](Self::introduction) adds.
     pub summary: Vec<Label>,
+    /// Its moves with other values; `None` if the summary holds for all of them.
+    pub general: Option<fn(&Settings) -> String>,
     /// Its rules as Markdown, without the goal, which [`rules_text`](Self::rules_text) adds. The
     /// text from the first second-level heading on is its theory.
     pub rules: Label,

@@ -3,11 +3,11 @@
 
 use super::catalogue::{Entry, Game};
 use super::misere::MISERE;
-use super::settings::Settings;
+use super::settings::{Parameter, Range, Settings};
 
 /// Who wins, in a sentence.
 #[must_use]
-pub fn goal(misere: bool) -> &'static str {
+fn goal(misere: bool) -> &'static str {
     if misere {
         "Whoever makes the last move loses."
     } else {
@@ -27,18 +27,36 @@ impl Entry {
         self.misere != settings.chosen(MISERE)
     }
 
+    /// Its moves in a few sentences.
+    #[must_use]
+    pub fn moves(&self, settings: &Settings) -> String {
+        let usual = |parameter: &Parameter| match parameter.range {
+            Range::Number { default, .. } => settings.number(&parameter.name) == default,
+            Range::Variant { .. } => true,
+        };
+        match self.general {
+            Some(moves) if !self.parameters.iter().all(usual) => moves(settings),
+            _ => self.summary.join(" "),
+        }
+    }
+
+    /// Who wins, in a sentence.
+    #[must_use]
+    pub fn goal(&self, settings: &Settings) -> &'static str {
+        goal(self.is_misere(settings))
+    }
+
     /// Its moves in a few sentences, and the goal.
     #[must_use]
     pub fn introduction(&self, settings: &Settings) -> String {
-        let moves = self.summary.join(" ");
-        format!("{moves} {}", goal(self.is_misere(settings)))
+        format!("{} {}", self.moves(settings), self.goal(settings))
     }
 
     /// Its rules and the goal, as Markdown.
     #[must_use]
     pub fn rules_text(&self, settings: &Settings) -> String {
         let (rules, _) = self.parts();
-        let goal = goal(self.is_misere(settings));
+        let goal = self.goal(settings);
         format!("{}\n\n**{goal}**\n", rules.trim_end())
     }
 

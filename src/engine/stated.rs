@@ -43,6 +43,7 @@ impl Entry {
         Ok(Self {
             name,
             summary: summary(&statement),
+            general: None,
             misere: statement.misere,
             rules: page(&title, text).into(),
             title,

@@ -306,5 +306,5 @@ fn sets_are_the_ideas_and_ask_new_positions() {
     let asked = at(&home, &args, "h\nh\nh\nq\n").fine();
     assert!(asked.contains("On the table: "), "{asked}");
     assert!(asked.contains("Remember: "), "a block is told: {asked}");
-    assert!(asked.contains("? This wins: taking "), "{asked}");
+    assert!(asked.contains("> This wins: taking "), "{asked}");
 }

@@ -27,6 +27,7 @@ fn entry() -> Entry {
         summary: ["One pile.", "Take what you like.", "Then it breaks."]
             .map(Into::into)
             .to_vec(),
+        general: None,
         misere: false,
         rules: "# Faulty\n".into(),
         cite: Citation {

@@ -14,10 +14,7 @@ const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 18)];
 /// An analysis of these piles, from the menu.
 pub fn analysis(size: (u16, u16), game: &str, record: &str) -> Hand {
     let mut hand = Hand::new(size);
-    while !hand.reads("▸ Analyse") {
-        hand.press("Down");
-    }
-    hand.press("Enter");
+    hand.choose("Analyse");
     let catalogue = catalogue();
     let index = catalogue
         .entries()

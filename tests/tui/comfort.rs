@@ -1,12 +1,13 @@
 //! What people stumbled over who tried the game for the first time.
 
 use crate::hand::Hand;
+use goldpile::engine::{Record, start};
 use goldpile::games::catalogue;
 use goldpile::number::Natural;
 use goldpile::play::saved::{Tags, parse, write};
 use goldpile::play::statistics::Entry;
-use goldpile::play::{MatchId, Side, Statistics, Store, Tally, Termination};
-use goldpile::tui::{Environment, Opening, Outfit, Settings};
+use goldpile::play::{Contest, Level, MatchId, Seat, Side, Statistics, Store, Tally, Termination};
+use goldpile::tui::{Environment, Opening, Outfit, Settings, SetupDefaults};
 
 const SIZE: (u16, u16) = (80, 24);
 
@@ -254,7 +255,7 @@ fn the_trash_gives_back_what_was_deleted() {
     );
     hand.press("t");
     assert!(
-        hand.reads("Trash") && hand.reads("Nim"),
+        hand.reads("Trash") && hand.reads("nim"),
         "{}",
         hand.screen()
     );
@@ -262,7 +263,7 @@ fn the_trash_gives_back_what_was_deleted() {
     assert!(hand.reads("is back among the records"), "{}", hand.screen());
     hand.press("Esc");
     assert!(
-        hand.reads("1 match") && hand.reads("Nim"),
+        hand.reads("1 match") && hand.reads("nim"),
         "{}",
         hand.screen()
     );
@@ -306,6 +307,22 @@ fn what_was_chosen_last_is_proposed_next() {
     let setup = &hand.app.settings().setup;
     assert_eq!(setup.level.strength(), 73);
     assert!(!setup.warn);
+}
+
+#[test]
+fn a_match_from_the_command_line_leaves_the_proposals_alone() {
+    let game = catalogue().find("nim").unwrap().clone();
+    let game = game.game(game.defaults());
+    let start = start(&*game.rules, Record::parse("3,3").unwrap().piles, &[]).unwrap();
+    let seats = [Seat::person("You"), Seat::computer(Level::PERFECT)];
+    let contest = Contest::new(game, start, seats, 7);
+    let mut hand = Hand::with(SIZE, catalogue(), Opening::Match(Box::new(contest)));
+    let outfit = Outfit::new(Settings::default(), Environment::default());
+    hand.app = hand.app.with_outfit(outfit);
+    // The end offers other piles, and a new set-up.
+    hand.press("G y Enter G y n Enter");
+    assert!(hand.app.contest().is_some(), "{}", hand.screen());
+    assert_eq!(hand.app.settings().setup, SetupDefaults::default());
 }
 
 #[test]

@@ -92,8 +92,19 @@ impl Hand {
 
     /// From the menu to the line of this title, and on.
     pub fn choose(&mut self, title: &str) {
-        self.down_to(title);
-        self.press("Enter");
+        let is_chosen = |hand: &Self| hand.screen().contains(&format!("▸ {title}"));
+        for _ in 0..30 {
+            if is_chosen(self) {
+                self.press("Enter");
+                return;
+            }
+            // It may stand beside the line.
+            self.press("Right");
+            if !is_chosen(self) {
+                self.press("Left Down");
+            }
+        }
+        panic!("{title} is not in\n{}", self.screen());
     }
 
     /// Down to the line that begins so.

@@ -415,10 +415,8 @@ fn a_match_branched_off_waits_in_the_menu_however_one_leaves_it() {
 fn an_analysis_from_the_menu_asks_who_plays_before_it_becomes_a_match() {
     let (_folder, store) = store();
     let mut hand = opened(&store);
-    while !hand.reads("▸ Analyse") {
-        hand.press("Down");
-    }
-    hand.press("Enter Enter");
+    hand.choose("Analyse");
+    hand.press("Enter");
     hand.press("Right : b 1 Enter B");
     assert_eq!(hand.app.keys().name, "setup", "{}", hand.screen());
     assert!(hand.reads("the computer"), "{}", hand.screen());

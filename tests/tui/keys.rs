@@ -57,6 +57,44 @@ fn the_vi_preset_moves_with_letters_and_hints_on_a_capital() {
 }
 
 #[test]
+fn arrows_in_the_menu_go_where_they_point() {
+    for size in [(60, 18), (80, 24)] {
+        let mut hand = Hand::new(size);
+        hand.down_to("Workshop");
+        for (key, line) in [
+            ("Down", "Statistics"),
+            ("Right", "Settings"),
+            ("Up", "Records"),
+            ("Right", "Records"),
+            ("Left", "Workshop"),
+            ("Left", "Workshop"),
+            ("Right", "Records"),
+            ("Up", "Analyse"),
+            ("Up", "Imitation Nim"),
+            ("Right", "Imitation Nim"),
+            ("End", "Quit"),
+            ("Down", "Nim"),
+            ("Up", "Quit"),
+            ("Up", "How to win"),
+            ("Right", "Help"),
+            ("Down", "Quit"),
+        ] {
+            hand.press(key);
+            let screen = hand.screen();
+            assert!(
+                screen.contains(&format!("▸ {line}")),
+                "{key}: {line} in\n{screen}"
+            );
+            assert!(!screen.contains("Statistics▸"), "{screen}");
+        }
+    }
+    // Where there is one column, nothing lies beside a line.
+    let mut hand = Hand::new((120, 40));
+    hand.press("Down Right");
+    assert!(hand.reads("▸ Fibonacci Nim"), "{}", hand.screen());
+}
+
+#[test]
 fn a_changed_key_shows_wherever_its_command_does() {
     let changes = [
         rebinding(Command::Why, "o"),

@@ -316,6 +316,68 @@ fn a_mistake_in_a_match_comes_back_as_a_drill() {
 }
 
 #[test]
+fn a_drill_that_is_given_up_says_how_it_goes_on() {
+    let shelves = Shelves::new();
+    let mut hand = shelves.hand((80, 24));
+    hand.set_up("wythoff", "15,19");
+    hand.write("15,18");
+    hand.press("Enter G y q");
+    hand.choose("Learn");
+    hand.press("d");
+    assert!(hand.reads("Never asked."), "{}", hand.screen());
+    hand.press("Enter");
+    assert!(hand.reads("3 nudges left"), "{}", hand.screen());
+    hand.press("G");
+    assert!(hand.reads("> This wins:"), "{}", hand.screen());
+    assert!(hand.reads("Enter goes back."), "{}", hand.screen());
+    assert!(
+        !hand.reads("give up") && !hand.reads("nudge"),
+        "{}",
+        hand.screen()
+    );
+    let asked = shelves.drills.read().unwrap().kept[0].schedule.asked();
+    assert_eq!(asked, 1);
+    hand.press("Enter");
+    assert!(hand.reads("Asked once."), "{}", hand.screen());
+}
+
+#[test]
+fn a_lesson_names_an_answer_once() {
+    let shelves = Shelves::new();
+    let mut hand = shelves.hand((80, 24));
+    begin(&mut hand, "nim");
+    while session(&hand).nudges_left() == 0 {
+        hand.press("Enter");
+    }
+    hand.press("h h h");
+    assert!(
+        hand.reads("Give this answer to go on."),
+        "{}",
+        hand.screen()
+    );
+    assert!(
+        !hand.reads("h a nudge") && !hand.reads("G give up"),
+        "{}",
+        hand.screen()
+    );
+    let before = hand.screen();
+    hand.press("h G");
+    assert!(
+        hand.reads("The answer is named already"),
+        "{}",
+        hand.screen()
+    );
+    let upper = |screen: &str| {
+        screen
+            .lines()
+            .take(18)
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(upper(&before), upper(&hand.screen()));
+}
+
+#[test]
 fn drills_are_listed_asked_removed_and_carried_elsewhere() {
     let shelves = Shelves::new();
     let mut hand = shelves.hand((80, 24));

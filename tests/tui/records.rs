@@ -53,11 +53,7 @@ fn some() -> (tempfile::TempDir, Store) {
 /// In front of the list.
 fn listed(size: (u16, u16), store: &Store) -> Hand {
     let mut hand = Hand::keeping(size, Some(store.clone()), Opening::Menu);
-    hand.press("Up Up Up");
-    while !hand.reads("▸ Records") {
-        hand.press("Up");
-    }
-    hand.press("Enter");
+    hand.choose("Records");
     assert_eq!(hand.app.keys().name, "records", "{}", hand.screen());
     hand
 }
@@ -96,6 +92,27 @@ fn the_list_as_it_is_seen() {
 }
 
 #[test]
+fn a_result_is_told_as_the_person_sees_it() {
+    let swapped = FINISHED
+        .replace("1-0", "0-1")
+        .replace("3,4 1,2", "3,5 3,4 1,2");
+    let friends = FINISHED.replace("[SecondKind \"perfect\"]\n", "");
+    let (_folder, store) = store(&[
+        ("first", FINISHED),
+        ("second", &swapped),
+        ("third", &friends),
+    ]);
+    let hand = listed(SIZE, &store);
+    for line in [
+        "first you won 3,4 Ann – Goldpile",
+        "second you lost 3,5 Ann – Goldpile",
+        "third Ann won 3,4 Ann – Goldpile",
+    ] {
+        assert!(hand.reads(line), "{line} in\n{}", hand.screen());
+    }
+}
+
+#[test]
 fn an_unfinished_record_is_gone_on_with_and_is_the_one_to_resume() {
     let (_folder, store) = some();
     let mut hand = listed(SIZE, &store);
@@ -108,11 +125,8 @@ fn an_unfinished_record_is_gone_on_with_and_is_the_one_to_resume() {
     assert_eq!(kept.contest.record(), "6,9 5,9 5,6 4,6");
     // From the list it is gone on with as from the menu, with what was taken back.
     hand.press("u q");
-    hand.press("Down Up Up Up Up");
-    while !hand.reads("▸ Records") {
-        hand.press("Up");
-    }
-    hand.press("Enter Home");
+    hand.choose("Records");
+    hand.press("Home");
     assert!(hand.reads("▸ 2026-11-20 imitation"), "{}", hand.screen());
     hand.press("Enter r");
     assert_eq!(hand.contest().record(), "6,9 5,9 5,6 4,6");
@@ -227,11 +241,9 @@ fn a_record_goes_to_the_trash_after_a_question() {
     // One that waits in the menu goes with its record.
     hand.press("Home Enter");
     assert!(hand.app.contest().is_some());
-    hand.press("q Up Up Up");
-    while !hand.reads("▸ Records") {
-        hand.press("Up");
-    }
-    hand.press("Enter d y Esc");
+    hand.press("q");
+    hand.choose("Records");
+    hand.press("d y Esc");
     assert!(!hand.reads("Resume"), "{}", hand.screen());
     assert_eq!(store.unfinished(), None);
 }

@@ -161,10 +161,35 @@ fn cell_of(hand: &Hand, a: u64, b: u64) -> Target {
 }
 
 #[test]
+fn the_list_says_moves_in_words_and_what_was_better() {
+    let record = "9,14 7,14 7,12 5,12 5,9 4,9 4,8 3,8 3,7 2,7 2,5 1,5 1,4 1,3 0,3 0,1 0,0";
+    for size in SIZES {
+        let mut hand = played(size, "nim", record);
+        hand.press("v");
+        let text = "Ann ? 2 from a  better 9,9";
+        assert!(hand.screen().contains(text), "{}", hand.screen());
+        let cut = size.1 < 40;
+        assert_eq!(hand.screen().contains(" more"), cut, "{}", hand.screen());
+    }
+    // The title says which screen it is, and no number of takes is explained where there is none.
+    let mut hand = played((60, 18), "imitation", "6,9 6,7 5,7 4,7");
+    hand.press("v");
+    assert!(hand.reads("Review: "), "{}", hand.screen());
+    let mut hand = played((80, 24), "blocking", "6,9 x5,8 6,8");
+    hand.press("v");
+    assert!(!hand.reads("in this many"), "{}", hand.screen());
+}
+
+#[test]
 fn one_plays_on_from_any_move_and_the_old_match_stays() {
     let mut hand = played((80, 24), "wythoff", LONG);
     hand.press("v Down Down b");
     assert_eq!(hand.app.keys().name, "take");
+    assert!(
+        hand.reads("A new match, from move 3 on"),
+        "{}",
+        hand.screen()
+    );
     assert_eq!(hand.contest().record(), "15,19 15,18 8,11");
     hand.write("8,5");
     hand.press("Enter");
@@ -257,6 +282,8 @@ fn thousands_of_moves_and_long_numbers_scroll() {
         panic!("{}", hand.screen());
     };
     assert!(reviewing.is_judged());
+    assert!(hand.reads("↑ 29"), "{}", hand.screen());
     hand.press("PgUp PgUp Home Down");
     assert_eq!(chosen(&hand), 1);
+    assert!(hand.reads("↓ 29"), "{}", hand.screen());
 }

@@ -1,6 +1,7 @@
 //! Every screen at every size.
 
 use crate::hand::Hand;
+use goldpile::games::catalogue;
 use goldpile::tui::Message;
 
 /// One of each kind of screen.
@@ -64,4 +65,66 @@ fn the_notice_of_a_small_window_speaks_of_that_window() {
     hand.size = (45, 12);
     assert!(hand.reads("Needs 60 × 18 cells."), "{}", hand.screen());
     assert!(hand.reads("This window is 45 × 12."), "{}", hand.screen());
+}
+
+const SIZES: [(u16, u16); 3] = [(60, 18), (80, 24), (120, 40)];
+
+#[test]
+fn the_set_up_shows_every_line_its_help_and_who_wins() {
+    for size in SIZES {
+        for entry in catalogue().entries() {
+            let mut hand = Hand::new(size);
+            hand.choose(&entry.title);
+            for person in [false, true] {
+                if person {
+                    hand.down_to("Against");
+                    hand.press("Right");
+                }
+                for _ in 0..13 {
+                    hand.press("Down");
+                    let screen = hand.screen();
+                    let lines: Vec<&str> = screen.lines().collect();
+                    let rule = usize::from(size.1) - 5;
+                    assert!(!lines[rule].contains('▸'), "{screen}");
+                    assert!(
+                        lines[2..rule].iter().any(|line| line.contains('▸')),
+                        "{screen}"
+                    );
+                    let help = lines[rule + 1..rule + 4].join(" ");
+                    assert!(!help.contains('…'), "{screen}");
+                    if size.0 > 60 {
+                        assert!(hand.reads("Whoever makes the last move wins."), "{screen}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The texts beside the lines of the set-up, put together.
+fn beside(hand: &Hand) -> String {
+    let screen = hand.screen();
+    let right = screen
+        .lines()
+        .map(|line| line.chars().skip(34).collect::<String>());
+    right
+        .collect::<Vec<_>>()
+        .join(" ")
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+#[test]
+fn a_long_rule_is_cut_before_its_goal() {
+    for entry in catalogue().entries() {
+        let mut hand = Hand::new((60, 18));
+        hand.choose(&entry.title);
+        let words = beside(&hand);
+        assert!(
+            words.contains("Whoever makes the last move wins."),
+            "{}",
+            hand.screen()
+        );
+    }
 }

@@ -98,6 +98,30 @@ fn what_is_typed_is_on_the_disk_and_comes_back() {
 }
 
 #[test]
+fn nothing_typed_is_nothing_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let drafts = || fs::read_dir(folder.path().join("drafts")).unwrap().count();
+    let mut hand = workshop((80, 24), folder.path());
+    for line in ["New game", "euclid"] {
+        open(&mut hand, line);
+        hand.press("Esc");
+        assert!(!hand.reads("draft"), "{}", hand.screen());
+        assert_eq!(drafts(), 0);
+    }
+    open(&mut hand, "euclid");
+    // A line that is too long for its place says so.
+    assert!(hand.reads("from the larger of two …│"), "{}", hand.screen());
+    hand.write("#");
+    hand.press("Esc");
+    assert!(hand.reads("euclid draft"), "{}", hand.screen());
+    assert_eq!(drafts(), 1);
+    // Whatever is pasted was wanted.
+    paste(&mut hand, RALEIGH);
+    hand.press("Esc");
+    assert!(hand.reads("pasted draft"), "{}", hand.screen());
+}
+
+#[test]
 fn what_cannot_be_kept_is_not_lost_unasked() {
     let folder = tempfile::tempdir().unwrap();
     let mut hand = workshop((80, 24), folder.path());

@@ -24,7 +24,7 @@ pub(super) use {
 };
 
 use super::papers::HEGARTY_LARSSON;
-use crate::engine::{Entry, Parts, StatementError};
+use crate::engine::{Entry, Parts, Settings, StatementError};
 use std::sync::Arc;
 
 /// The parameters whose claims are proved by default: p divides m, p ≤ 3 and m ≤ 6. For other
@@ -41,12 +41,14 @@ pub fn entry() -> Result<Entry, StatementError> {
     let entry = Entry::stated("blocking", include_str!("rules.game"))?;
     Ok(Entry {
         summary: [
-        "Two piles, moves as in Wythoff's game (takes from both piles differ by less than m).",
-        "Before each move the opponent may forbid up to p − 1 positions on the mover's diagonal,",
-        "for this one move.",
+        "Two piles. A move takes any positive number from one pile, or the same positive number from \
+         both.",
+        "Before each move the opponent may forbid one take of the same number from both, for this one \
+         move.",
         ]
         .map(Into::into)
         .to_vec(),
+        general: Some(general),
         rules: include_str!("../../../assets/texts/blocking.md").into(),
         lesson: Some(include_str!("lesson.txt").into()),
         cite: HEGARTY_LARSSON,
@@ -63,4 +65,24 @@ pub fn entry() -> Result<Entry, StatementError> {
             ..parts
         }
     }))
+}
+
+/// The moves with any values of the parameters.
+fn general(settings: &Settings) -> String {
+    let both = match settings.number("m") {
+        1 => "the same positive number from both".to_owned(),
+        m => format!("positive numbers from both that differ by less than {m}"),
+    };
+    let blocks = match settings.number("p") {
+        1 => "Nothing may be forbidden.".to_owned(),
+        2 => "Before each move the opponent may forbid one take of the same number from both, for \
+              this one move."
+            .to_owned(),
+        p => format!(
+            "Before each move the opponent may forbid up to {} takes of the same number from both, \
+             for this one move.",
+            p - 1
+        ),
+    };
+    format!("Two piles. A move takes any positive number from one pile, or {both}. {blocks}")
 }

@@ -10,7 +10,7 @@ pub use memory::Memory;
 
 use super::blocking::proofs;
 use super::papers::LARSSON;
-use crate::engine::{Entry, Parts, StatementError};
+use crate::engine::{Entry, Parts, Settings, StatementError};
 use std::sync::Arc;
 
 /// The game's entry in the catalogue.
@@ -21,12 +21,12 @@ pub fn entry() -> Result<Entry, StatementError> {
     let entry = Entry::stated("imitation", include_str!("rules.game"))?;
     Ok(Entry {
         summary: [
-        "Two piles. A move takes any positive number from one pile, but remember the previous move:",
-        "after x from the smaller pile, taking x (to x + m − 1) from the other is an imitation,",
-        "and nobody may make p of them in a row.",
+        "Two piles. A move takes any positive number from one pile. But a take from the smaller pile",
+        "may not be imitated: the next move may not take the same number from the other pile.",
         ]
         .map(Into::into)
         .to_vec(),
+        general: Some(general),
         rules: include_str!("../../../assets/texts/imitation.md").into(),
         lesson: Some(include_str!("lesson.txt").into()),
         cite: LARSSON,
@@ -42,4 +42,20 @@ pub fn entry() -> Result<Entry, StatementError> {
             ..parts
         }
     }))
+}
+
+/// The moves with any values of the parameters.
+fn general(settings: &Settings) -> String {
+    let amount = match settings.number("m") {
+        1 => "the same number".to_owned(),
+        m => format!("the same number, or up to {} more,", m - 1),
+    };
+    let imitations = match settings.number("p") {
+        1 => "any".to_owned(),
+        p => format!("{p} in a row"),
+    };
+    format!(
+        "Two piles. A move takes any positive number from one pile. After a take from the smaller \
+         pile, taking {amount} from the other is an imitation, and nobody may make {imitations}."
+    )
 }

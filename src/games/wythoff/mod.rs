@@ -19,10 +19,17 @@ pub fn entry() -> Result<Entry, StatementError> {
     Ok(Entry {
         summary: [
             "Two piles. A move takes any positive number from one pile,",
-            "or positive numbers from both that differ by less than t (t = 1: the same from both).",
+            "or the same positive number from both.",
         ]
         .map(Into::into)
         .to_vec(),
+        general: Some(|settings| {
+            let t = settings.number("t");
+            format!(
+                "Two piles. A move takes any positive number from one pile, or positive numbers \
+                 from both that differ by less than {t}."
+            )
+        }),
         rules: include_str!("../../../assets/texts/wythoff.md").into(),
         lesson: Some(include_str!("lesson.txt").into()),
         cite: WYTHOFF,

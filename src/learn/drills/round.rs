@@ -248,7 +248,7 @@ impl Round {
         }
     }
 
-    /// Gives a nudge; the third one names the answer.
+    /// Gives a nudge; the third one names the answer, which ends the drill.
     ///
     /// # Errors
     /// [`Unsolved`] if the adviser was cancelled.
@@ -290,6 +290,9 @@ impl Round {
             (Question::Read | Question::Row { .. }, _) => String::new(),
         };
         reply.say(Tone::Nudge, text);
+        // Once the answer is named, nothing is left to ask.
+        self.is_done = self.nudges >= NUDGES;
+        reply.is_next = self.is_done;
         Ok(reply)
     }
 

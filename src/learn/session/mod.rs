@@ -73,7 +73,7 @@ impl Tone {
         match self {
             Self::Right => "+ ",
             Self::Wrong => "- ",
-            Self::Nudge => "? ",
+            Self::Nudge => "> ",
             Self::Plain | Self::NoAnswer | Self::Opponent => "",
         }
     }

@@ -28,6 +28,13 @@ impl Session {
         }
     }
 
+    /// Whether the answer to the current question has been named.
+    #[must_use]
+    pub fn is_answer_named(&self) -> bool {
+        let asks = matches!(self.doing(), Doing::Question(_) | Doing::Match(_));
+        asks && self.progress.asked.nudges >= NUDGES
+    }
+
     /// Gives the next nudge: a question, then a narrower hint, then the answer. In a match, each move
     /// has its own three nudges, and the match remembers that help was needed.
     ///
@@ -110,7 +117,7 @@ impl Session {
     /// Names the answer; all nudges then count as used.
     pub(super) fn reveal(&mut self, reply: &mut Reply) -> Result<(), Unsolved> {
         let adviser = self.adviser().clone();
-        let text = match self.doing() {
+        let mut text = match self.doing() {
             Doing::Question(Question::Find(line)) | Doing::Match(line) => {
                 match adviser.hint(line.last())? {
                     Some(chosen) => {
@@ -134,6 +141,9 @@ impl Session {
             }
             _ => String::new(),
         };
+        if matches!(self.doing(), Doing::Question(_)) && !text.is_empty() {
+            text.push_str(" Give this answer to go on.");
+        }
         self.progress.asked.nudges = NUDGES;
         self.progress.asked.helped = true;
         reply.say(Tone::Nudge, text);

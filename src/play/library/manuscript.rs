@@ -78,14 +78,15 @@ impl Manuscript {
         disk::replace(&game, text).map_err(|error| LibraryError::write(&game, error))
     }
 
-    /// Ends the editing: a draft without changes is removed; any other draft stays until the game is
-    /// opened again.
+    /// Ends the editing: a draft without changes is removed, and so is one that is not `wanted`; any
+    /// other draft stays until the game is opened again.
     ///
     /// # Errors
     /// [`LibraryError::Write`].
-    pub fn close(&self) -> Result<(), LibraryError> {
+    pub fn close(&self, wanted: bool) -> Result<(), LibraryError> {
         let (draft, game) = (self.files.draft(&self.name), self.files.game(&self.name));
-        if matches!((read(&draft), read(&game)), (Ok(draft), Ok(game)) if draft == game) {
+        let same = || matches!((read(&draft), read(&game)), (Ok(draft), Ok(game)) if draft == game);
+        if exists(&draft) && (!wanted || same()) {
             fs::remove_file(&draft).map_err(|error| LibraryError::write(&draft, error))?;
         }
         *self.mark.lock().unwrap_or_else(PoisonError::into_inner) = None;

@@ -14,6 +14,10 @@ pub struct Glance {
     pub game: Option<String>,
     /// The players' names, beginning with the player who takes first; `None` for a name not given.
     pub players: [Option<String>; 2],
+    /// Whether each of them is the computer.
+    pub computers: [bool; 2],
+    /// The first word of the record: the piles at the start, perhaps cut; `None` if no record was found.
+    pub start: Option<String>,
     /// When it was played, as given in the file; `None` if not given.
     pub date: Option<String>,
     /// The state of the match.
@@ -53,6 +57,8 @@ pub fn glance(bytes: &[u8]) -> Glance {
         }
         if !line.trim_start().starts_with('[') {
             words = Some(words.unwrap_or(0) + line.split_whitespace().count());
+            let start = line.split_whitespace().next();
+            found.start = found.start.or_else(|| start.map(shown));
         } else if let Ok(tag) = Tag::read(line.trim_end(), 1) {
             found.take(&tag);
         }
@@ -63,7 +69,7 @@ pub fn glance(bytes: &[u8]) -> Glance {
 
 impl Glance {
     fn take(&mut self, tag: &Tag) {
-        let value = || Some(harmless(&tag.value).chars().take(MAX_NAME).collect());
+        let value = || Some(shown(&tag.value));
         match tag.name.as_str() {
             tag::GAME => self.game = value(),
             tag::DATE => self.date = value(),
@@ -81,7 +87,15 @@ impl Glance {
                 if let Some(side) = tag::NAMES.iter().position(|known| *known == name) {
                     self.players[side] = value();
                 }
+                if let Some(side) = tag::KINDS.iter().position(|known| *known == name) {
+                    self.computers[side] = true;
+                }
             }
         }
     }
+}
+
+/// As much of a text as is shown.
+fn shown(text: &str) -> String {
+    harmless(text).chars().take(MAX_NAME).collect()
 }

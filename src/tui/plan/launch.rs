@@ -163,7 +163,9 @@ impl Plan {
     pub(in crate::tui) fn starter_name(&self) -> String {
         let [first, _] = self.seats();
         match (self.starter, first.computer) {
-            (Starter::Opponent, Some(level)) => format!("{} ({})", first.name, level.name()),
+            (Starter::Opponent, Some(level)) => {
+                format!("{} ({})", first.name, level.counted_as().name())
+            }
             _ => first.name,
         }
     }

@@ -12,7 +12,7 @@ pub(in crate::tui) fn header(screen: &str, contest: &Contest, theme: &Theme) -> 
     let titles = [
         format!("{screen}: {long}"),
         format!("{screen}: {short}"),
-        short,
+        format!("{screen}: {}", contest.game().entry.title),
         contest.game().entry.name.to_string(),
     ];
     Header {
@@ -32,7 +32,7 @@ pub(in crate::tui) fn players(contest: &Contest, theme: &Theme) -> Vec<Piece> {
         if let Some(level) = seat.computer
             && level.name() != seat.name
         {
-            name = format!("{name} ({})", level.name());
+            name = format!("{name} ({})", level.counted_as().name());
         }
         if side == Side::Second {
             pieces.push(("  ".to_owned(), Style::new()));

@@ -41,14 +41,17 @@ pub(in crate::tui) fn rules_page(entry: &Entry, settings: &Settings, theme: &The
     }
 }
 
+/// The piles of its example, in a portrait.
+pub(in crate::tui) const EXAMPLE: (&str, Option<&Counts>) = ("For example:", None);
+
 /// Draws the introduction to a game: its rule, a small picture of these piles or of its example,
-/// its source. `more` says where the full rules are, in case its rule is cut. Returns the rows used.
+/// its source. `more` says where the full rules are, in case its rule is cut, and `piles` which piles
+/// are pictured. Returns the rows used.
 pub(in crate::tui) fn portrait(
     numbers: &Numbers,
-    entry: &Entry,
-    settings: &Settings,
-    piles: Option<&Counts>,
+    (entry, settings): (&Entry, &Settings),
     more: &str,
+    piles: (&str, Option<&Counts>),
     area: Rect,
     canvas: &mut Canvas<'_>,
 ) -> u16 {
@@ -58,7 +61,10 @@ pub(in crate::tui) fn portrait(
     let mut summary = wrapped(&entry.introduction(settings), width);
     let room = usize::from(area.height.saturating_sub(1));
     if summary.len() > room {
-        summary.truncate(room.saturating_sub(1));
+        // The goal is never cut.
+        let goal = wrapped(entry.goal(settings), width);
+        summary = wrapped(&entry.moves(settings), width);
+        summary.truncate(room.saturating_sub(1 + goal.len()));
         // What is cut ends in a whole word.
         if let Some(last) = summary.last_mut() {
             while last.width() + 2 > width
@@ -69,6 +75,7 @@ pub(in crate::tui) fn portrait(
             last.push_str(" …");
         }
         summary.push(elided(more, width));
+        summary.extend(goal);
     }
     for sentence in summary {
         canvas.text(area, 0, y, &sentence, Style::new());
@@ -76,12 +83,16 @@ pub(in crate::tui) fn portrait(
     }
     y += 1;
     let example = Record::parse(&entry.example).map(|record| record.piles);
-    if let Some(piles) = piles.or(example.as_ref().ok())
+    if let Some(pictured) = piles.1.or(example.as_ref().ok())
         && y < area.height
     {
-        let piles = Row::still(piles);
+        if !piles.0.is_empty() {
+            canvas.text(area, 0, y, piles.0, canvas.theme.muted);
+            y += 1;
+        }
+        let pictured = Row::still(pictured);
         let below = rows(columns(area, 0, 64), y, area.height);
-        y += draw_piles(numbers, &piles, below, canvas);
+        y += draw_piles(numbers, &pictured, below, canvas);
     }
     let cite = format!("From: {}", entry.cite.short);
     if y + 1 < area.height {

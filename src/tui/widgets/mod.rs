@@ -20,7 +20,7 @@ pub(super) use arrangement::scale;
 pub use canvas::{Canvas, Piece, Target};
 pub(super) use document::WIDEST;
 pub use document::{Block, Document};
-pub(super) use game::{ABOUT_WINNING, portrait, rules_page, winning_page};
+pub(super) use game::{ABOUT_WINNING, EXAMPLE, portrait, rules_page, winning_page};
 pub use list::{in_sight, stepped, turned};
 pub(super) use markdown::markdown;
 pub(super) use piles::{draw as draw_piles, height as piles_height};

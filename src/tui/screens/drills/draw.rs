@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 /// The columns beside the positions: title, width, and the least width of the list that shows them.
 const COLUMNS: [(&str, u16, u16); 4] = [
     ("answered", 12, 0),
-    ("game", 13, 70),
+    ("game", 22, 70),
     ("due", 10, 0),
     ("asked", 5, 100),
 ];
@@ -26,11 +26,6 @@ pub(super) fn draw(shared: &Shared, drills: &Drills, regions: &Regions, canvas: 
     let columns: Vec<_> = COLUMNS
         .into_iter()
         .filter(|(_, _, from)| area.width >= *from)
-        .map(|(title, width, from)| match title {
-            // Wide enough for the longest titles.
-            "game" if area.width >= 100 => (title, 22, from),
-            _ => (title, width, from),
-        })
         .collect();
     let beside: u16 = columns.iter().map(|(_, width, _)| width + 2).sum();
     let names = area.width.saturating_sub(2 + beside).min(50);
@@ -61,7 +56,7 @@ pub(super) fn draw(shared: &Shared, drills: &Drills, regions: &Regions, canvas: 
                 canvas.text(row, x, 0, name, style);
             }
             Line::Drill(drill) => {
-                let name = ends_with(&harmless(&drill.record), usize::from(names));
+                let name = ends_with(&in_words(&drill.record), usize::from(names));
                 canvas.text(row, 2, 0, &name, style);
                 let mut x = 2 + names + 2;
                 for (title, width, _) in &columns {
@@ -72,6 +67,18 @@ pub(super) fn draw(shared: &Shared, drills: &Drills, regions: &Regions, canvas: 
             }
         }
     }
+}
+
+/// A record, with words for the sign of a block.
+fn in_words(record: &str) -> String {
+    let words = record
+        .split_whitespace()
+        .map(|word| match word.strip_prefix('x') {
+            Some("-") => "nothing blocked".to_owned(),
+            Some(square) => format!("blocked {square}"),
+            None => word.to_owned(),
+        });
+    harmless(&words.collect::<Vec<_>>().join(" "))
 }
 
 /// As much of the end of a record as fits, since the end is the position.
@@ -86,7 +93,7 @@ fn ends_with(record: &str, width: usize) -> String {
 
 fn cell(shared: &Shared, drill: &Drill, title: &str) -> String {
     match title {
-        "answered" => harmless(&drill.played),
+        "answered" => in_words(&drill.played),
         "due" => {
             let now = shared.notebook().map_or(0, |notebook| notebook.now);
             if drill.schedule.is_due(now) {
@@ -129,11 +136,11 @@ pub(super) fn about(shared: &Shared, drills: &Drills) -> String {
                 Kind::Parts => "the wrong parts",
             };
             let times = match drill.schedule.asked() {
-                0 => "never asked".to_owned(),
-                1 => "asked once".to_owned(),
-                times => format!("asked {times} times"),
+                0 => "Never asked".to_owned(),
+                1 => "Asked once".to_owned(),
+                times => format!("Asked {times} times"),
             };
-            let answered = harmless(&drill.played);
+            let answered = in_words(&drill.played);
             format!(
                 "{}: you answered {answered}, {what}. {times}. Enter asks it now.",
                 game(shared, drill)

@@ -7,27 +7,46 @@ use crate::tui::plan::Plan;
 use crate::tui::screen::{Aside, Mark, Shared};
 use crate::tui::stage::draw_example;
 use crate::tui::widgets::{
-    Canvas, Row, Target, columns, draw_piles, elided, narrow, portrait, rows, wrapped,
+    Canvas, EXAMPLE, Regions, Row, Target, centred, columns, draw_piles, elided, in_sight, narrow,
+    portrait, rows, wrapped,
 };
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 /// Width of the list.
 const LIST: u16 = 25;
+/// The greatest width of what is beside the list.
+const BESIDE: u16 = 76;
+/// The greatest height of the menu; on a taller screen, it stands in the middle.
+const TALLEST: u16 = 36;
+/// The least height that leaves room for a blank line at the top.
+const ROOMY: u16 = 16;
 
-pub(super) fn draw(shared: &Shared, menu: &Menu, area: Rect, canvas: &mut Canvas<'_>) {
+/// Returns the part of the body that the menu takes.
+pub(super) fn middle(body: Rect) -> Rect {
+    let above = body.height.saturating_sub(TALLEST) / 2;
+    rows(centred(body, LIST + BESIDE), above, TALLEST)
+}
+
+pub(super) fn draw(shared: &Shared, menu: &Menu, regions: &Regions, canvas: &mut Canvas<'_>) {
+    let area = middle(regions.body);
     let items = menu.items(shared);
     let chosen = menu.chosen(shared);
-    let (mut places, mut heading) = places(&items, area.height);
+    let (places, heading) = places(&items, area.height);
     // If there is not room for all lines, the list scrolls to the chosen one.
-    let hidden = places
-        .get(chosen)
-        .map_or(0, |place| (place.y + 1).saturating_sub(area.height));
-    for place in &mut places {
-        // Lines above the top edge are not drawn.
-        place.y = place.y.checked_sub(hidden).unwrap_or(area.height);
-    }
-    heading = heading.and_then(|y| y.checked_sub(hidden));
+    let bottom = places.iter().map(|place| place.bottom()).max().unwrap_or(0);
+    let at = places.get(chosen).map_or(0, |place| place.y);
+    let shown = in_sight(at.into(), bottom.into(), area.height.into());
+    let hidden = |wanted: &dyn Fn(usize) -> bool| {
+        let rows = places.iter().map(|place| usize::from(place.y));
+        rows.filter(|row| wanted(*row)).count()
+    };
+    canvas.more_beside(
+        regions,
+        hidden(&|row| row < shown.start),
+        hidden(&|row| row >= shown.end),
+    );
+    let scrolled = |y: u16| y.checked_sub(narrow(shown.start));
     for (index, (item, place)) in items.iter().zip(&places).enumerate() {
         let name = match item {
             Mark::Unfinished => "Resume",
@@ -35,18 +54,18 @@ pub(super) fn draw(shared: &Shared, menu: &Menu, area: Rect, canvas: &mut Canvas
             Mark::Titled(title) => title,
         };
         let (sign, style) = canvas.theme.choice(index == chosen);
-        if place.y >= area.height {
+        let Some(y) = scrolled(place.y).filter(|y| *y < area.height) else {
             continue;
-        }
-        let x = canvas.text(area, place.x, place.y, sign, style);
-        canvas.text(area, x, place.y, name, style);
-        let row = rows(columns(area, place.x, place.width), place.y, 1);
+        };
+        let x = canvas.text(area, place.x, y, sign, style);
+        canvas.text(area, x, y, name, style);
+        let row = rows(columns(area, place.x, place.width), y, 1);
         canvas.target(row, Target::Line(index));
     }
-    if let Some(y) = heading {
+    if let Some(y) = scrolled(heading) {
         canvas.text(area, 0, y, "New match", canvas.theme.muted);
     }
-    let roomy = area.height >= 16;
+    let roomy = area.height >= ROOMY;
     let beside = rows(columns(area, LIST, area.width), roomy.into(), area.height);
     match items.get(chosen) {
         Some(Mark::Game(index)) => game(shared, menu, *index, beside, canvas),
@@ -65,10 +84,9 @@ fn game(shared: &Shared, menu: &Menu, index: usize, area: Rect, canvas: &mut Can
     let more = format!("{} says the rest.", shared.keymap.key(Command::Rules));
     let mut y = portrait(
         &shared.numbers,
-        entry,
-        &entry.defaults(),
-        None,
+        (entry, &entry.defaults()),
         &more,
+        EXAMPLE,
         area,
         canvas,
     );
@@ -78,7 +96,7 @@ fn game(shared: &Shared, menu: &Menu, index: usize, area: Rect, canvas: &mut Can
         y += 1;
     }
     if let Some(plan) = Plan::new(&shared.catalogue, index, 0) {
-        let below = rows(columns(area, 0, 76), y + 1, area.height);
+        let below = rows(area, y + 1, area.height);
         draw_example(shared, &plan, None, below, canvas);
     }
 }
@@ -99,48 +117,29 @@ fn problems(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
 }
 
 /// Returns where each item goes, and the row of the heading of the games. Items stand one below the
-/// other. If there is not enough room for that, the lines after the games stand two to a row; if there
-/// is more, a heading and blank lines are added.
-fn places(items: &[Mark], height: u16) -> (Vec<Rect>, Option<u16>) {
+/// other, or, if there is not enough room for that, the lines after the games stand two to a row.
+pub(super) fn places(items: &[Mark], height: u16) -> (Vec<Rect>, u16) {
     let is_game = |item: &&Mark| matches!(item, Mark::Game(_));
     let lead = narrow(items.iter().take_while(|item| !is_game(item)).count());
     let games = narrow(items.iter().filter(is_game).count());
     let others = narrow(items.len()) - games - lead;
-    let columns = if lead + 1 + games + 1 + others <= height {
-        1
-    } else {
-        2
-    };
-    let rows = others.div_ceil(columns);
-    let mut used = lead + games + rows;
-    // Extras that fit, the most useful first.
-    let mut room_for = |wanted: bool| {
-        let fits = u16::from(wanted && used < height);
-        used += fits;
-        fits
-    };
-    let heading = room_for(true);
-    let blank = room_for(true);
-    let gap = room_for(lead > 0);
-    let top = room_for(height >= 16);
-    let first = top + lead + gap + heading;
-    let (mut before, mut game, mut other) = (0, 0, 0);
-    let mut place = |item: &Mark| {
-        if is_game(&item) {
-            game += 1;
-            return Rect::new(0, first + game - 1, LIST, 1);
+    let top = u16::from(height >= ROOMY);
+    // Blank lines separate the games from the lines before and after them.
+    let heading = top + if lead > 0 { lead + 1 } else { 0 };
+    let below = heading + 1 + games + 1;
+    let columns = if below + others <= height { 1 } else { 2 };
+    let place = |index: u16| {
+        if index < lead {
+            Rect::new(0, top + index, LIST, 1)
+        } else if index < lead + games {
+            Rect::new(0, heading + 1 + index - lead, LIST, 1)
+        } else {
+            let other = index - lead - games;
+            let x = other % columns * LIST.div_ceil(2);
+            Rect::new(x, below + other / columns, LIST - x, 1)
         }
-        if before < lead {
-            before += 1;
-            return Rect::new(0, top + before - 1, LIST, 1);
-        }
-        let width = LIST / columns;
-        let (row, column) = (other / columns, other % columns);
-        other += 1;
-        Rect::new(column * width, first + games + blank + row, width, 1)
     };
-    let places = items.iter().map(&mut place).collect();
-    (places, (heading > 0).then(|| first - 1))
+    ((0..narrow(items.len())).map(place).collect(), heading)
 }
 
 /// Draws the unfinished match.

@@ -12,7 +12,8 @@ use crate::tui::screen::{
     Aside, Can, Entry, Go, Header, Mark, MenuLine, Pressed, Screen, Shared, Status, Step,
 };
 use crate::tui::tasks::{Answer, FileNews, FileTask, FromStore, NoteTask, StoreTask, Task, Wish};
-use crate::tui::widgets::{Canvas, Regions, Target, rules_page, turned};
+use crate::tui::widgets::{Canvas, Regions, Target, rules_page};
+use ratatui::layout::Rect;
 
 #[rustfmt::skip]
 static KEYS: Keys = Keys::new("menu", "In the menu", &[
@@ -107,6 +108,21 @@ impl Menu {
             .unwrap_or(0)
     }
 
+    /// Returns the nearest of the lines that are wanted, by how many columns and rows they are away.
+    fn nearest(&self, shared: &Shared, wanted: impl Fn(i32, i32) -> bool) -> Option<usize> {
+        let height = draw::middle(shared.regions().body).height;
+        let (places, _) = draw::places(&self.items(shared), height);
+        let here = places[self.chosen(shared)];
+        let away = |place: Rect| {
+            let [x, y, from_x, from_y] = [place.x, place.y, here.x, here.y].map(i32::from);
+            (x - from_x, y - from_y)
+        };
+        let lines = places.into_iter().map(away).enumerate();
+        let lines = lines.filter(|(_, (x, y))| wanted(*x, *y));
+        let nearest = lines.min_by_key(|(_, (x, y))| (y.abs(), x.abs()));
+        nearest.map(|(line, _)| line)
+    }
+
     /// Chooses a line. If what is shown beside it has not been read yet, starts reading it.
     fn choose(&mut self, line: usize, shared: &mut Shared) -> Step {
         self.chosen = self.items(shared).get(line).copied();
@@ -168,13 +184,19 @@ impl Screen for Menu {
     }
 
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
-        let count = self.items(shared).len();
         let chosen = self.chosen(shared);
+        let last = self.items(shared).len() - 1;
         let line = match press.command {
-            Command::Up | Command::Less => turned(chosen, count, false),
-            Command::Down | Command::More => turned(chosen, count, true),
+            Command::Up => self.nearest(shared, |_, y| y < 0).unwrap_or(last),
+            Command::Down => self.nearest(shared, |_, y| y > 0).unwrap_or(0),
+            Command::Less => self
+                .nearest(shared, |x, y| x < 0 && y == 0)
+                .unwrap_or(chosen),
+            Command::More => self
+                .nearest(shared, |x, y| x > 0 && y == 0)
+                .unwrap_or(chosen),
             Command::First => 0,
-            Command::Last => count - 1,
+            Command::Last => last,
             Command::Enter => return self.enter(shared),
             Command::Rules => {
                 return match self.item(shared) {
@@ -215,7 +237,7 @@ impl Screen for Menu {
     }
 
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
-        draw::draw(shared, self, regions.body, canvas);
+        draw::draw(shared, self, regions, canvas);
     }
 
     /// Resumes the unfinished match that has been read.

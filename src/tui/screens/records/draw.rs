@@ -2,20 +2,21 @@
 
 use super::Records;
 use super::state::Purpose;
-use crate::play::harmless;
 use crate::play::saved::{Glance, Standing};
+use crate::play::{Side, harmless};
 use crate::tui::screen::Shared;
 use crate::tui::tasks::Row;
 use crate::tui::widgets::{Canvas, Regions, Target, elided, in_sight, rows};
 
 /// The columns beside the names: title, width, and the least width of the list that shows them.
-const COLUMNS: [(&str, u16, u16); 4] = [
+const COLUMNS: [(&str, u16, u16); 5] = [
     ("result", 10, 0),
-    ("game", 13, 44),
+    ("start", 13, 44),
     ("players", 21, 72),
+    ("game", 13, 100),
     ("date", 10, 100),
 ];
-/// The least width of the list that shows the titles of games and the players in full.
+/// The least width of the list that shows the titles of games in full.
 const ROOMY: u16 = 110;
 
 /// Returns how many records fit on the screen.
@@ -71,7 +72,7 @@ pub(super) fn draw(shared: &Shared, records: &Records, regions: &Regions, canvas
 fn columns(width: u16) -> Vec<(&'static str, u16, u16)> {
     let fits = |(_, _, from): &(_, _, u16)| width >= *from;
     let roomy = |(title, least, from)| match title {
-        "game" | "players" if width >= ROOMY => (title, 26, from),
+        "game" if width >= ROOMY => (title, 22, from),
         _ => (title, least, from),
     };
     COLUMNS.into_iter().filter(fits).map(roomy).collect()
@@ -96,6 +97,7 @@ fn cell(shared: &Shared, row: &Row, title: &str) -> String {
     };
     match title {
         "result" => standing(shared, glance),
+        "start" => glance.start.clone().unwrap_or_default(),
         "game" => game(shared, glance),
         "players" => players(glance),
         _ => glance.date.clone().unwrap_or_default(),
@@ -112,8 +114,25 @@ fn is_match(shared: &Shared, glance: &Glance) -> bool {
 fn standing(shared: &Shared, glance: &Glance) -> String {
     match glance.standing {
         _ if !is_match(shared, glance) => "no match".to_owned(),
-        Standing::Won(winner) => crate::play::saved::result_name(winner).to_owned(),
+        Standing::Won(winner) => won(glance, winner),
         Standing::Unfinished | Standing::Unknown => "unfinished".to_owned(),
+    }
+}
+
+/// Returns who won: the person, if one played against the computer, or else the player of this name.
+fn won(glance: &Glance, winner: Side) -> String {
+    let seat = usize::from(winner == Side::Second);
+    match (glance.computers, &glance.players[seat]) {
+        ([first, second], _) if first != second => {
+            let word = if glance.computers[seat] {
+                "lost"
+            } else {
+                "won"
+            };
+            format!("you {word}")
+        }
+        (_, Some(name)) => format!("{name} won"),
+        (_, None) => crate::play::saved::result_name(winner).to_owned(),
     }
 }
 

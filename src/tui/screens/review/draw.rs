@@ -15,20 +15,14 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-/// The least width of the body that leaves room for the piles beside the list.
-const BESIDE: u16 = 70;
-/// Width of the piles where there is no room for a map beside them.
-const PILES: u16 = 30;
-/// Width of the position, if the list leaves that much room.
-const PANE: u16 = 58;
-/// The least and greatest width of the list where the map is beside it.
-const LIST: (u16, u16) = (58, 110);
+/// The least width of the position beside the list.
+const PANE: u16 = 46;
+/// The greatest width of the list beside the position.
+const LIST: u16 = 92;
 /// The greatest length of a name: if it leaves room for the moves, and if it does not.
 const NAME: (usize, usize) = (8, 5);
 /// The least room for the moves.
 const MOVES: usize = 7;
-/// The meaning of the signs in the list.
-const LEGEND: &str = "● wins, in this many takes · ? threw a win away";
 /// The players, from the left.
 const SIDES: [Side; 2] = [Side::First, Side::Second];
 /// The least width for the better moves; with less, only the status line gives them.
@@ -58,10 +52,9 @@ impl Parts {
         let wide = body.width + 2 >= WIDE;
         let (list, pane) = match body.width {
             _ if review.stage.map.open && !wide => (None, Some(body)),
-            ..BESIDE => (Some(body), None),
+            _ if !wide => (Some(body), None),
             width => {
-                let half = width.saturating_sub(PANE).clamp(LIST.0, LIST.1);
-                let list = if wide { half } else { width - PILES - 2 };
+                let list = width.saturating_sub(PANE).min(LIST);
                 // There is a blank column before the divider.
                 let pane = columns(body, list + 2, width);
                 (Some(columns(body, 0, list - 1)), Some(pane))
@@ -75,7 +68,7 @@ pub(super) fn draw(shared: &Shared, review: &Review, regions: &Regions, canvas: 
     let body = regions.body;
     let parts = Parts::of(review, body);
     if let Some(list) = parts.list {
-        draw_list(shared, review, list, canvas);
+        draw_list(shared, review, list, regions, canvas);
     }
     if let Some(area) = parts.pane {
         canvas.divider(body, area.x);
@@ -85,11 +78,26 @@ pub(super) fn draw(shared: &Shared, review: &Review, regions: &Regions, canvas: 
     let (note, style) = if !progress.is_empty() {
         (progress, canvas.theme.accent)
     } else if parts.list.is_some() {
-        (LEGEND.to_owned(), canvas.theme.muted)
+        (legend(review), canvas.theme.muted)
     } else {
         return;
     };
     canvas.right(regions.lower_rule, 0, &[(format!(" {note} "), style)]);
+}
+
+/// Returns the meaning of the signs in the list.
+fn legend(review: &Review) -> String {
+    let counts = |line| {
+        review
+            .value(line)
+            .is_some_and(|value| value.distance.is_some())
+    };
+    let takes = if (0..review.lines()).any(counts) {
+        ", in this many takes"
+    } else {
+        ""
+    };
+    format!("● wins{takes} · ? threw a win away")
 }
 
 /// Returns the progress of the judging, while it runs or after it was stopped.
@@ -144,7 +152,13 @@ impl Columns {
     }
 }
 
-fn draw_list(shared: &Shared, review: &Review, area: Rect, canvas: &mut Canvas<'_>) {
+fn draw_list(
+    shared: &Shared,
+    review: &Review,
+    area: Rect,
+    regions: &Regions,
+    canvas: &mut Canvas<'_>,
+) {
     let set = Columns::of(shared, review, area.width);
     let past = canvas.theme.muted;
     // The verdict comes first.
@@ -167,6 +181,12 @@ fn draw_list(shared: &Shared, review: &Review, area: Rect, canvas: &mut Canvas<'
     canvas.text(area, 0, 0, &elided(&head, area.width.into()), past);
     let room = usize::from(area.height.saturating_sub(1));
     let shown = in_sight(review.chosen(), review.lines(), room);
+    // The rule below explains the signs.
+    let rule = Regions {
+        lower_rule: regions.upper_rule,
+        ..*regions
+    };
+    canvas.more_below(&rule, shown.start, review.lines() - shown.end);
     for (y, line) in (1..).zip(shown) {
         let row = rows(area, y, 1);
         let pieces = row_pieces(shared, review, line, &set, area.width, canvas);
@@ -225,6 +245,12 @@ fn row_pieces(
     pieces.push((if thrown { "? " } else { "  " }.to_owned(), theme.losing));
     let used: usize = pieces.iter().map(|(text, _)| text.width()).sum();
     let left = usize::from(width).saturating_sub(used);
+    let better = better.filter(|_| left >= BETTER).map(|better| {
+        let number = |n: &Natural| shared.numbers.short(n);
+        let block = |chosen: &Move| Words::of(&review.whole, &number).imperative(chosen);
+        let words = better_words(&review.whole, position, better, &number, &block);
+        format!("  better {}", words.join("; "))
+    });
     let how = match &entry {
         None => elided(ends, left),
         Some(entry) => {
@@ -232,21 +258,20 @@ fn row_pieces(
                 Move::Take(_) => "",
                 Move::Block(_) => "blocks ",
             };
-            let room = left.saturating_sub(blocks.len());
-            let how = stage::how(shared, &review.whole, entry, room);
-            format!("{blocks}{how}")
+            let how = |room: usize| {
+                let room = room.saturating_sub(blocks.len());
+                stage::how(shared, &review.whole, entry, room)
+            };
+            // The move is said briefly to leave room for the better ones, but in words.
+            let better = better.as_ref().map_or(0, |better| better.width());
+            let brief = Some(how(left.saturating_sub(better))).filter(|how| how.contains(" from "));
+            format!("{blocks}{}", brief.unwrap_or_else(|| how(left)))
         }
     };
-    let left = left.saturating_sub(how.width() + 2);
+    let left = left.saturating_sub(how.width());
     pieces.push((how, plain));
-    if let Some(better) = better
-        && left >= BETTER
-    {
-        let number = |n: &Natural| shared.numbers.short(n);
-        let block = |chosen: &Move| Words::of(&review.whole, &number).imperative(chosen);
-        let words = better_words(&review.whole, position, better, &number, &block);
-        let text = elided(&format!("better {}", words.join("; ")), left);
-        pieces.push((format!("  {text}"), theme.winning));
+    if let Some(better) = better.filter(|_| left >= BETTER) {
+        pieces.push((elided(&better, left), theme.winning));
     }
     pieces
 }

@@ -24,8 +24,6 @@ const PAGE: usize = 10;
 
 #[rustfmt::skip]
 static KEYS: Keys = Keys::new("review", "In a review", &[
-    stage_keys::ZOOM,
-    MAP,
     &[
         Binding::new(
             &[(Code(KeyCode::Down), Command::Down), (Code(KeyCode::Up), Command::Up),
@@ -39,6 +37,8 @@ static KEYS: Keys = Keys::new("review", "In a review", &[
             &[(Char('b'), Command::Branch), (Char('B'), Command::Branch), ENTER_BRANCHES],
             "b", "play on", 1, "a new match from the chosen position; the old one is kept"),
     ],
+    MAP,
+    stage_keys::ZOOM,
     stage_keys::ANALYSE,
     &[Binding::new(&[(Char('v'), Command::Review)], "v", "go on judging", 3, "resume judging where it was stopped")],
     stage_keys::WHY,
@@ -110,7 +110,14 @@ impl Screen for Review {
             }
             Command::Branch => {
                 let played = self.branch();
-                return self.stage.play_on(played);
+                let step = self.stage.play_on(played);
+                if matches!(step.go, Go::To(_)) {
+                    let from = self.chosen() + 1;
+                    shared.tell(format!(
+                        "A new match, from move {from} on; the one reviewed stays as it is."
+                    ));
+                }
+                return step;
             }
             // A review copies the whole record, whatever part of it is shown.
             Command::CopyRecord => return copy(&self.whole, Copied::Record, shared),

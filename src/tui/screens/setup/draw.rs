@@ -8,31 +8,36 @@ use crate::tui::keys::Command;
 use crate::tui::plan::{Field, Opponent, Purpose};
 use crate::tui::screen::Shared;
 use crate::tui::stage::draw_example;
-use crate::tui::widgets::{Canvas, Target, columns, elided, narrow, portrait, rows, typed};
+use crate::tui::widgets::{
+    Canvas, EXAMPLE, Regions, Target, columns, elided, in_sight, portrait, rows, typed,
+};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 /// Width of the labels.
-const LABELS: u16 = 11;
+const LABELS: u16 = 12;
 
-pub(super) fn draw(shared: &Shared, setup: &Setup, area: Rect, canvas: &mut Canvas<'_>) {
-    let fields = if area.width < 70 { 32 } else { 40 };
-    let left = Rect {
-        width: fields,
-        ..area
-    };
+pub(super) fn draw(shared: &Shared, setup: &Setup, regions: &Regions, canvas: &mut Canvas<'_>) {
+    let area = regions.body;
+    let width = if area.width < 70 { 32 } else { 40 };
     let roomy = area.height >= 15;
-    for (index, field) in setup.plan.fields(&shared.catalogue).into_iter().enumerate() {
-        let line = Rect {
-            y: area.y + u16::from(roomy) + narrow(index),
-            height: 1,
-            ..left
-        };
-        row(shared, setup, (index, field), line, canvas);
+    let fields = setup.plan.fields(&shared.catalogue);
+    let focus = fields.iter().position(|&field| field == setup.focus);
+    let left = rows(columns(area, 0, width), roomy.into(), area.height);
+    let shown = in_sight(focus.unwrap_or(0), fields.len(), left.height.into());
+    canvas.more_beside(regions, shown.start, fields.len() - shown.end);
+    for (y, index) in (0..).zip(shown) {
+        row(
+            shared,
+            setup,
+            (index, fields[index]),
+            rows(left, y, 1),
+            canvas,
+        );
     }
     let beside = rows(
-        columns(area, fields + 1, area.width),
+        columns(area, width + 1, area.width),
         roomy.into(),
         area.height,
     );
@@ -40,12 +45,13 @@ pub(super) fn draw(shared: &Shared, setup: &Setup, area: Rect, canvas: &mut Canv
     let piles = setup.plan.pictured_piles(&shared.catalogue);
     let more = format!("{} says the rest.", shared.keymap.key(Command::Rules));
     let piles = piles.as_ref();
+    let typed = setup.plan.start_piles(&shared.catalogue).is_some();
+    let heading = if typed { "" } else { EXAMPLE.0 };
     let y = portrait(
         &shared.numbers,
-        entry,
-        &setup.plan.settings,
-        piles,
+        (entry, &setup.plan.settings),
         &more,
+        (heading, piles),
         beside,
         canvas,
     );
@@ -108,8 +114,8 @@ fn label(shared: &Shared, setup: &Setup, field: Field) -> String {
         Field::Opponent => "Against".to_owned(),
         Field::Strength => "Strength".to_owned(),
         Field::Warn => "Warn me".to_owned(),
-        Field::Name(0) => "You are".to_owned(),
-        Field::Name(_) => "They are".to_owned(),
+        Field::Name(0) => "Your name".to_owned(),
+        Field::Name(_) => "Opponent".to_owned(),
         Field::Starter => "First".to_owned(),
         Field::Seed => "Seed".to_owned(),
     }
@@ -164,7 +170,7 @@ fn slider(level: Level) -> String {
             }
         })
         .collect();
-    format!("{cells} {}", level.name())
+    format!("{cells} {}", level.counted_as().name())
 }
 
 /// Returns an explanation of the chosen field.
@@ -186,8 +192,8 @@ pub(super) fn about(shared: &Shared, setup: &Setup) -> String {
                     format!("{}. From {min} to {max}.", parameter.meaning)
                 }
                 Range::Variant { title, .. } => {
-                    capital(&format!("{title}: {}.", parameter.meaning))
-                },
+                    format!("The usual rules, or {title}: {}.", parameter.meaning)
+                }
             }
         }
         Field::Piles => format!(
@@ -215,16 +221,23 @@ pub(super) fn about(shared: &Shared, setup: &Setup) -> String {
             }
         }
         Field::Opponent => "The computer, or another person at this keyboard.".into(),
-        Field::Strength => "How often the computer sees the winning move, out of 100. perfect (100) \
-                            misses nothing; tempter also sets traps; club (50) never misses a win in \
-                            one; rising grows with your wins; beginner (0) plays anything. PgUp and \
-                            PgDn go from name to name."
-            .into(),
-        Field::Warn => "For learners: a move that throws a win away is offered back once, with the \
+        Field::Strength => {
+            "How often the computer sees the winning move: beginner 0, club 50, perfect \
+                            100. rising grows with your wins; tempter also sets traps. PgUp and \
+                            PgDn: the next name."
+                .into()
+        }
+        Field::Warn => {
+            "For learners: a move that throws a win away is offered back once, with the \
                         reason, and counted."
-            .into(),
+                .into()
+        }
         Field::Name(_) => "What this player is called in the match.".into(),
         Field::Starter => "Who takes first.".into(),
-        Field::Seed => "Fixes every random choice: with the same seed, the same moves give the same match.".into(),
+        Field::Seed => {
+            "Everything random follows from this number: the same seed and the same moves \
+                        give the same match again. It is new each time; leave it as it is."
+                .into()
+        }
     }
 }

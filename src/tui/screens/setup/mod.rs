@@ -8,7 +8,6 @@ use crate::tui::keys::lines::{
     DIGITS, ENTER, ESCAPE, HELP, LEAVE, LEFT_RIGHT, MOUSE, PAGES, TAB, UP_DOWN,
 };
 use crate::tui::keys::{Binding, Command, Keys, Press, Wheel};
-use crate::tui::message::Effect;
 use crate::tui::place::Place;
 use crate::tui::plan::{Field, Launch, Plan, Problem, Purpose};
 use crate::tui::screen::{
@@ -71,6 +70,8 @@ pub struct Setup {
     problem: Option<Problem>,
     /// Whether to start the match at once.
     starts: bool,
+    /// The choices that were proposed. Only others are worth proposing again.
+    proposed: SetupDefaults,
 }
 
 impl Setup {
@@ -78,6 +79,7 @@ impl Setup {
     #[must_use]
     pub fn new(plan: Plan, focus: Field, problem: Option<Problem>) -> Self {
         Self {
+            proposed: plan.to_defaults(),
             plan,
             focus,
             typing: false,
@@ -100,8 +102,10 @@ impl Setup {
         let launch = self.plan.launch(&shared.catalogue);
         let begins = launch.is_ok() && self.plan.purpose == Purpose::Match;
         let step = self.launched(launch, shared);
-        if begins {
-            return step.with(remember(self.plan.to_defaults(), shared));
+        let chosen = self.plan.to_defaults();
+        if begins && chosen != self.proposed {
+            let change = Change::Setup(Box::new(chosen));
+            return step.with(shared.set(change).unwrap_or_default());
         }
         step
     }
@@ -123,15 +127,6 @@ impl Setup {
             }
         }
     }
-}
-
-/// Saves the choices to propose next time, if they have changed.
-fn remember(defaults: SetupDefaults, shared: &mut Shared) -> Vec<Effect> {
-    if defaults == shared.settings().setup {
-        return Vec::new();
-    }
-    let change = Change::Setup(Box::new(defaults));
-    shared.set(change).unwrap_or_default()
 }
 
 impl Screen for Setup {
@@ -202,7 +197,7 @@ impl Screen for Setup {
     }
 
     fn draw(&self, shared: &Shared, regions: &Regions, canvas: &mut Canvas<'_>) {
-        draw::draw(shared, self, regions.body, canvas);
+        draw::draw(shared, self, regions, canvas);
     }
 
     fn opened(&mut self, shared: &mut Shared) -> Step {

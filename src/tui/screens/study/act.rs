@@ -20,7 +20,11 @@ impl Study {
         let stage = self.table();
         let mode = stage.map(Stage::mode);
         match command {
-            Command::Hint | Command::Resign => Can::only_if(self.wanted() != Wanted::Nothing),
+            Command::Hint | Command::Resign if self.wanted() == Wanted::Nothing => Can::No,
+            Command::Hint | Command::Resign => Can::or(
+                !self.is_answer_named() || command == Command::Resign && self.is_match(),
+                "The answer is named already: give it to go on.",
+            ),
             Command::Why => match self.exercise() {
                 None => Can::No,
                 Some(Exercise::Lesson(_)) => Can::Yes,
@@ -84,6 +88,10 @@ impl Study {
                 step.unwrap_or_default()
             }
         }
+    }
+
+    fn is_answer_named(&self) -> bool {
+        matches!(self.exercise(), Some(Exercise::Lesson(session)) if session.is_answer_named())
     }
 
     fn is_match(&self) -> bool {

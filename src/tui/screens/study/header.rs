@@ -63,7 +63,7 @@ impl Study {
             (_, true, 0) => "help used".to_owned(),
             (_, true, 1) => "help used, 1 nudge left".to_owned(),
             (_, true, left) => format!("help used, {left} nudges left"),
-            (_, false, left) => format!("{left} nudges"),
+            (_, false, left) => format!("{left} nudges left"),
         };
         Some((text, theme.muted))
     }

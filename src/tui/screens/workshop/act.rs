@@ -2,11 +2,13 @@
 
 use super::editor::Editor;
 use super::errands;
+use super::list::NEW;
 use super::text::{TOO_LONG, TooLong};
 use super::theory;
 use crate::engine::Entry;
 use crate::guess::Report;
 use crate::play::harmless;
+use crate::play::library::EXAMPLES;
 use crate::tui::keys::Command;
 use crate::tui::place::Place;
 use crate::tui::plan::{Field, Plan};
@@ -60,13 +62,17 @@ impl Editor {
 
     /// Leaves the editor, whatever is lost.
     pub(super) fn close(&self, shared: &mut Shared) -> Step {
-        if !self.is_saved() && self.is_kept() {
+        // A new game into which nothing was typed is not kept.
+        let text = self.text();
+        let is_proposed = EXAMPLES.iter().any(|(_, example)| text == *example) || text == NEW;
+        let wanted = self.saved.is_some() || !is_proposed;
+        if wanted && !self.is_saved() && self.is_kept() {
             let name = harmless(self.manuscript.name());
             shared.tell(format!(
                 "{name} has unsaved changes. They are kept as a draft."
             ));
         }
-        let close = shared.post(errands::close(self.manuscript.clone()));
+        let close = shared.post(errands::close(self.manuscript.clone(), wanted));
         Step::back().with([close])
     }
 

@@ -7,7 +7,7 @@ use crate::engine::harmless::acts;
 use crate::play::harmless;
 use crate::tui::screen::{Shared, WIDE};
 use crate::tui::widgets::{
-    Canvas, Regions, Target, columns, elided, in_sight, narrow, portrait, rows, wrapped,
+    Canvas, EXAMPLE, Regions, Target, columns, elided, in_sight, narrow, portrait, rows, wrapped,
 };
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
@@ -60,7 +60,8 @@ pub(super) fn list(
         Some(Line::Game(game)) => {
             if let Some(entry) = shared.catalogue.find(&game.name) {
                 let defaults = entry.defaults();
-                portrait(&shared.numbers, entry, &defaults, None, "", beside, canvas);
+                let game = (entry, &defaults);
+                portrait(&shared.numbers, game, "", EXAMPLE, beside, canvas);
             }
             return;
         }
@@ -82,7 +83,7 @@ pub(super) fn editor(shared: &Shared, editor: &Editor, regions: &Regions, canvas
     };
     let beside = columns(body, left + 2, body.width);
     canvas.divider(body, beside.x);
-    text(editor, columns(body, 0, left - 1), canvas);
+    text(editor, columns(body, 0, left), canvas);
     match editor.offered() {
         Some(claim) => offer(claim, beside, canvas),
         None => board::draw(shared, editor, beside, canvas),
@@ -116,7 +117,8 @@ fn text(editor: &Editor, area: Rect, canvas: &mut Canvas<'_>) {
     let lines = editor.text.lines();
     let cursor = editor.text.cursor();
     let error = editor.error();
-    let inside = columns(area, NUMBER, area.width);
+    // The last column shows which lines go on.
+    let inside = columns(area, NUMBER, area.width.saturating_sub(NUMBER + 1));
     let width = usize::from(inside.width);
     // How far all lines are shifted depends on the line of the cursor.
     let column = cells(&lines[cursor.0])
@@ -145,6 +147,9 @@ fn text(editor: &Editor, area: Rect, canvas: &mut Canvas<'_>) {
                 _ => Style::new(),
             };
             canvas.text(inside, narrow(from - shift), y, &sign, style);
+        }
+        if x > shift + width {
+            canvas.text(area, area.width - 1, y, "…", canvas.theme.muted);
         }
         if shift > 0 {
             canvas.text(area, NUMBER - 1, y, "…", canvas.theme.muted);

@@ -183,7 +183,7 @@ pub(super) fn revert(name: String) -> Task {
     task("revert", move |files| {
         let opened = files.open(&name).and_then(|opened| {
             opened.manuscript.revert()?;
-            opened.manuscript.close()
+            opened.manuscript.close(true)
         });
         let text = || format!("The changes to {} are now in the trash.", harmless(&name));
         News::Done(words(opened.map(|()| Done::with(text()))))
@@ -233,9 +233,9 @@ pub(super) fn save(
     })
 }
 
-/// Ends the editing of a game.
-pub(super) fn close(manuscript: Manuscript) -> Task {
+/// Ends the editing of a game. Its draft is removed if it is not `wanted`.
+pub(super) fn close(manuscript: Manuscript, wanted: bool) -> Task {
     task("close", move |_| {
-        News::Done(words(manuscript.close().map(|()| Done::default())))
+        News::Done(words(manuscript.close(wanted).map(|()| Done::default())))
     })
 }
