@@ -174,7 +174,7 @@ fn every_form_of_a_move_is_understood() {
         "Before Player A takes, Player B is to block: up to 1 of the lower positions on the same diagonal",
         "Refused: first Player B is to block up to 1 (x- for none).",
         "Player B blocks 5,8.",
-        "5,8 blocked by Second for this move.",
+        "5,8 blocked by Player B for this move.",
         "Refused: rule (ii) forbids it: Player B blocked 5,8; move to another position.",
         "Refused: nothing can be announced here: make a move.",
         "Player A takes 1 from a, leaving 5,9 (rule i).",

@@ -322,12 +322,12 @@ fn a_second_program_is_told_and_loses_nothing() {
     }
     third.kill();
     first.press("\x1b[C\r");
-    first.until_reads("2 Second ");
+    first.until_reads("2 Player B ");
     first.kill();
     assert_eq!(moves_kept(&store(&home)), 2);
     // Nobody plays it now.
     let next = Session::start(home.path(), &[]);
-    next.until_reads("2 Second ");
+    next.until_reads("2 Player B ");
     next.kill();
 }
 
