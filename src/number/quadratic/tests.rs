@@ -146,7 +146,11 @@ fn convergents_are_close_and_belong_to_the_fraction() {
             );
             // ⌊qα⌋ is p, or p − 1 where the convergent is above α.
             let floor = alpha.floor_times(&q.to_natural().unwrap());
-            assert_eq!(&p - &floor, Integer::from((n % 2) as i64), "{text} {n}");
+            assert_eq!(
+                &p - &floor,
+                Integer::from(if n % 2 == 0 { 0 } else { 1 }),
+                "{text} {n}"
+            );
             before = [p, q];
         }
     }
