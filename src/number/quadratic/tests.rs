@@ -148,7 +148,7 @@ fn convergents_are_close_and_belong_to_the_fraction() {
             let floor = alpha.floor_times(&q.to_natural().unwrap());
             assert_eq!(
                 &p - &floor,
-                Integer::from(if n % 2 == 0 { 0 } else { 1 }),
+                Integer::from(i64::from(n % 2 != 0)),
                 "{text} {n}"
             );
             before = [p, q];
