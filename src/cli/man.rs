@@ -18,14 +18,17 @@ const EXIT_STATUS: [(&str, &str); 5] = [
     ),
     (
         "1",
-        "A record was refused, a verification failed, a question could not be answered, or a draft in the workshop could not be written.",
+        "A record was refused, a verification failed, a question could not be answered, or a match or a draft could not be written.",
     ),
     (
         "2",
         "The arguments are wrong, or need a screen where there is none.",
     ),
     ("101", "The program has a bug."),
-    ("128+n", "Signal n ended the program: 130 after Ctrl-C."),
+    (
+        "128+n",
+        "Signal n ended the program: 130 after Ctrl-C, except on the screens, where Ctrl-C leaves the program.",
+    ),
 ];
 
 const FILES: [(&str, &str); 5] = [

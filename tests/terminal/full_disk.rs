@@ -125,5 +125,6 @@ fn rules_that_could_not_be_kept_are_not_lost_in_silence() {
     assert_eq!(session.exit_code(), 1);
     session.is_restored();
     session.until_reads("goldpile: my-game cannot be kept: File too large");
-    session.until_reads("What was typed since is lost.");
+    session.until_reads("All of it:");
+    session.until_reads("##");
 }

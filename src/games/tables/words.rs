@@ -1,6 +1,7 @@
 //! The words that a substitution builds, as a table.
 
 use super::ByIndex;
+use crate::engine::reason::Detail;
 use crate::engine::{Cell, Table, TooBig};
 use crate::number::Natural;
 use std::sync::Arc;
@@ -27,7 +28,10 @@ impl Substitution {
     /// [`TooBig`] beyond 100,000 letters.
     pub fn word(&self, replacements: &Natural) -> Result<String, TooBig> {
         let too_big = || TooBig {
-            what: format!("the word after {replacements} replacements is too long"),
+            what: format!(
+                "the word after {} replacements is too long",
+                Detail::Ends.count(replacements)
+            ),
             limit: format!("a table has words of up to {MAX_LETTERS} letters"),
         };
         let mut word = self.start.clone();

@@ -44,6 +44,7 @@ const LUCAS: i64 = NEXT + BEFORE;
 
 /// The digits of `n`, least significant first, with zeros at the end.
 pub(super) fn digits(n: &Natural) -> Vec<u32> {
+    // More levels than needed would only be more work.
     let mut levels = vec![Natural::small(LUCAS.cast_unsigned())];
     while let Some(level) = levels.last()
         && 2 * level.bits() <= n.bits()

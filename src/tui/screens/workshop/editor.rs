@@ -243,7 +243,7 @@ impl Screen for Editor {
 
     fn lost(&self) -> Option<String> {
         let unkept = self.unkept()?;
-        Some(format!("{unkept} What was typed since is lost."))
+        Some(format!("{unkept} All of it:\n{}", self.text()))
     }
 
     fn status(&self, shared: &Shared) -> Status<'_> {
