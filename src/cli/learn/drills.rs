@@ -43,11 +43,6 @@ pub(super) fn run(
     if let Some(id) = value(matches, "remove") {
         remove(shelf, &kept, &id)?;
     } else if let Some(file) = value(matches, "export") {
-        if of_game.is_empty() {
-            let none =
-                "there are no drills to export: mistakes in lessons and matches become drills";
-            return Err(Failure::Refused(none.to_owned()));
-        }
         let written = Drills(of_game).export(Path::new(&file));
         written.map_err(Failure::Refused)?;
     } else if let Some(file) = value(matches, "import") {
