@@ -270,10 +270,7 @@ fn names_stay_as_their_owners_write_them() {
     let (folder, path) = file(text);
     let args = ["play", "--plain", "--record", path.to_str().unwrap()];
     let output = run(&args, "").fine();
-    assert!(
-        output.contains("\nann took 1 from the smaller pile"),
-        "{output}"
-    );
+    assert!(output.contains("\nann took 1 from a"), "{output}");
     assert!(output.contains("ann and bob take turns."), "{output}");
     assert!(
         !output.contains("Ann") && !output.contains("Bob"),

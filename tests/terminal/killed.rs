@@ -264,7 +264,7 @@ fn a_match_in_a_file_is_kept_there_and_nowhere_else() {
 fn killed_in_the_workshop_it_loses_nothing_that_was_seen() {
     let home = tempfile::tempdir().unwrap();
     // From the end of the menu to the workshop; then to its new game, or to the draft below.
-    let workshop = "\x1b[F\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\r";
+    let workshop = "\x1b[F\x1b[A\x1b[A\x1b[A\r";
     let open = |line: &str| {
         let mut session = Session::start(home.path(), &[]);
         session.until_reads("? help");
