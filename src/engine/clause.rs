@@ -15,6 +15,7 @@ use super::label::Label;
 use super::text::Text;
 use crate::number::Natural;
 use smallvec::SmallVec;
+use std::sync::Arc;
 
 /// How many tokens may leave one pile: never more than the pile holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,8 +60,8 @@ pub struct Clause {
     pub name: Label,
     /// What it allows, in words.
     pub text: Text,
-    /// One span for each pile, in table order.
-    pub spans: SmallVec<[Span; 4]>,
+    /// One span for each pile, in table order; shared, since most rules allow the same everywhere.
+    pub spans: Arc<[Span]>,
     /// Further conditions on a take, all of which must hold.
     pub conditions: Vec<Test>,
     /// Its exceptions, any one of which can forbid a take.

@@ -1,11 +1,12 @@
 //! A program in a pseudo-terminal, somebody at its keyboard, and what its screen shows.
 
-use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, SlavePty, native_pty_system};
 use std::ffi::OsStr;
 use std::io::{Read as _, Write};
 use std::num::NonZeroU16;
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -15,11 +16,16 @@ use vt100::{MouseProtocolMode, Parser, Screen};
 /// How long something may take that is to happen.
 pub(super) const PATIENCE: Duration = Duration::from_secs(60);
 
+/// How long a look at something takes before the next one.
+const GLANCE: Duration = Duration::from_millis(5);
+
 /// The program in its terminal.
 pub(super) struct Session {
     /// The terminal's own end, and its keyboard, until it is closed.
     master: Option<Box<dyn MasterPty + Send>>,
-    keys: Option<Box<dyn Write + Send>>,
+    keyboard: Option<Keyboard>,
+    /// The program's end, held open, so that its last words are read on every system.
+    slave: Option<Box<dyn SlavePty + Send>>,
     pub(super) child: Box<dyn Child + Send + Sync>,
     pub(super) parser: Arc<Mutex<Parser>>,
     /// Whoever looks at the screen, until told to look away.
@@ -29,6 +35,28 @@ pub(super) struct Session {
     before: String,
     /// Where it keeps its things.
     pub(super) home: TempDir,
+}
+
+/// Writes what is typed, on a thread of its own: a terminal whose program does not read takes no
+/// more than so many bytes, and would hold whoever types for ever.
+struct Keyboard {
+    keys: Sender<String>,
+    written: Receiver<()>,
+}
+
+impl Keyboard {
+    fn of(mut terminal: Box<dyn Write + Send>) -> Self {
+        let (keys, typed) = channel::<String>();
+        let (done, written) = channel();
+        std::thread::spawn(move || {
+            while let Ok(keys) = typed.recv()
+                && terminal.write_all(keys.as_bytes()).is_ok()
+                && terminal.flush().is_ok()
+                && done.send(()).is_ok()
+            {}
+        });
+        Self { keys, written }
+    }
 }
 
 pub(super) fn cells(count: u16) -> NonZeroU16 {
@@ -91,10 +119,7 @@ impl Session {
         let shown = parser.clone();
         let look_away = Arc::new(AtomicBool::new(false));
         let away = look_away.clone();
-        // The slave is kept open by the thread, so that the last words are read on every system.
-        let slave = pair.slave;
         let eyes = std::thread::spawn(move || {
-            let _slave = slave;
             let mut bytes = [0; 4096];
             while !away.load(Ordering::Relaxed)
                 && let Ok(count @ 1..) = output.read(&mut bytes)
@@ -103,8 +128,9 @@ impl Session {
             }
         });
         Self {
-            keys: Some(pair.master.take_writer().unwrap()),
+            keyboard: Some(Keyboard::of(pair.master.take_writer().unwrap())),
             master: Some(pair.master),
+            slave: Some(pair.slave),
             child,
             parser,
             eyes: Some(eyes),
@@ -127,7 +153,7 @@ impl Session {
                 "never {what}:\n{}",
                 self.look(Screen::contents)
             );
-            std::thread::sleep(Duration::from_millis(5));
+            std::thread::sleep(GLANCE);
         }
     }
 
@@ -135,10 +161,22 @@ impl Session {
         self.until(words, |screen| screen.contents().contains(words));
     }
 
+    /// Types it; returns when the terminal has taken it all, or when nobody is left to read it.
     pub(super) fn press(&mut self, keys: &str) {
-        let keyboard = self.keys.as_mut().unwrap();
-        keyboard.write_all(keys.as_bytes()).unwrap();
-        keyboard.flush().unwrap();
+        let keyboard = self.keyboard.as_ref().unwrap();
+        keyboard.keys.send(keys.to_owned()).unwrap();
+        let start = Instant::now();
+        while keyboard.written.recv_timeout(GLANCE).is_err() {
+            if self.child.try_wait().unwrap().is_some() {
+                return;
+            }
+            assert!(
+                start.elapsed() < PATIENCE,
+                "{} bytes are not read:\n{}",
+                keys.len(),
+                self.look(Screen::contents)
+            );
+        }
     }
 
     pub(super) fn signal(&self, name: &str) {
@@ -157,7 +195,7 @@ impl Session {
                 return;
             }
             assert!(start.elapsed() < PATIENCE, "it is not stopped");
-            std::thread::sleep(Duration::from_millis(5));
+            std::thread::sleep(GLANCE);
         }
     }
 
@@ -168,7 +206,7 @@ impl Session {
                 return status.exit_code();
             }
             assert!(start.elapsed() < PATIENCE, "it does not end");
-            std::thread::sleep(Duration::from_millis(5));
+            std::thread::sleep(GLANCE);
         }
     }
 
@@ -183,7 +221,8 @@ impl Session {
     /// The terminal is closed under the program.
     pub(super) fn close(&mut self, key: &str) {
         self.look_away(key);
-        self.keys = None;
+        self.keyboard = None;
+        self.slave = None;
         self.master = None;
     }
 
@@ -221,7 +260,7 @@ impl Session {
         let start = Instant::now();
         while self.line_settings() != self.before {
             assert!(start.elapsed() < PATIENCE, "raw mode is still on");
-            std::thread::sleep(Duration::from_millis(5));
+            std::thread::sleep(GLANCE);
         }
     }
 }
@@ -229,5 +268,8 @@ impl Session {
 impl Drop for Session {
     fn drop(&mut self) {
         let _ = self.child.kill();
+        let _ = self.child.wait();
+        // The keyboard's and the eyes' threads end when nobody holds the program's end any more.
+        self.slave = None;
     }
 }

@@ -9,7 +9,7 @@ use crate::engine::condition::{Ground, Linear, Test};
 use crate::engine::statement::evaluate::View;
 use crate::engine::statement::{Formula, Relation, Term};
 use crate::number::{Integer, Natural};
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 use std::sync::Arc;
 
 type Takes = SmallVec<[(usize, i64); 4]>;
@@ -26,6 +26,8 @@ pub(super) struct Alternative {
     /// The piles that change, as bits by letter, if the rule says how many of them change;
     /// otherwise 0.
     pub(super) moved: usize,
+    /// The spans, if they are the same in every position whose letters are in table order.
+    fixed: Option<Arc<[Span]>>,
 }
 
 /// What may leave one pile.
@@ -127,7 +129,7 @@ impl Alternative {
                 _ => conditions.extend(tie.conditions()),
             }
         }
-        let shapes = shapes
+        let shapes: Vec<Shape> = shapes
             .into_iter()
             .zip(bounds)
             .enumerate()
@@ -138,8 +140,13 @@ impl Alternative {
                 })
             })
             .collect();
+        let fixed = shapes.iter().map(|shape| match shape {
+            Shape::Fixed(span) => Some(span.clone()),
+            Shape::Bounded(..) => None,
+        });
         Self {
             when,
+            fixed: fixed.collect(),
             shapes,
             conditions,
             moved: moved.unwrap_or(0),
@@ -147,19 +154,18 @@ impl Alternative {
     }
 
     /// The spans in table order, in a position whose letters refer to these piles.
-    pub(super) fn spans(&self, view: &View<'_>, letters: &[usize]) -> SmallVec<[Span; 4]> {
-        let mut spans = SmallVec::with_capacity(letters.len());
-        for (shape, height) in self.shapes.iter().zip(view.before) {
-            spans.push(shape.at(height, view, letters));
+    pub(super) fn spans(&self, view: &View<'_>, letters: &[usize]) -> Arc<[Span]> {
+        let in_order = letters.is_sorted();
+        if let (true, Some(fixed)) = (in_order, &self.fixed) {
+            return fixed.clone();
         }
-        if letters.is_sorted() {
-            return spans;
-        }
-        let mut on_table: SmallVec<[Span; 4]> = smallvec![Span::Nothing; letters.len()];
-        for (span, &pile) in spans.into_iter().zip(letters) {
-            on_table[pile] = span;
-        }
-        on_table
+        let letter_of = |pile: usize| letters.iter().position(|at| *at == pile);
+        let span = |pile: usize| {
+            let letter = if in_order { None } else { letter_of(pile) };
+            let letter = letter.unwrap_or(pile);
+            self.shapes[letter].at(&view.before[letter], view, letters)
+        };
+        (0..letters.len()).map(span).collect()
     }
 
     /// The conditions in the same position.
@@ -279,6 +285,20 @@ impl Bound {
         (-(-self.rest.constant.clone()).div_floor(&divisor)).to_i64()
     }
 
+    /// The remembered number that may not be exceeded, if that is all it says: most limits are of
+    /// this kind, and need no arithmetic.
+    fn remembered_cap<'v>(&self, view: &View<'v>) -> Option<&'v Natural> {
+        let [(index, -1)] = self.rest.memory() else {
+            return None;
+        };
+        let alone = self.coefficient == 1
+            && !self.equal
+            && self.rest.constant.is_zero()
+            && self.rest.before.is_empty()
+            && self.rest.others.is_empty();
+        view.memory.get(*index).filter(|_| alone)
+    }
+
     /// Whether it says that the whole pile with this letter is taken.
     fn is_everything(&self, letter: usize) -> bool {
         let whole = [(letter, -self.coefficient)];
@@ -314,9 +334,6 @@ impl Shape {
     #[inline]
     fn at(&self, height: &Natural, view: &View<'_>, letters: &[usize]) -> Span {
         match self {
-            // Nearly all are one of these two, which are faster to build than to copy.
-            Self::Fixed(Span::Nothing) => Span::Nothing,
-            Self::Fixed(Span::Positive) => Span::Positive,
             Self::Fixed(Span::Tied { pile, low, high }) => Span::Tied {
                 pile: letters[*pile],
                 low: *low,
@@ -333,6 +350,12 @@ fn between(positive: bool, bounds: &[Bound], height: &Natural, view: &View<'_>) 
     let mut low = Natural::from(usize::from(positive));
     let mut high: Option<Natural> = None;
     for bound in bounds {
+        if let Some(most) = bound.remembered_cap(view) {
+            if high.as_ref().is_none_or(|high| most < high) {
+                high = Some(most.clone());
+            }
+            continue;
+        }
         let rest = bound.rest.value(view);
         let reverse = bound.equal.then(|| (-bound.coefficient, -rest.clone()));
         for (own, rest) in reverse.into_iter().chain([(bound.coefficient, rest)]) {
