@@ -98,19 +98,27 @@ impl<'a> Words<'a> {
         square_list(squares, self.number)
     }
 
-    /// Whose turn it is: `You are to take.`
+    /// Whose turn it is: `It is your turn.`
     #[must_use]
     pub fn turn(&self) -> String {
-        let who = self.does(self.contest.actor(), "are", "is");
+        let actor = self.contest.actor();
+        let whose = if self.is_you(actor) {
+            "your".to_owned()
+        } else {
+            format!("{}'s", self.name(actor))
+        };
         match self.contest.position().phase {
-            Phase::Take => format!("{who} to take."),
+            Phase::Take => format!("It is {whose} turn."),
             Phase::Block => {
                 let taker = self.voice(self.contest.taker());
                 let positions = match self.at_most() {
                     1 => "1 position".to_owned(),
                     most => format!("{most} positions"),
                 };
-                format!("{who} to choose up to {positions} that {taker} may not move to.")
+                format!(
+                    "It is {whose} turn to block: choose up to {positions} that {taker} may not \
+                     move to."
+                )
             }
         }
     }
@@ -173,8 +181,8 @@ impl<'a> Words<'a> {
     pub fn refusal(&self, refusal: &Refusal) -> String {
         match refusal {
             Refusal::BlockDue { at_most } => format!(
-                "first {} to block up to {at_most} (x- for none)",
-                self.inside(self.contest.actor(), "are", "is")
+                "{} must first block up to {at_most} (x- for none)",
+                self.voice(self.contest.actor())
             ),
             other => self.with_voices(|voices| other.message(voices)),
         }

@@ -107,11 +107,11 @@ You take first; Goldpile (perfect) takes second.
 Type a move, such as a1 (take 1 from a) or 2,4 (what to leave), or one of: hint, why, undo, redo, claim, resign, rules, rules theory, how, moves, help, quit. Whoever makes the last move wins.
 
 Pile a has 3 tokens, pile b 4 tokens.
-Goldpile is to take.
+It is Goldpile's turn.
 Goldpile takes 2 from a and 2 from b, leaving 1,2 (rule ii).
 
 Pile a has 1 token, pile b 2 tokens.
-You are to take.
+It is your turn.
 Refused: 9 cannot be taken from pile b: it holds 2. The position is unchanged.
 1. You take 1 from b, leaving 3,4 (rule i).
 2. Goldpile takes 2 from a and 2 from b, leaving 1,2 (rule ii).
@@ -171,8 +171,8 @@ fn every_form_of_a_move_is_understood() {
         "a1\nx5,8\n5,8\nx-\n5,9\nx-\n",
     );
     for line in [
-        "Before Player A takes, Player B is to block: up to 1 of the lower positions on the same diagonal",
-        "Refused: first Player B is to block up to 1 (x- for none).",
+        "Before Player A takes, Player B blocks up to 1 of the lower positions on the same diagonal",
+        "Refused: Player B must first block up to 1 (x- for none).",
         "Player B blocks 5,8.",
         "5,8 blocked by Player B for this move.",
         "Refused: rule (ii) forbids it: Player B blocked 5,8; move to another position.",
@@ -300,7 +300,7 @@ fn a_match_that_is_over_says_so_at_once() {
 #[test]
 fn the_end_of_the_input_says_what_leaving_says() {
     let text = dialogue(&["wythoff", "17,19"], "");
-    assert!(text.contains("You are to take.\nNot finished. "), "{text}");
+    assert!(text.contains("It is your turn.\nNot finished. "), "{text}");
     assert_eq!(text, dialogue(&["wythoff", "17,19"], "quit\n"));
     assert_eq!(
         dialogue(&["wythoff", "17,19"], "hi"),

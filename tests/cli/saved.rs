@@ -188,7 +188,7 @@ fn a_saved_match_goes_on_and_is_written_back_after_every_move() {
         (output, fs::read_to_string(&path).unwrap())
     };
     let (output, saved) = play("");
-    assert!(output.contains("Bob is to take."), "{output}");
+    assert!(output.contains("It is Bob's turn."), "{output}");
     assert_eq!(saved, text);
     assert_eq!(play("3,3\nquit\n").1, text.replace("3,5\n", "3,5 3,3\n"));
     assert_eq!(play("2,3\nundo\n").1, text.replace("3,5\n", "3,5 3,3\n"));

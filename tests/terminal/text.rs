@@ -25,7 +25,7 @@ fn text_is_broken_between_words() {
         let mut session = narrow(arguments);
         // The echo of what is typed ahead would be counted.
         if !typed.is_empty() {
-            session.until_reads("You are to take.");
+            session.until_reads("It is your turn.");
             session.press(typed);
         }
         session.until(last, |screen| words(screen).iter().any(|word| word == last));

@@ -209,7 +209,7 @@ fn two_persons_play_by_their_names() {
     assert!(hand.reads("▸ Ann Bob"), "{}", hand.screen());
     hand.write("b1");
     hand.press("Enter");
-    assert!(hand.reads("Ann takes 1 from b, leaving 1,1. Bob is to take."));
+    assert!(hand.reads("Ann takes 1 from b, leaving 1,1. It is Bob's turn."));
     hand.write("a1");
     hand.press("Enter");
     hand.press("u");
@@ -230,7 +230,7 @@ fn the_computer_may_take_first() {
     hand.press("Enter Up Up Right Enter");
     assert_eq!(hand.contest().moves_made(), 1);
     assert!(hand.reads("Goldpile takes"), "{}", hand.screen());
-    assert!(hand.reads("You are to take."));
+    assert!(hand.reads("It is your turn."));
 }
 
 #[test]

@@ -44,9 +44,9 @@ pub(super) fn turn(contest: &Contest) -> String {
     match contest.position().phase {
         Phase::Take => words.turn(),
         Phase::Block => {
-            let who = words.inside(contest.actor(), "are", "is");
+            let who = words.inside(contest.actor(), "block", "blocks");
             let taker = words.inside(contest.taker(), "take", "takes");
-            format!("Before {taker}, {who} to block: {}.", choices(contest))
+            format!("Before {taker}, {who} {}.", choices(contest))
         }
     }
 }

@@ -35,6 +35,9 @@ pub(super) struct Alternative {
 pub(super) enum Shape {
     /// The same in every position; a tied pile refers to a letter.
     Fixed(Span),
+    /// At most the remembered number with this index, and at least the number before it. Most
+    /// limits are of this kind, and need no arithmetic.
+    Remembered(Natural, usize),
     /// Within bounds that depend on the position.
     Bounded(bool, Vec<Bound>),
 }
@@ -142,7 +145,7 @@ impl Alternative {
             .collect();
         let fixed = shapes.iter().map(|shape| match shape {
             Shape::Fixed(span) => Some(span.clone()),
-            Shape::Bounded(..) => None,
+            Shape::Remembered(..) | Shape::Bounded(..) => None,
         });
         Self {
             when,
@@ -285,10 +288,9 @@ impl Bound {
         (-(-self.rest.constant.clone()).div_floor(&divisor)).to_i64()
     }
 
-    /// The remembered number that may not be exceeded, if that is all it says: most limits are of
-    /// this kind, and need no arithmetic.
-    fn remembered_cap<'v>(&self, view: &View<'v>) -> Option<&'v Natural> {
-        let [(index, -1)] = self.rest.memory() else {
+    /// The index of the remembered number that may not be exceeded, if that is all it says.
+    fn remembered(&self) -> Option<usize> {
+        let [(index, -1)] = *self.rest.memory() else {
             return None;
         };
         let alone = self.coefficient == 1
@@ -296,7 +298,7 @@ impl Bound {
             && self.rest.constant.is_zero()
             && self.rest.before.is_empty()
             && self.rest.others.is_empty();
-        view.memory.get(*index).filter(|_| alone)
+        alone.then_some(index)
     }
 
     /// Whether it says that the whole pile with this letter is taken.
@@ -323,6 +325,11 @@ impl Shape {
         {
             return Self::Fixed(Span::Everything);
         }
+        if let [bound] = &bounds[..]
+            && let Some(index) = bound.remembered()
+        {
+            return Self::Remembered(Natural::from(usize::from(positive)), index);
+        }
         match (positive, bounds.is_empty()) {
             (true, true) => Self::Fixed(Span::Positive),
             (false, true) => Self::Fixed(Span::Any),
@@ -340,6 +347,10 @@ impl Shape {
                 high: *high,
             },
             Self::Fixed(span) => span.clone(),
+            Self::Remembered(least, index) => {
+                let most = view.memory.get(*index).cloned();
+                Span::Between(least.clone(), most.unwrap_or_default())
+            }
             Self::Bounded(positive, bounds) => between(*positive, bounds, height, view),
         }
     }
@@ -350,12 +361,6 @@ fn between(positive: bool, bounds: &[Bound], height: &Natural, view: &View<'_>) 
     let mut low = Natural::from(usize::from(positive));
     let mut high: Option<Natural> = None;
     for bound in bounds {
-        if let Some(most) = bound.remembered_cap(view) {
-            if high.as_ref().is_none_or(|high| most < high) {
-                high = Some(most.clone());
-            }
-            continue;
-        }
         let rest = bound.rest.value(view);
         let reverse = bound.equal.then(|| (-bound.coefficient, -rest.clone()));
         for (own, rest) in reverse.into_iter().chain([(bound.coefficient, rest)]) {

@@ -348,9 +348,7 @@ impl View<'_> {
     fn computed(&self, formula: &Formula) -> bool {
         match formula {
             Formula::All(_) | Formula::Any(_) | Formula::Not(_) => self.holds(formula),
-            Formula::Compare(x, relation, y) => {
-                relation.holds(self.value(x).cmp(&self.value(y)))
-            }
+            Formula::Compare(x, relation, y) => relation.holds(self.value(x).cmp(&self.value(y))),
             Formula::Divides(k, x) => remainder(&self.value(x), &self.value(k)).is_zero(),
             Formula::In { of, letter, t } => {
                 located(self.beatty(t), &self.value(of)).is_some_and(|(found, _)| found == *letter)
