@@ -196,7 +196,12 @@ fn line(
             let values: Vec<String> = (values(answer).into_iter())
                 .map(|(name, value)| format!("{name} = {value}"))
                 .collect();
-            writeln!(output, "{name}: fails, first at {}", values.join(", "))
+            let at = if values.is_empty() {
+                String::new()
+            } else {
+                format!(", first at {}", values.join(", "))
+            };
+            writeln!(output, "{name}: fails{at}")
         }
     }
 }

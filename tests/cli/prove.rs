@@ -232,6 +232,8 @@ fn identities_by_name_and_of_ones_own() {
     assert_eq!(lines(&["identity", "ab", "=", "ba", "+", "1"], 0).len(), 1);
     let wrong = lines(&["identity", "aab = 5n"], 1);
     assert_eq!(wrong, ["aab = 5n: fails, first at n = 1"]);
+    // Nothing varies in it.
+    assert_eq!(lines(&["identity", "F1 < F2"], 1), ["F1 < F2: fails"]);
     let known = lines(&["identity", "raleigh-iii", "--json"], 0);
     let object: Value = serde_json::from_str(&known[0]).unwrap();
     assert_eq!(
