@@ -56,3 +56,17 @@ pub(super) fn coefficient(term: &Term, most: &[u64]) -> Natural {
         Term::Shift(x) => coefficient(x, most) * 2u64,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shift_doubles_at_most() {
+        let mut term = Term::Before(0);
+        for power in 0..40u32 {
+            assert_eq!(coefficient(&term, &[]), Natural::small(1 << power));
+            term = Term::Shift(term.into());
+        }
+    }
+}
