@@ -23,6 +23,9 @@ impl Clause {
     #[must_use]
     pub fn order(&self) -> SmallVec<[usize; 8]> {
         let piles = 0..self.spans.len();
+        if !self.spans.iter().any(Span::is_tied) {
+            return piles.collect();
+        }
         piles
             .clone()
             .filter(|&pile| !self.spans[pile].is_tied())

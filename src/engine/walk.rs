@@ -173,6 +173,8 @@ impl<'a> Takes<'a> {
     fn advance(&mut self) -> bool {
         if self.started {
             match self.step(self.order.len()) {
+                // Nearly always: only the last pile moves on.
+                Some(slot) if slot == self.order.len() => true,
                 Some(slot) => self.settle(slot),
                 None => false,
             }
@@ -180,16 +182,17 @@ impl<'a> Takes<'a> {
             let clause = &self.clauses[self.clause];
             let piles = self.piles.len();
             self.order = clause.order();
-            self.taken = std::iter::repeat_n(Natural::ZERO, piles).collect();
-            self.high = self.taken.clone();
-            self.stride = self.taken.clone();
+            for counts in [&mut self.taken, &mut self.high, &mut self.stride] {
+                counts.clear();
+                counts.resize(piles, Natural::ZERO);
+            }
             self.started = true;
             // If the clause admits no take from some pile, skip it at once; otherwise the walk
             // would first try every combination of takes from the others.
             let empty = |(span, height): (&Span, &Natural)| {
                 !span.is_tied() && span.bounds(height, &[]).is_none()
             };
-            if clause.spans.iter().zip(&self.piles).any(empty) {
+            if piles > 1 && clause.spans.iter().zip(&self.piles).any(empty) {
                 return false;
             }
             match clause.ranges(&self.piles) {
@@ -220,7 +223,12 @@ impl Iterator for Takes<'_> {
                 if allowed {
                     self.patience = self.most;
                     if !earlier.iter().any(|clause| clause.allows(piles, taken)) {
-                        return Some((self.clause, self.taken.clone()));
+                        // Quicker than to clone the list, and most of what a step costs.
+                        let mut found = Counts::new();
+                        for take in &self.taken {
+                            found.push(take.clone());
+                        }
+                        return Some((self.clause, found));
                     }
                 } else if !self.waits() {
                     return None;

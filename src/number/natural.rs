@@ -198,12 +198,21 @@ impl Natural {
         }
     }
 
+    #[inline]
     fn add_in_place(&mut self, other: &Self) {
+        if let (Small(a), Small(b)) = (&mut self.0, &other.0)
+            && let Some(sum) = a.checked_add(*b)
+        {
+            *a = sum;
+        } else {
+            self.add_long(other);
+        }
+    }
+
+    /// The same for a sum that need not fit into a word, apart so that the other is built in place.
+    fn add_long(&mut self, other: &Self) {
         match (&mut self.0, &other.0) {
-            (Small(a), Small(b)) => match a.checked_add(*b) {
-                Some(sum) => *a = sum,
-                None => *self = Self::from(u128::from(*a) + u128::from(*b)),
-            },
+            (Small(a), Small(b)) => *self = Self::from(u128::from(*a) + u128::from(*b)),
             (Small(a), Big(b)) => *self = Self(Big(b + *a)),
             (Big(a), Small(b)) => *a += *b,
             (Big(a), Big(b)) => *a += b,
