@@ -71,7 +71,8 @@ impl Stage {
             // On a wide screen a table is always shown, and takes no keys.
             Command::Map if self.board().is_some() => Can::Yes,
             Command::Map if self.has_table() => {
-                Can::or(shared.size.0 < WIDE, "It is on the screen already.")
+                let always = shared.size.0 >= WIDE && !(self.ends && mode == Mode::Over);
+                Can::or(!always, "It is on the screen already.")
             }
             Command::Map => {
                 Can::Because("This game has no map: only a game with two piles has one.")
@@ -107,7 +108,7 @@ impl Stage {
 
     /// Returns whether the map is on the screen.
     pub(super) fn shows_map(&self, shared: &Shared) -> bool {
-        self.has_map() && (self.map.open || shared.size.0 >= WIDE)
+        self.has_map() && (self.map.open || shared.size.0 >= WIDE && !self.shows_end())
     }
 
     /// Starts a job that blocks the keys.

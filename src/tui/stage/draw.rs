@@ -12,7 +12,7 @@ use ratatui::layout::Rect;
 pub(in crate::tui) const LEAVING: u8 = 8;
 
 /// Draws the piles and the map, and in the column on the right the content that the screen adds.
-/// Returns the area that is left free below the piles.
+/// Returns the area for the end of the match: the place of the map, or what is free below the piles.
 pub(in crate::tui) fn draw(
     shared: &Shared,
     stage: &Stage,
@@ -22,7 +22,8 @@ pub(in crate::tui) fn draw(
     beside: impl FnOnce(Rect, &mut Canvas<'_>),
 ) -> Rect {
     let parts = Parts::of(stage, body);
-    for column in [parts.map, Some(parts.past)].into_iter().flatten() {
+    let columns = [parts.map, parts.end, Some(parts.past)];
+    for column in columns.into_iter().flatten() {
         if column.x > body.x {
             for y in 0..body.height {
                 canvas.text(body, column.x - body.x - 2, y, "│", canvas.theme.muted);
@@ -38,7 +39,7 @@ pub(in crate::tui) fn draw(
         Some(map) => figure::draw(shared, stage, map, canvas),
         None => {}
     }
-    free.unwrap_or_default()
+    parts.end.or(free).unwrap_or_default()
 }
 
 /// Draws the piles with the choice, and below them the choice in words, or the positions that may be

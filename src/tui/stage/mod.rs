@@ -77,6 +77,8 @@ pub struct Stage {
     scrolled: usize,
     /// The map.
     pub map: Map,
+    /// Whether its screen shows how a match ends, in place of the map until that is opened.
+    pub(super) ends: bool,
 }
 
 /// The cursor of the list of offered positions goes no farther than this for a hint.
@@ -130,6 +132,7 @@ impl Stage {
             nudge: None,
             scrolled: 0,
             map: Map::default(),
+            ends: false,
         }
     }
 
@@ -150,6 +153,13 @@ impl Stage {
     #[must_use]
     pub(super) fn is_among_computers(&self) -> bool {
         self.is_computer(Side::First) && self.is_computer(Side::Second)
+    }
+
+    /// Returns whether the end of the match takes the place of the map, if there is one beside the
+    /// piles.
+    #[must_use]
+    fn shows_end(&self) -> bool {
+        self.ends && !self.map.open && self.contest.verdict().is_some()
     }
 
     /// Clears the choice.

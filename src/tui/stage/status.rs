@@ -53,17 +53,22 @@ impl Speaker<'_> {
     fn status(&self) -> Said {
         let stage = self.stage;
         if let Some(verdict) = stage.contest.verdict() {
-            let tone = if stage.contest.seat(verdict.winner).computer.is_none() {
-                Tone::Winning
-            } else {
+            let tone = if stage.contest.is_person_beaten() {
                 Tone::Losing
+            } else {
+                Tone::Winning
             };
-            let mut text = self.words.result(verdict);
-            if let (Topic::Moved { since, .. }, Termination::NoMove) =
-                (&stage.topic, verdict.termination)
-            {
-                text = format!("{} {text}", self.words.moved(*since));
-            }
+            // Below the last move, the screen says who has won.
+            let text = match (&stage.topic, verdict.termination) {
+                (Topic::Moved { since, .. }, Termination::NoMove) if stage.ends => {
+                    self.words.moved(*since)
+                }
+                (Topic::Moved { since, .. }, Termination::NoMove) => {
+                    let result = self.words.result(verdict);
+                    format!("{} {result}", self.words.moved(*since))
+                }
+                _ => self.words.result(verdict),
+            };
             return (text, tone);
         }
         match &stage.topic {

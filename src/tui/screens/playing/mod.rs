@@ -64,14 +64,16 @@ impl Playing {
         // An earlier unfinished match stays where it is saved.
         shared.aside = None;
         shared.matches += 1;
+        let mut stage = Stage::new(contest, plan);
+        stage.ends = true;
         Self {
             number: shared.matches,
             // A match that is already over when it is opened was counted when it ended.
-            counted: contest.verdict().is_some(),
+            counted: stage.contest.verdict().is_some(),
             refuted: None,
             ended: None,
-            learner: plan.warns().then(Learner::default),
-            stage: Stage::new(contest, plan),
+            learner: stage.plan.warns().then(Learner::default),
+            stage,
             file: MatchFile::default(),
             left: String::new(),
             keeper: None,
@@ -199,11 +201,10 @@ impl Screen for Playing {
             status.text = format!("{} {}", status.text, self.left);
         }
         let count = self.learner.as_ref().map(Learner::count);
-        if let (Some(verdict), Some(count)) = (self.stage.contest.verdict(), count)
+        if let (Some(_), Some(count)) = (self.stage.contest.verdict(), count)
             && !count.is_empty()
         {
-            let result = self.stage.say(shared, |words| words.result(verdict));
-            status.text = format!("{result} {count}");
+            status.text = format!("{} {count}", status.text);
         }
         status
     }
