@@ -187,6 +187,16 @@ impl Stage {
         self.line.is_some() || self.map.cursor.is_some() || !self.draft.is_empty()
     }
 
+    /// Returns whether positions are being chosen to be announced, or a take is chosen.
+    #[must_use]
+    pub(super) fn is_choosing(&self) -> bool {
+        match self.considered() {
+            Some(Move::Take(taken)) => taken.iter().any(|take| !take.is_zero()),
+            Some(Move::Block(_)) => true,
+            None => false,
+        }
+    }
+
     /// Returns the move that would be played now: the typed one if a line is open, else the chosen
     /// one. `None` if no person is to act, or the typed move is invalid or not read yet.
     #[must_use]
