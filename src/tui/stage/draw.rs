@@ -91,6 +91,9 @@ fn pile_rows(shared: &Shared, stage: &Stage) -> Vec<Row> {
         Some(Move::Take(taken)) if taken.len() == position.piles.len() => Some(taken),
         _ => None,
     };
+    let refused = chosen
+        .as_ref()
+        .is_some_and(|taken| stage.judged(&Move::Take(taken.clone())).is_err());
     let none: Counts = position.piles.iter().map(|_| Natural::ZERO).collect();
     let taken = chosen.clone().unwrap_or_else(|| none.clone());
     let gone = if stage.is_touched() {
@@ -109,6 +112,7 @@ fn pile_rows(shared: &Shared, stage: &Stage) -> Vec<Row> {
         .map(|(pile, count)| Row {
             count: count.clone(),
             taken: taken[pile].clone(),
+            refused,
             gone: gone[pile].clone(),
             leaving: leaving(shared, &gone[pile]),
             chosen: at == Some(pile) && position.piles.len() > 1,

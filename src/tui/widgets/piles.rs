@@ -101,8 +101,7 @@ fn draw_tokens(
         } else if token >= count {
             (LEAVING, theme.muted)
         } else if amount <= taken {
-            let refused = mark == Some(&Mark::Forbidden) && amount == taken;
-            (LEAVING, if refused { theme.refused } else { theme.accent })
+            (LEAVING, choice(row, canvas))
         } else {
             match mark {
                 Some(Mark::Forbidden) => (FORBIDDEN, theme.refused),
@@ -115,6 +114,15 @@ fn draw_tokens(
             let cell = columns(rows_of(area, y, 1), x, arranged.pitch());
             canvas.target(cell, Target::Amount(index, amount.into()));
         }
+    }
+}
+
+/// Returns the style of the tokens chosen to leave.
+fn choice(row: &Row, canvas: &Canvas<'_>) -> Style {
+    if row.refused {
+        canvas.theme.refused
+    } else {
+        canvas.theme.accent
     }
 }
 
@@ -132,7 +140,7 @@ fn draw_bar(row: &Row, index: usize, scale: u64, area: Rect, canvas: &mut Canvas
     };
     let gone = cells(&(&row.count + &row.gone));
     let leaving = cells(&(&row.count + &row.leaving));
-    let style = canvas.theme.accent;
+    let style = choice(row, canvas);
     let past = canvas.theme.muted;
     let parts = [
         ("█", stays, canvas.theme.token),

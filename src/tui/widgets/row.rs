@@ -29,6 +29,8 @@ pub(in crate::tui) struct Row {
     pub(in crate::tui) count: Natural,
     /// Tokens chosen to leave.
     pub(in crate::tui) taken: Natural,
+    /// Whether the rules forbid the choice that they belong to.
+    pub(in crate::tui) refused: bool,
     /// Tokens removed by the last move.
     pub(in crate::tui) gone: Natural,
     /// How many of those removed are still shown leaving.
@@ -52,6 +54,7 @@ impl Row {
             .map(|count| Self {
                 count: count.clone(),
                 taken: Natural::ZERO,
+                refused: false,
                 gone: Natural::ZERO,
                 leaving: Natural::ZERO,
                 chosen: false,

@@ -149,6 +149,10 @@ impl Screen for Playing {
         }
     }
 
+    fn word(&self, command: Command) -> Option<&'static str> {
+        self.stage.word(command)
+    }
+
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
         let moves = self.stage.contest.moves_made();
         self.left.clear();
