@@ -26,9 +26,9 @@ pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canv
         let room = if room < TABLE { area.height } else { room };
         table::draw(shared, stage, rows(area, 0, room), canvas)
     } else {
-        1 + split(stage, rows(area, 1, area.height), canvas)
+        split(stage, area, canvas)
     };
-    let area = rows(area, used + u16::from(used > 1), area.height);
+    let area = rows(area, used + u16::from(used > 0), area.height);
     if has_table && area.height < narrow(rules.len()) {
         return;
     }
