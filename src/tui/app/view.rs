@@ -106,6 +106,7 @@ fn draw_status(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     let style = match status.tone {
         Tone::Plain => Style::new(),
         Tone::Mine => canvas.theme.accent,
+        Tone::Helping => canvas.theme.winning.not_bold(),
         Tone::Winning => canvas.theme.winning,
         Tone::Losing => canvas.theme.losing,
         Tone::Refused => canvas.theme.refused,

@@ -235,7 +235,7 @@ impl Stage {
         } else {
             "shows the move"
         };
-        self.topic = Topic::Note(format!("{text} ({key} {next}.)"));
+        self.topic = Topic::Nudged(format!("{text} ({key} {next}.)"));
         Some(Step::stay())
     }
 

@@ -108,6 +108,8 @@ pub(super) enum Topic {
     Advised(Advice),
     /// The chosen move, which throws a win away, and the reply that would win.
     OfferedBack(Option<Move>),
+    /// A nudge.
+    Nudged(String),
     /// Why something was refused.
     Refused(String),
     /// Why the move that was to be played is illegal.

@@ -75,6 +75,7 @@ impl Speaker<'_> {
             Topic::Refused(reason) => (format!("{}.", capital(reason)), Tone::Refused),
             Topic::Illegal(refusal) => self.refused(refusal),
             Topic::OfferedBack(reply) => self.offered_back(reply.as_ref()),
+            Topic::Nudged(nudge) => (nudge.clone(), Tone::Helping),
             Topic::Note(note) => (note.clone(), Tone::Plain),
             Topic::Advised(advice) => self.advised(&advice.chosen, advice.wins),
             Topic::Moved { since, unsolved } if !stage.is_touched() => {
