@@ -151,13 +151,7 @@ impl Speaker<'_> {
     /// Returns why a move is illegal.
     fn refused(&self, refusal: &Refusal) -> Said {
         let reason = self.words.refusal(refusal);
-        let clear = match self.stage.line {
-            None if !self.stage.draft.is_empty() => {
-                format!(" {} clears the choice.", self.key(Command::Back))
-            }
-            _ => String::new(),
-        };
-        (format!("Illegal move: {reason}.{clear}"), Tone::Refused)
+        (format!("Illegal move: {reason}."), Tone::Refused)
     }
 
     fn rule(&self, clause: &Clause) -> String {
@@ -234,8 +228,7 @@ impl Speaker<'_> {
             _ => format!("{name} could win whatever is blocked"),
         };
         let text = format!(
-            "That would throw the win away: {how}. Choose another move, or press Enter to play this one \
-             all the same; {} says why.",
+            "That throws the win away: {how}. Choose another move, or press Enter to play it; {} says why.",
             self.key(Command::Why)
         );
         (text, Tone::Losing)

@@ -178,18 +178,15 @@ impl Screen for Playing {
     fn header(&self, shared: &Shared) -> Header {
         let contest = &self.stage.contest;
         let game = contest.game();
-        let (long, short) = match &self.learner {
-            Some(learner) if learner.offered > 0 => (
-                format!(" · {} offered back", learner.offered),
-                format!(" · {} back", learner.offered),
-            ),
-            _ => (String::new(), String::new()),
+        let warnings = match self.learner.as_ref().map_or(0, |learner| learner.offered) {
+            0 => String::new(),
+            1 => " · 1 warning".to_owned(),
+            many => format!(" · {many} warnings"),
         };
         Header {
             titles: vec![
-                game.title() + &long,
-                game.short_title() + &long,
-                game.short_title() + &short,
+                game.title() + &warnings,
+                game.short_title() + &warnings,
                 game.short_title(),
                 game.entry.title.to_string(),
                 game.entry.name.to_string(),
