@@ -58,10 +58,11 @@ pub(in crate::tui) fn draw_piles(
         Some(_) => 7,
         None => 4,
     };
+    // Bars have a line for their scale.
     let most = area
         .height
         .saturating_sub(reserved)
-        .max(narrow(drawn.len()))
+        .max(narrow(drawn.len() + 1))
         .min(area.height - free);
     let height = draw_rows(&shared.numbers, &drawn, rows(area, free, most), canvas);
     let y = free + height + free;

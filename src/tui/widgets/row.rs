@@ -4,6 +4,8 @@ use super::wrapped;
 use crate::number::Natural;
 use crate::tui::numbers::Numbers;
 
+/// A cell of a bar: low, so that the bars of two rows do not touch.
+pub(in crate::tui) const BAR: &str = "▄";
 /// Up to this many tokens are drawn one by one.
 pub(in crate::tui) const COUNTED: u64 = 50;
 /// A pile this large or larger is shown as a number.
