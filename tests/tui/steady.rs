@@ -201,7 +201,7 @@ fn an_amount_from_another_pile_replaces_what_no_rule_takes_with_it() {
     hand.press("2 Up 1");
     let said = "no rule allows taking 2 from a and 1 from b";
     assert!(hand.reads(said), "{}", hand.screen());
-    assert!(hand.reads("Esc clear"), "{}", hand.screen());
+    assert!(hand.reads("Esc drop"), "{}", hand.screen());
     hand.press("2");
     assert!(
         hand.reads("12 cannot be taken from pile b"),

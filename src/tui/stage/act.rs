@@ -111,7 +111,7 @@ impl Stage {
     #[must_use]
     pub(in crate::tui) fn word(&self, command: Command) -> Option<&'static str> {
         match command {
-            Command::Back if self.mode() != Mode::Line && self.is_touched() => Some("clear"),
+            Command::Back if self.mode() != Mode::Line && self.is_touched() => Some("drop"),
             Command::Enter if self.is_not_allowed() => Some(""),
             Command::Map if self.board().is_none() => Some("table"),
             Command::Map if self.map.open => Some("piles"),
