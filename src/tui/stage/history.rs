@@ -8,7 +8,7 @@ use crate::number::Natural;
 use crate::play::words::Words;
 use crate::play::{Contest, Entry};
 use crate::tui::screen::Shared;
-use crate::tui::widgets::{Canvas, elided};
+use crate::tui::widgets::{Canvas, elided, narrow};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
@@ -30,36 +30,56 @@ impl Stage {
         if shared.is_cramped() {
             return 0;
         }
-        let (_, room) = room(Parts::of(self, shared.regions().body).past);
+        let (_, room, _) = room(shared, self, Parts::of(self, shared.regions().body).past);
         let made = self.contest.moves_made().saturating_sub(self.scrolled);
         made.saturating_sub(room)
     }
 }
 
-/// Returns the number of lines of a move, and how many moves there is room for.
-fn room(area: Rect) -> (u16, usize) {
+/// Returns the number of lines of a move, how many moves there is room for, and the title above them.
+fn room(shared: &Shared, stage: &Stage, area: Rect) -> (u16, usize, Vec<String>) {
     let lines = if area.width >= ONE_LINE { 1 } else { 2 };
-    (lines, usize::from(area.height.saturating_sub(1) / lines))
+    let title = title(shared, &stage.contest.start().piles, area.width.into());
+    let rest = area.height.saturating_sub(narrow(title.len()));
+    (lines, usize::from(rest / lines), title)
+}
+
+/// Returns the start, in two lines if that shows it in full.
+fn title(shared: &Shared, start: &[Natural], width: usize) -> Vec<String> {
+    let room = width.saturating_sub(5);
+    let in_full = position_text(start, &|n| shared.numbers.short(n));
+    let commas = in_full.char_indices().take(room);
+    let cut = commas
+        .filter(|(_, sign)| *sign == ',')
+        .last()
+        .map(|at| at.0);
+    let is_cut = in_full.width() > room && !in_full.contains('…');
+    if let (true, Some(cut)) = (is_cut, cut) {
+        let (upper, lower) = in_full.split_at(cut + 1);
+        if lower.width() <= room {
+            return vec![format!("from {upper}"), format!("     {lower}")];
+        }
+    }
+    vec![format!("from {}", piles_text(shared, start, room))]
 }
 
 pub(in crate::tui) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canvas<'_>) {
     let contest = &stage.contest;
-    let (lines, room) = room(area);
+    let (lines, room, from) = room(shared, stage, area);
     let made = contest.moves_made();
     let above = made.saturating_sub(room);
     let above = above.saturating_sub(stage.scrolled);
     let width = usize::from(area.width);
     let start = &contest.start().piles;
-    let title = if above > 0 {
-        match above {
-            1 => "… 1 earlier move".to_owned(),
-            many => format!("… {many} earlier moves"),
-        }
-    } else {
-        let start = piles_text(shared, start, width.saturating_sub(5));
-        format!("from {start}")
+    let top = narrow(from.len());
+    let title = match above {
+        0 => from,
+        1 => vec!["… 1 earlier move".to_owned()],
+        many => vec![format!("… {many} earlier moves")],
     };
-    canvas.text(area, 0, 0, &elided(&title, width), canvas.theme.muted);
+    for (y, line) in (0..).zip(&title) {
+        canvas.text(area, 0, y, &elided(line, width), canvas.theme.muted);
+    }
     let names = contest
         .history()
         .skip(above)
@@ -79,7 +99,7 @@ pub(in crate::tui) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &
             .as_deref()
             == Some(&*in_full);
     let number = made.to_string().len().max(2);
-    let mut y = 1;
+    let mut y = top;
     for (index, entry) in contest.history().enumerate().skip(above).take(room) {
         let name = elided(&contest.seat(entry.by).name, NAME);
         let gap = names - name.width();
