@@ -234,7 +234,7 @@ fn bars_are_compared_with_each_other_and_not_with_a_number() {
             .find(|line| line.contains(name))
             .unwrap()
             .to_owned();
-        row.matches('█').count()
+        row.matches('▄').count()
     };
     let (a, b) = (bar(" a "), bar(" b "));
     assert!(b > 20 && a * 7 / 5 <= b && b <= a * 7 / 5 + 2, "{a} {b}");
@@ -245,7 +245,7 @@ fn a_rest_that_can_be_counted_is_counted() {
     let mut hand = Hand::at((80, 24), "nim", "130,3,7");
     hand.write("3,3,7");
     hand.press("Enter Esc");
-    assert!(!hand.screen().contains('█'), "{}", hand.screen());
+    assert!(!hand.screen().contains('▄'), "{}", hand.screen());
 }
 
 #[test]
@@ -253,7 +253,7 @@ fn the_history_names_both_amounts_and_all_piles() {
     let mut hand = Hand::at((80, 24), "wythoff", "15,19");
     hand.write("13,17");
     hand.press("Enter");
-    assert!(hand.reads("ii: 2 from a, 2 from b"), "{}", hand.screen());
+    assert!(hand.reads("ii: 2 from each"), "{}", hand.screen());
     let mut hand = Hand::at((60, 18), "wythoff", "15,19");
     hand.write("13,17");
     hand.press("Enter");

@@ -75,7 +75,7 @@ fn losing_moves_are_still_offered_back_after_the_next_start() {
     let mut hand = Hand::again(SIZE, store, settings);
     hand.press("2 Enter");
     assert_eq!(hand.contest().record(), record);
-    assert!(hand.reads("1 offered back"), "{}", hand.screen());
+    assert!(hand.reads("1 warning"), "{}", hand.screen());
 }
 
 #[test]

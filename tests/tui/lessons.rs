@@ -356,7 +356,7 @@ fn a_lesson_names_an_answer_once() {
         hand.screen()
     );
     assert!(
-        !hand.reads("h a nudge") && !hand.reads("G give up"),
+        !hand.reads("h nudge") && !hand.reads("G give up"),
         "{}",
         hand.screen()
     );

@@ -59,7 +59,7 @@ fn whoever_makes_the_last_move_in_misere_play_has_lost() {
     for size in SIZES {
         let mut hand = misere(size, "nim", "1");
         hand.press("Enter a 1 Enter");
-        let said = "Goldpile wins: you have made the last move, which loses.";
+        let said = "You have made the last move";
         assert!(hand.reads("★ Goldpile wins"), "{}", hand.screen());
         assert!(hand.reads(said), "{}", hand.screen());
         assert!(hand.reads("Nim (misère)"), "{}", hand.screen());
@@ -119,12 +119,12 @@ fn a_smaller_pile_never_has_a_longer_bar() {
             let mut before = usize::MAX;
             while hand.contest().verdict().is_none() {
                 let tokens = hand.contest().position().piles[0].to_u64().unwrap();
-                let cells = picture(&hand, '█');
+                let cells = picture(&hand, '▄');
                 assert!(cells > 0 && cells <= before, "{}", hand.screen());
                 before = cells;
                 // What has just left is no reason to draw it otherwise.
                 hand.press("Right Left");
-                assert_eq!(picture(&hand, '█'), cells, "{}", hand.screen());
+                assert_eq!(picture(&hand, '▄'), cells, "{}", hand.screen());
                 if tokens <= 50 {
                     break;
                 }
@@ -152,7 +152,7 @@ fn pointing_at_a_square_is_no_move_yet() {
 fn a_map_without_the_corner_says_where_it_begins() {
     let mut hand = Hand::at((60, 18), "wythoff", "15,19");
     hand.press("m");
-    assert!(hand.reads("starts at 3,14"), "{}", hand.screen());
+    assert!(hand.reads("starts at 4,14"), "{}", hand.screen());
     let mut hand = Hand::at((80, 24), "wythoff", "15,19");
     hand.press("m");
     assert!(
@@ -170,7 +170,8 @@ fn a_pile_keeps_its_picture_all_match_long() {
         let mut hand = Hand::at((120, 40), "fibonacci", piles);
         while hand.contest().verdict().is_none() {
             let screen = hand.screen();
-            assert_eq!(screen.contains('●'), tokens, "{screen}");
+            let mut drawn = screen.lines().filter(|line| !line.contains("at most"));
+            assert_eq!(drawn.any(|line| line.contains('●')), tokens, "{screen}");
             hand.press("h Enter");
         }
     }
@@ -201,7 +202,7 @@ fn an_amount_from_another_pile_replaces_what_no_rule_takes_with_it() {
     hand.press("2 Up 1");
     let said = "no rule allows taking 2 from a and 1 from b";
     assert!(hand.reads(said), "{}", hand.screen());
-    assert!(hand.reads("Esc clears the choice."), "{}", hand.screen());
+    assert!(hand.reads("Esc drop"), "{}", hand.screen());
     hand.press("2");
     assert!(
         hand.reads("12 cannot be taken from pile b"),

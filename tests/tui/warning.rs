@@ -60,7 +60,7 @@ fn the_strength_slides_stops_at_the_names_and_is_typed() {
 fn warned() -> Hand {
     let mut hand = at_strength((80, 24));
     hand.press("Down Right Enter");
-    assert!(!hand.reads("offered back"), "{}", hand.screen());
+    assert!(!hand.reads("warning"), "{}", hand.screen());
     hand
 }
 
@@ -69,27 +69,23 @@ fn a_losing_move_is_offered_back_before_it_is_answered() {
     let mut hand = warned();
     hand.press("1 Enter");
     assert_eq!(hand.contest().moves_made(), 0);
-    assert!(
-        hand.reads("That would throw the win away"),
-        "{}",
-        hand.screen()
-    );
+    assert!(hand.reads("That throws the win away"), "{}", hand.screen());
     assert!(hand.reads("Goldpile could"), "{}", hand.screen());
-    assert!(hand.reads("1 offered back"), "{}", hand.screen());
+    assert!(hand.reads("1 warning"), "{}", hand.screen());
     // Another losing move is another one.
     hand.press("2 Enter");
-    assert!(hand.reads("2 offered back"), "{}", hand.screen());
+    assert!(hand.reads("2 warnings"), "{}", hand.screen());
     // A winning one passes, and the computer answers.
     hand.write("10");
     hand.press("Enter");
     assert_eq!(hand.contest().moves_made(), 2);
-    assert!(hand.reads("2 offered back"), "{}", hand.screen());
+    assert!(hand.reads("2 warnings"), "{}", hand.screen());
     // The same losing move twice is meant.
     hand.press("u 1 Enter Enter");
     assert_eq!(hand.contest().moves_made(), 2);
     hand.press("G y");
     assert!(
-        hand.reads("Losing moves offered back: 3; played all the same: 1."),
+        hand.reads("Warnings: 3; played all the same: 1."),
         "{}",
         hand.screen()
     );
@@ -102,13 +98,13 @@ fn typed_moves_are_offered_back_too_and_lost_positions_are_left_alone() {
     hand.write("15,18");
     hand.press("Enter");
     assert_eq!(hand.contest().moves_made(), 0);
-    assert!(hand.reads("1 offered back"), "{}", hand.screen());
+    assert!(hand.reads("1 warning"), "{}", hand.screen());
     hand.press("Enter");
     assert_eq!(hand.contest().moves_made(), 2);
     // The win is gone: whatever is played now throws nothing away.
     hand.press("1 Enter");
     assert_eq!(hand.contest().moves_made(), 4);
-    assert!(hand.reads("1 offered back"), "{}", hand.screen());
+    assert!(hand.reads("1 warning"), "{}", hand.screen());
 }
 
 #[test]
@@ -131,5 +127,5 @@ fn nobody_is_warned_who_does_not_ask_for_it() {
     let mut hand = Hand::at((80, 24), "wythoff", "15,19");
     hand.press("1 Enter");
     assert_eq!(hand.contest().moves_made(), 2);
-    assert!(!hand.reads("offered back"), "{}", hand.screen());
+    assert!(!hand.reads("warning"), "{}", hand.screen());
 }

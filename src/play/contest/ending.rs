@@ -33,6 +33,15 @@ impl Contest {
         }
     }
 
+    /// Whether a computer has won against a person.
+    #[must_use]
+    pub fn is_person_beaten(&self) -> bool {
+        let is_computer = |side| self.seat(side).computer.is_some();
+        self.verdict().is_some_and(|verdict| {
+            is_computer(verdict.winner) && !is_computer(verdict.winner.other())
+        })
+    }
+
     /// The end that a player declared; `None` if nobody declared one, even if no move is left.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {

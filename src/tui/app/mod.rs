@@ -222,6 +222,12 @@ impl App {
         }
     }
 
+    /// Returns the word of a command at the bottom of the screen where it is not the one of its table.
+    fn word(&self, command: Command) -> Option<&'static str> {
+        let waits = !self.is_covered() && self.shared.tasks.holds_keys();
+        self.top().word(command).filter(|_| !waits)
+    }
+
     /// Returns whether a task blocks the keys, or a background job that the screen shows is running.
     #[must_use]
     pub fn is_busy(&self) -> bool {

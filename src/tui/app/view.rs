@@ -8,7 +8,9 @@
 use super::{App, cramped};
 use crate::tui::keys::KeyLine;
 use crate::tui::screen::{Can, Covers, Header, LEAST, Status, Tone};
-use crate::tui::widgets::{Canvas, Regions, SPINNER, Target, columns, elided, typed, wrapped};
+use crate::tui::widgets::{
+    Canvas, Regions, SPINNER, Target, columns, elided, narrow, typed, wrapped,
+};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -104,6 +106,7 @@ fn draw_status(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     let style = match status.tone {
         Tone::Plain => Style::new(),
         Tone::Mine => canvas.theme.accent,
+        Tone::Helping => canvas.theme.winning.not_bold(),
         Tone::Winning => canvas.theme.winning,
         Tone::Losing => canvas.theme.losing,
         Tone::Refused => canvas.theme.refused,
@@ -133,12 +136,19 @@ fn draw_footer(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
         let command = line.command();
         !line.binding.word.is_empty() && command.is_some_and(|command| app.can(command) == Can::Yes)
     };
+    let word = |line: &KeyLine| {
+        let word = line.command().and_then(|command| app.word(command));
+        word.unwrap_or(line.binding.word)
+    };
+    // A key that is not offered leaves its place empty, so that the others do not move.
+    let room = |line: &KeyLine| match word(line) {
+        "" => line.shown().width() + 1 + line.binding.word.width(),
+        word => line.shown().width() + 1 + word.width(),
+    };
     let lines = app.shared.keymap.lines_in(app.keys());
     let mut shown: Vec<&KeyLine> = lines.filter(works).collect();
     let width = |lines: &[&KeyLine]| -> usize {
-        let each = lines
-            .iter()
-            .map(|line| line.shown().width() + 1 + line.binding.word.width());
+        let each = lines.iter().map(|line| room(line));
         each.sum::<usize>() + 2 * lines.len().saturating_sub(1)
     };
     while width(&shown) > usize::from(area.width) {
@@ -150,14 +160,14 @@ fn draw_footer(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     }
     let mut x = 0;
     for line in shown {
-        let start = x;
-        let accent = canvas.theme.accent;
-        x = canvas.text(area, x, 0, line.shown(), accent);
-        x = canvas.text(area, x + 1, 0, line.binding.word, Style::new());
-        if let Some(command) = line.command() {
-            let drawn = columns(area, start, x - start);
-            canvas.target(drawn, Target::Command(command));
+        let (word, room) = (word(line), narrow(room(line)));
+        if !word.is_empty() {
+            let end = canvas.text(area, x, 0, line.shown(), canvas.theme.accent);
+            canvas.text(area, end + 1, 0, word, Style::new());
+            if let Some(command) = line.command() {
+                canvas.target(columns(area, x, room), Target::Command(command));
+            }
         }
-        x += 2;
+        x += room + 2;
     }
 }

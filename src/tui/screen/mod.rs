@@ -32,6 +32,12 @@ pub trait Screen: Any {
     /// Returns whether one of its commands would do anything now, or why not.
     fn can(&self, command: Command, shared: &Shared) -> Can;
 
+    /// Returns the word of a command at the bottom of the screen where it is not the one of the table;
+    /// empty if the key is not offered now, though it says why.
+    fn word(&self, _command: Command) -> Option<&'static str> {
+        None
+    }
+
     /// Carries out a command that has one of its keys and that it [`can`](Self::can) carry out.
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step;
 

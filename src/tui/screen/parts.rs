@@ -126,6 +126,8 @@ pub enum Tone {
     Plain,
     /// Something that the player may do now.
     Mine,
+    /// Help towards a win.
+    Helping,
     /// A win.
     Winning,
     /// A loss.

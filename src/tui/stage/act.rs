@@ -71,7 +71,8 @@ impl Stage {
             // On a wide screen a table is always shown, and takes no keys.
             Command::Map if self.board().is_some() => Can::Yes,
             Command::Map if self.has_table() => {
-                Can::or(shared.size.0 < WIDE, "It is on the screen already.")
+                let always = shared.size.0 >= WIDE && !(self.ends && mode == Mode::Over);
+                Can::or(!always, "It is on the screen already.")
             }
             Command::Map => {
                 Can::Because("This game has no map: only a game with two piles has one.")
@@ -105,9 +106,38 @@ impl Stage {
         }
     }
 
+    /// Returns the word of a command at the bottom of the screen where the state decides what its key
+    /// does.
+    #[must_use]
+    pub(in crate::tui) fn word(&self, command: Command) -> Option<&'static str> {
+        match command {
+            Command::Back if self.mode() != Mode::Line && self.is_touched() => Some("drop"),
+            Command::Enter if self.is_not_allowed() => Some(""),
+            Command::Map if self.board().is_none() => Some("table"),
+            Command::Map if self.map.open => Some("piles"),
+            _ => None,
+        }
+    }
+
+    /// Returns whether what is chosen, typed or pointed at is known not to be a legal move.
+    fn is_not_allowed(&self) -> bool {
+        if !self.person_acts() {
+            return false;
+        }
+        match (&self.line, &self.draft) {
+            (Some(_), _) => match self.typed() {
+                Some(Ok(chosen)) => self.judged(&chosen).is_err(),
+                Some(Err(_)) => true,
+                None => false,
+            },
+            (None, Draft::Take(_)) if self.draft.is_empty() => self.map.cursor.is_some(),
+            (None, draft) => !draft.is_empty() && self.judged(&draft.chosen()).is_err(),
+        }
+    }
+
     /// Returns whether the map is on the screen.
     pub(super) fn shows_map(&self, shared: &Shared) -> bool {
-        self.has_map() && (self.map.open || shared.size.0 >= WIDE)
+        self.has_map() && (self.map.open || shared.size.0 >= WIDE && !self.shows_end())
     }
 
     /// Starts a job that blocks the keys.
@@ -205,7 +235,7 @@ impl Stage {
         } else {
             "shows the move"
         };
-        self.topic = Topic::Note(format!("{text} ({key} {next}.)"));
+        self.topic = Topic::Nudged(format!("{text} ({key} {next}.)"));
         Some(Step::stay())
     }
 

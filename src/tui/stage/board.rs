@@ -14,8 +14,8 @@ use crate::tui::widgets::{Canvas, Target, columns, rows};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-/// Number of columns before the squares: four digits and the cursor's bracket.
-pub(super) const LABEL: u16 = 5;
+/// Number of columns before the squares: four digits, a blank one and the cursor's bracket.
+pub(super) const LABEL: u16 = 6;
 
 /// The areas of the map.
 struct Places {
@@ -101,6 +101,8 @@ enum Sign {
     Known(&'static str),
     /// It may be announced.
     Offered,
+    /// The chosen take leads to it.
+    Target,
     /// It may be moved to.
     Way(&'static str),
     /// Nothing in particular.
@@ -121,6 +123,8 @@ struct Board<'a> {
     squares: Option<Clause>,
     /// The visible positions chosen to be announced.
     marked: Vec<(u16, u16)>,
+    /// The square that the chosen take leads to, if visible.
+    target: Option<(u16, u16)>,
     marks: Option<Marks<'a>>,
     glyphs: Glyphs,
     close: bool,
@@ -188,6 +192,9 @@ impl<'a> Board<'a> {
             clauses,
             squares,
             marked: marked.iter().filter_map(in_sight).collect(),
+            target: (stage.pointed())
+                .filter(|_| position.phase == Phase::Take && stage.is_choosing())
+                .and_then(|piles| map.square_of(&piles, extent)),
             marks: map.marks(),
             glyphs,
             close: map.is_close(),
@@ -236,6 +243,7 @@ impl<'a> Board<'a> {
             _ if barred => Sign::Barred,
             (Some(known), _) => Sign::Known(known),
             _ if square.offered => Sign::Offered,
+            (None, Some(_)) if self.target == Some(at) => Sign::Target,
             (None, Some(way)) => Sign::Way(way),
             (None, None) => Sign::Free,
         };
@@ -263,7 +271,7 @@ impl<'a> Board<'a> {
             Sign::Barred => (barred_sign(self.glyphs), theme.refused),
             Sign::Known(sign) if square.known.lost => (sign, theme.winning),
             Sign::Known(sign) => (sign, theme.muted),
-            Sign::Offered => (offered_sign(self.glyphs), theme.accent),
+            Sign::Offered | Sign::Target => (open_sign(self.glyphs), theme.accent),
             Sign::Way(sign) => (sign, Style::new()),
             Sign::Free => (if ascii { "." } else { "·" }, theme.muted),
         };
@@ -286,9 +294,12 @@ impl<'a> Board<'a> {
         let Some((column, row)) = self.stage.map.square_of(&piles, extent) else {
             return;
         };
-        let style = match focus {
-            Focus::Map => canvas.theme.accent,
-            Focus::Elsewhere | Focus::Never => canvas.theme.muted,
+        let style = if self.stage.is_choosing() {
+            canvas.theme.accent.bold()
+        } else if focus == Focus::Map {
+            canvas.theme.accent
+        } else {
+            canvas.theme.muted
         };
         let y = squares.bottom() - 1 - row;
         let line = Rect::new(squares.x - 1, y, squares.width + 1, 1);
@@ -297,7 +308,8 @@ impl<'a> Board<'a> {
     }
 }
 
-fn offered_sign(glyphs: Glyphs) -> &'static str {
+/// The sign for what may be chosen and for what is chosen.
+fn open_sign(glyphs: Glyphs) -> &'static str {
     if glyphs == Glyphs::Ascii { "o" } else { "○" }
 }
 

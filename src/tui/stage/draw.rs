@@ -12,7 +12,7 @@ use ratatui::layout::Rect;
 pub(in crate::tui) const LEAVING: u8 = 8;
 
 /// Draws the piles and the map, and in the column on the right the content that the screen adds.
-/// Returns the area that is left free below the piles.
+/// Returns the area for the end of the match: the place of the map, or what is free below the piles.
 pub(in crate::tui) fn draw(
     shared: &Shared,
     stage: &Stage,
@@ -22,7 +22,8 @@ pub(in crate::tui) fn draw(
     beside: impl FnOnce(Rect, &mut Canvas<'_>),
 ) -> Rect {
     let parts = Parts::of(stage, body);
-    for column in [parts.map, Some(parts.past)].into_iter().flatten() {
+    let columns = [parts.map, parts.end, Some(parts.past)];
+    for column in columns.into_iter().flatten() {
         if column.x > body.x {
             for y in 0..body.height {
                 canvas.text(body, column.x - body.x - 2, y, "│", canvas.theme.muted);
@@ -38,7 +39,7 @@ pub(in crate::tui) fn draw(
         Some(map) => figure::draw(shared, stage, map, canvas),
         None => {}
     }
-    free.unwrap_or_default()
+    parts.end.or(free).unwrap_or_default()
 }
 
 /// Draws the piles with the choice, and below them the choice in words, or the positions that may be
@@ -57,10 +58,11 @@ pub(in crate::tui) fn draw_piles(
         Some(_) => 7,
         None => 4,
     };
+    // Bars have a line for their scale.
     let most = area
         .height
         .saturating_sub(reserved)
-        .max(narrow(drawn.len()))
+        .max(narrow(drawn.len() + 1))
         .min(area.height - free);
     let height = draw_rows(&shared.numbers, &drawn, rows(area, free, most), canvas);
     let y = free + height + free;
@@ -90,6 +92,9 @@ fn pile_rows(shared: &Shared, stage: &Stage) -> Vec<Row> {
         Some(Move::Take(taken)) if taken.len() == position.piles.len() => Some(taken),
         _ => None,
     };
+    let refused = chosen
+        .as_ref()
+        .is_some_and(|taken| stage.judged(&Move::Take(taken.clone())).is_err());
     let none: Counts = position.piles.iter().map(|_| Natural::ZERO).collect();
     let taken = chosen.clone().unwrap_or_else(|| none.clone());
     let gone = if stage.is_touched() {
@@ -108,6 +113,7 @@ fn pile_rows(shared: &Shared, stage: &Stage) -> Vec<Row> {
         .map(|(pile, count)| Row {
             count: count.clone(),
             taken: taken[pile].clone(),
+            refused,
             gone: gone[pile].clone(),
             leaving: leaving(shared, &gone[pile]),
             chosen: at == Some(pile) && position.piles.len() > 1,

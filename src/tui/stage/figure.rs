@@ -7,7 +7,7 @@ use crate::learn::table::{parts, weights};
 use crate::number::Natural;
 use crate::tui::keys::Command;
 use crate::tui::screen::Shared;
-use crate::tui::widgets::{Block, Canvas, Document, Piece, narrow, rows, scale};
+use crate::tui::widgets::{BAR, Block, Canvas, Document, Piece, narrow, rows, scale};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -26,9 +26,9 @@ pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canv
         let room = if room < TABLE { area.height } else { room };
         table::draw(shared, stage, rows(area, 0, room), canvas)
     } else {
-        1 + split(stage, rows(area, 1, area.height), canvas)
+        split(stage, area, canvas)
     };
-    let area = rows(area, used + u16::from(used > 1), area.height);
+    let area = rows(area, used + u16::from(used > 0), area.height);
     if has_table && area.height < narrow(rules.len()) {
         return;
     }
@@ -120,14 +120,20 @@ fn blocks(parts: &[Natural], start: Option<u64>, area: Rect, canvas: &mut Canvas
     let scale = scale(start.unwrap_or(now), now, room);
     let x = canvas.text(area, 2, 0, "The pile in parts", Style::new().bold());
     if scale > 1 {
-        let legend = format!(", each █ is {scale}");
-        canvas.text(area, x, 0, &legend, canvas.theme.muted);
+        let x = canvas.text(area, x, 0, ", each ", canvas.theme.muted);
+        let x = canvas.text(area, x, 0, BAR, canvas.theme.token);
+        canvas.text(area, x, 0, &format!(" is {scale}"), canvas.theme.muted);
     }
     let mut y = 2;
+    if let [whole] = parts {
+        let x = canvas.text(area, 2, y, &whole.to_string(), canvas.theme.token);
+        canvas.text(area, x + 2, y, "is a single part", canvas.theme.muted);
+        return y + 1;
+    }
     for part in parts {
         let x = canvas.text(area, 2, y, &format!("{part:>digits$}  "), Style::new());
         let cells = part.to_u64().unwrap_or(0).div_ceil(scale);
-        let bar = "█".repeat(usize::try_from(cells).unwrap_or(0));
+        let bar = BAR.repeat(usize::try_from(cells).unwrap_or(0));
         canvas.text(area, x, y, &bar, canvas.theme.token);
         y += 2;
     }

@@ -43,7 +43,12 @@ pub(in crate::tui) fn players(contest: &Contest, theme: &Theme) -> Vec<Piece> {
             .verdict()
             .is_some_and(|verdict| verdict.winner == side)
         {
-            (format!("★ {name}"), theme.winning)
+            let style = if contest.is_person_beaten() {
+                theme.losing
+            } else {
+                theme.winning
+            };
+            (format!("★ {name}"), style)
         } else {
             (format!("  {name}"), Style::new())
         });

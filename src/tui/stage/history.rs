@@ -2,13 +2,13 @@
 
 use super::Stage;
 use super::layout::Parts;
-use crate::engine::notation::{pile_name, position_text, square_list, take_text};
+use crate::engine::notation::{pile_name, position_text, square_list};
 use crate::engine::{Move, judge};
 use crate::number::Natural;
 use crate::play::words::Words;
 use crate::play::{Contest, Entry};
 use crate::tui::screen::Shared;
-use crate::tui::widgets::{Canvas, elided};
+use crate::tui::widgets::{Canvas, elided, narrow};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
@@ -17,6 +17,8 @@ use unicode_width::UnicodeWidthStr;
 const ONE_LINE: u16 = 34;
 /// The column of such a line in which the take begins.
 const BESIDE: u16 = 22;
+/// The word for an announcement.
+const BLOCKS: &str = "blocks";
 /// The greatest length of a name.
 const NAME: usize = 8;
 /// The widths tried, in order, for the numbers of a take that is too long.
@@ -28,36 +30,56 @@ impl Stage {
         if shared.is_cramped() {
             return 0;
         }
-        let (_, room) = room(Parts::of(self, shared.regions().body).past);
+        let (_, room, _) = room(shared, self, Parts::of(self, shared.regions().body).past);
         let made = self.contest.moves_made().saturating_sub(self.scrolled);
         made.saturating_sub(room)
     }
 }
 
-/// Returns the number of lines of a move, and how many moves there is room for.
-fn room(area: Rect) -> (u16, usize) {
+/// Returns the number of lines of a move, how many moves there is room for, and the title above them.
+fn room(shared: &Shared, stage: &Stage, area: Rect) -> (u16, usize, Vec<String>) {
     let lines = if area.width >= ONE_LINE { 1 } else { 2 };
-    (lines, usize::from(area.height.saturating_sub(1) / lines))
+    let title = title(shared, &stage.contest.start().piles, area.width.into());
+    let rest = area.height.saturating_sub(narrow(title.len()));
+    (lines, usize::from(rest / lines), title)
+}
+
+/// Returns the start, in two lines if that shows it in full.
+fn title(shared: &Shared, start: &[Natural], width: usize) -> Vec<String> {
+    let room = width.saturating_sub(5);
+    let in_full = position_text(start, &|n| shared.numbers.short(n));
+    let commas = in_full.char_indices().take(room);
+    let cut = commas
+        .filter(|(_, sign)| *sign == ',')
+        .last()
+        .map(|at| at.0);
+    let is_cut = in_full.width() > room && !in_full.contains('…');
+    if let (true, Some(cut)) = (is_cut, cut) {
+        let (upper, lower) = in_full.split_at(cut + 1);
+        if lower.width() <= room {
+            return vec![format!("from {upper}"), format!("     {lower}")];
+        }
+    }
+    vec![format!("from {}", piles_text(shared, start, room))]
 }
 
 pub(in crate::tui) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canvas<'_>) {
     let contest = &stage.contest;
-    let (lines, room) = room(area);
+    let (lines, room, from) = room(shared, stage, area);
     let made = contest.moves_made();
     let above = made.saturating_sub(room);
     let above = above.saturating_sub(stage.scrolled);
     let width = usize::from(area.width);
     let start = &contest.start().piles;
-    let title = if above > 0 {
-        match above {
-            1 => "… 1 earlier move".to_owned(),
-            many => format!("… {many} earlier moves"),
-        }
-    } else {
-        let start = piles_text(shared, start, width.saturating_sub(5));
-        format!("from {start}")
+    let top = narrow(from.len());
+    let title = match above {
+        0 => from,
+        1 => vec!["… 1 earlier move".to_owned()],
+        many => vec![format!("… {many} earlier moves")],
     };
-    canvas.text(area, 0, 0, &elided(&title, width), canvas.theme.muted);
+    for (y, line) in (0..).zip(&title) {
+        canvas.text(area, 0, y, &elided(line, width), canvas.theme.muted);
+    }
     let names = contest
         .history()
         .skip(above)
@@ -77,29 +99,42 @@ pub(in crate::tui) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &
             .as_deref()
             == Some(&*in_full);
     let number = made.to_string().len().max(2);
-    let mut y = 1;
+    let mut y = top;
     for (index, entry) in contest.history().enumerate().skip(above).take(room) {
         let name = elided(&contest.seat(entry.by).name, NAME);
         let gap = names - name.width();
         let first = format!("{:>number$} {name}{:gap$}  ", index + 1, "");
-        let last = index + 1 == made;
-        let past = canvas.theme.muted;
-        let style = if last { Style::new() } else { past };
-        let x = canvas.text(area, 0, y, &first, past);
+        let style = if index + 1 == made {
+            Style::new()
+        } else {
+            canvas.theme.muted
+        };
+        let x = canvas.text(area, 0, y, &first, style);
         let room = width.saturating_sub(usize::from(x));
         if lines == 1 {
-            let x = canvas.text(area, x, y, &whereto(shared, &entry, room), past);
+            let x = canvas.text(area, x, y, &whereto(shared, &entry, room), style);
             let x = (x + 2).max(BESIDE).min(area.width);
             let room = width.saturating_sub(usize::from(x));
             canvas.text(area, x, y, &how(shared, contest, &entry, room), style);
-        } else if below {
-            canvas.text(area, x, y, &how(shared, contest, &entry, room), style);
-            let room = width.saturating_sub(3);
-            canvas.text(area, 3, y + 1, &whereto(shared, &entry, room), past);
         } else {
-            canvas.text(area, x, y, &whereto(shared, &entry, room), past);
-            let room = width.saturating_sub(3);
-            canvas.text(area, 3, y + 1, &how(shared, contest, &entry, room), style);
+            let rest = width.saturating_sub(3);
+            let (upper, lower) = if below {
+                let how = how(shared, contest, &entry, room);
+                (how, whereto(shared, &entry, rest))
+            } else {
+                let to = whereto(shared, &entry, room);
+                (to, how(shared, contest, &entry, rest))
+            };
+            // An announcement leads nowhere: where it is short, it has the second line to itself.
+            let whole = format!("{BLOCKS} {lower}");
+            let is_block = matches!(entry.played, Move::Block(_)) && !below;
+            let (upper, lower) = if is_block && whole.width() <= rest {
+                (String::new(), whole)
+            } else {
+                (upper, lower)
+            };
+            canvas.text(area, x, y, &upper, style);
+            canvas.text(area, 3, y + 1, &lower, style);
         }
         y += lines;
     }
@@ -109,7 +144,7 @@ pub(in crate::tui) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &
 fn whereto(shared: &Shared, entry: &Entry<'_>, room: usize) -> String {
     match entry.played {
         Move::Take(_) => piles_text(shared, &entry.after.piles, room),
-        Move::Block(_) => elided("blocks", room),
+        Move::Block(_) => elided(BLOCKS, room),
     }
 }
 
@@ -142,7 +177,7 @@ pub(in crate::tui) fn how(
     let full = ways_to_say(taken, &short);
     let cut = CUT.iter().flat_map(|&width| {
         let number = |n: &Natural| shared.numbers.within(n, width);
-        ways_to_say(taken, &number).into_iter().skip(1)
+        ways_to_say(taken, &number)
     });
     let said: Vec<String> = full
         .into_iter()
@@ -164,9 +199,9 @@ pub(in crate::tui) fn how(
     fits.cloned().unwrap_or_else(|| elided(least, room))
 }
 
-/// Returns a take in words, from the longest form to the shortest: `2 from a and 2 from b`, `2 from
-/// a, 2 from b`, `2 from each`, `a2 b2`.
-fn ways_to_say(taken: &[Natural], number: &dyn Fn(&Natural) -> String) -> Vec<String> {
+/// Returns a take in words, in full and abbreviated: `2 from a, 1 from b` and `a2 b1`. The same amount
+/// from every pile is always `2 from each`.
+fn ways_to_say(taken: &[Natural], number: &dyn Fn(&Natural) -> String) -> [String; 2] {
     let parts = |say: &dyn Fn(usize, &Natural) -> String, between: &str| {
         let some = taken.iter().enumerate().filter(|(_, take)| !take.is_zero());
         let parts: Vec<String> = some.map(|(pile, take)| say(pile, take)).collect();
@@ -174,10 +209,11 @@ fn ways_to_say(taken: &[Natural], number: &dyn Fn(&Natural) -> String) -> Vec<St
     };
     let from = |pile: usize, take: &Natural| format!("{} from {}", number(take), pile_name(pile));
     let brief = |pile: usize, take: &Natural| format!("{}{}", pile_name(pile), number(take));
-    let mut ways = vec![take_text(taken, number), parts(&from, ", ")];
-    if taken.len() > 1 && taken.iter().all(|take| *take == taken[0]) {
-        ways.push(format!("{} from each", number(&taken[0])));
-    }
-    ways.push(parts(&brief, " "));
-    ways
+    let is_same = taken.len() > 1 && taken.iter().all(|take| *take == taken[0]);
+    let full = if is_same {
+        format!("{} from each", number(&taken[0]))
+    } else {
+        parts(&from, ", ")
+    };
+    [full, parts(&brief, " ")]
 }

@@ -24,6 +24,8 @@ pub(super) struct Parts {
     pub(super) piles: Option<Rect>,
     /// The map, if shown.
     pub(super) map: Option<Rect>,
+    /// The end of the match, where it takes the place of the map.
+    pub(super) end: Option<Rect>,
     /// The column on the right.
     pub(super) past: Rect,
 }
@@ -47,9 +49,12 @@ impl Parts {
         let last = from(rest + 2, past);
         if beside {
             let piles = (rest * 9 / 20).max(36);
+            let middle = Some(from(piles + 2, rest - piles - 3));
+            let ends = stage.shows_end();
             return Self {
                 piles: Some(from(0, piles - 1)),
-                map: Some(from(piles + 2, rest - piles - 3)),
+                map: middle.filter(|_| !ends),
+                end: middle.filter(|_| ends),
                 past: last,
             };
         }
@@ -73,6 +78,7 @@ impl Parts {
         Self {
             piles,
             map,
+            end: None,
             past: last,
         }
     }

@@ -84,7 +84,7 @@ pub(super) fn caption(
     let (sign, style) = if focus == Focus::Map {
         ("▸ ", canvas.theme.accent)
     } else {
-        ("  ", canvas.theme.muted)
+        ("  ", Style::new())
     };
     let room = usize::from(area.width).saturating_sub(6);
     let mut shown = "a →  b ↑".to_owned();
@@ -109,7 +109,7 @@ pub(super) fn caption(
         let fits = focus == Focus::Map && long.width() <= room;
         shown = if fits { long } else { short };
     }
-    let x = canvas.text(area, 0, 0, &format!("{sign}Map "), style);
+    let x = canvas.text(area, 0, 0, &format!("{sign}Map "), style.bold());
     canvas.text(area, x, 0, &elided(&shown, room), canvas.theme.muted);
 }
 

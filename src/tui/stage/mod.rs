@@ -77,6 +77,8 @@ pub struct Stage {
     scrolled: usize,
     /// The map.
     pub map: Map,
+    /// Whether its screen shows how a match ends, in place of the map until that is opened.
+    pub(super) ends: bool,
 }
 
 /// The cursor of the list of offered positions goes no farther than this for a hint.
@@ -106,6 +108,8 @@ pub(super) enum Topic {
     Advised(Advice),
     /// The chosen move, which throws a win away, and the reply that would win.
     OfferedBack(Option<Move>),
+    /// A nudge.
+    Nudged(String),
     /// Why something was refused.
     Refused(String),
     /// Why the move that was to be played is illegal.
@@ -130,6 +134,7 @@ impl Stage {
             nudge: None,
             scrolled: 0,
             map: Map::default(),
+            ends: false,
         }
     }
 
@@ -150,6 +155,13 @@ impl Stage {
     #[must_use]
     pub(super) fn is_among_computers(&self) -> bool {
         self.is_computer(Side::First) && self.is_computer(Side::Second)
+    }
+
+    /// Returns whether the end of the match takes the place of the map, if there is one beside the
+    /// piles.
+    #[must_use]
+    fn shows_end(&self) -> bool {
+        self.ends && !self.map.open && self.contest.verdict().is_some()
     }
 
     /// Clears the choice.
@@ -175,6 +187,16 @@ impl Stage {
     #[must_use]
     pub(super) fn is_touched(&self) -> bool {
         self.line.is_some() || self.map.cursor.is_some() || !self.draft.is_empty()
+    }
+
+    /// Returns whether positions are being chosen to be announced, or a take is chosen.
+    #[must_use]
+    pub(super) fn is_choosing(&self) -> bool {
+        match self.considered() {
+            Some(Move::Take(taken)) => taken.iter().any(|take| !take.is_zero()),
+            Some(Move::Block(_)) => true,
+            None => false,
+        }
     }
 
     /// Returns the move that would be played now: the typed one if a line is open, else the chosen

@@ -35,7 +35,7 @@ pub(super) fn why(stage: &Stage, reason: Box<Reason>, shared: &Shared) -> Docume
         let say = |text| reason.say(text, voices);
         let mut blocks = vec![
             Block::Ends(
-                (reason.title(&number), style),
+                (reason.title(&number), style.bold()),
                 (cite.map_or("", |cite| cite.short).to_owned(), theme.muted),
             ),
             Block::Blank,
@@ -58,7 +58,7 @@ pub(super) fn why(stage: &Stage, reason: Box<Reason>, shared: &Shared) -> Docume
     let copy = Task::Store(StoreTask::CopyMatch(Box::new(contest.clone()), copied));
     Document {
         blocks,
-        about: "The reason. ↑↓ scroll. Esc goes back.",
+        about: "The reason. Esc goes back.",
         copy: Some(Box::new(copy)),
     }
 }

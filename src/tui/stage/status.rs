@@ -53,23 +53,29 @@ impl Speaker<'_> {
     fn status(&self) -> Said {
         let stage = self.stage;
         if let Some(verdict) = stage.contest.verdict() {
-            let tone = if stage.contest.seat(verdict.winner).computer.is_none() {
-                Tone::Winning
-            } else {
+            let tone = if stage.contest.is_person_beaten() {
                 Tone::Losing
+            } else {
+                Tone::Winning
             };
-            let mut text = self.words.result(verdict);
-            if let (Topic::Moved { since, .. }, Termination::NoMove) =
-                (&stage.topic, verdict.termination)
-            {
-                text = format!("{} {text}", self.words.moved(*since));
-            }
+            // Below the last move, the screen says who has won.
+            let text = match (&stage.topic, verdict.termination) {
+                (Topic::Moved { since, .. }, Termination::NoMove) if stage.ends => {
+                    self.words.moved(*since)
+                }
+                (Topic::Moved { since, .. }, Termination::NoMove) => {
+                    let result = self.words.result(verdict);
+                    format!("{} {result}", self.words.moved(*since))
+                }
+                _ => self.words.result(verdict),
+            };
             return (text, tone);
         }
         match &stage.topic {
             Topic::Refused(reason) => (format!("{}.", capital(reason)), Tone::Refused),
             Topic::Illegal(refusal) => self.refused(refusal),
             Topic::OfferedBack(reply) => self.offered_back(reply.as_ref()),
+            Topic::Nudged(nudge) => (nudge.clone(), Tone::Helping),
             Topic::Note(note) => (note.clone(), Tone::Plain),
             Topic::Advised(advice) => self.advised(&advice.chosen, advice.wins),
             Topic::Moved { since, unsolved } if !stage.is_touched() => {
@@ -145,13 +151,7 @@ impl Speaker<'_> {
     /// Returns why a move is illegal.
     fn refused(&self, refusal: &Refusal) -> Said {
         let reason = self.words.refusal(refusal);
-        let clear = match self.stage.line {
-            None if !self.stage.draft.is_empty() => {
-                format!(" {} clears the choice.", self.key(Command::Back))
-            }
-            _ => String::new(),
-        };
-        (format!("Illegal move: {reason}.{clear}"), Tone::Refused)
+        (format!("Illegal move: {reason}."), Tone::Refused)
     }
 
     fn rule(&self, clause: &Clause) -> String {
@@ -228,8 +228,7 @@ impl Speaker<'_> {
             _ => format!("{name} could win whatever is blocked"),
         };
         let text = format!(
-            "That would throw the win away: {how}. Choose another move, or press Enter to play this one \
-             all the same; {} says why.",
+            "That throws the win away: {how}. Choose another move, or press Enter to play it; {} says why.",
             self.key(Command::Why)
         );
         (text, Tone::Losing)

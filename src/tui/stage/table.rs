@@ -3,7 +3,8 @@
 
 use super::Stage;
 use crate::engine::notation::pile_name;
-use crate::engine::{Counts, TableRow};
+use crate::engine::position::left;
+use crate::engine::{Counts, Move, TableRow};
 use crate::number::Natural;
 use crate::tui::keys::Command;
 use crate::tui::screen::Shared;
@@ -16,7 +17,8 @@ use ratatui::style::Style;
 pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
     let style = canvas.theme.muted;
     let piles = &stage.contest.position().piles;
-    canvas.text(area, 2, 0, "P-positions around these piles", style);
+    let heading = "P-positions around these piles";
+    canvas.text(area, 2, 0, heading, Style::new().bold());
     // There are blank lines only if there is room for them.
     let top = 1 + u16::from(area.height > 10);
     let rows = match &stage.map.charted {
@@ -46,16 +48,37 @@ pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canv
         .map(|head| (cell(head), style))
         .collect();
     canvas.pieces(area, 0, top, &heads);
+    let chosen = stage.considered().filter(|_| stage.is_choosing());
+    let led = match chosen.filter(|chosen| stage.judged(chosen).is_ok()) {
+        Some(Move::Take(taken)) => Some(left(piles, &taken)),
+        _ => None,
+    };
     let lines = usize::from(area.height.saturating_sub(top + 1));
     let fitting = fitting(rows, piles, lines);
     let used = top + 1 + narrow(fitting.len());
     for (y, line) in (top + 1..).zip(fitting) {
         match line {
             None => canvas.text(area, 0, y, &cell("…"), style),
-            Some(row) => canvas.pieces(area, 0, y, &pieces(shared, row, piles, room, canvas)),
+            Some(row) => {
+                let style = match &led {
+                    Some(left) if is_row_of(row, left) => canvas.theme.winning,
+                    _ => Style::new(),
+                };
+                canvas.pieces(area, 0, y, &pieces(shared, row, piles, room, style, canvas))
+            }
         };
     }
     used
+}
+
+/// Returns whether these piles, in any order, are the P-position of this row.
+fn is_row_of(row: &TableRow, piles: &Counts) -> bool {
+    let sorted = |piles: &[Natural]| {
+        let mut piles = piles.to_vec();
+        piles.sort_unstable();
+        piles
+    };
+    sorted(&row.cells) == sorted(piles)
 }
 
 /// Returns as many rows as fit, preferring those with a pile. If there is also a line for every gap
@@ -95,6 +118,7 @@ fn pieces(
     row: &TableRow,
     piles: &Counts,
     room: usize,
+    style: Style,
     canvas: &Canvas<'_>,
 ) -> Vec<Piece> {
     let index = shared.numbers.within(&row.index, room);
@@ -105,13 +129,13 @@ fn pieces(
             .map(pile_name)
             .collect();
         let (text, style) = if names.is_empty() {
-            (shared.numbers.within(value, room), Style::new())
+            (shared.numbers.within(value, room), style)
         } else {
             // The name of the pile goes before its number.
             let number = shared
                 .numbers
                 .within(value, room.saturating_sub(names.len() + 1));
-            (format!("{names}:{number}"), canvas.theme.winning)
+            (format!("{names}:{number}"), style.bold())
         };
         pieces.push((format!("{text:>room$} "), style));
     }

@@ -61,7 +61,7 @@ impl Arrangement {
         };
         let fits = |arranged: &Self| {
             (arranged.pitch() == 1 || most >= APART && !arranged.bars)
-                && arranged.total(rows, &high(arranged)) <= most
+                && arranged.total(&high(arranged)) <= most
         };
         let mut choices = [Tokens::Apart, Tokens::Cells, Tokens::Row]
             .into_iter()
@@ -87,10 +87,11 @@ impl Arrangement {
     }
 
     /// Number of rows of all piles, the gaps between them and the line for the scale.
-    pub(super) fn total(self, rows: &[Row], heights: &[u16]) -> u16 {
+    pub(super) fn total(self, heights: &[u16]) -> u16 {
         let gaps = narrow(heights.len()).saturating_sub(1) * u16::from(self.spaced);
         let piles = heights.iter().copied().fold(gaps, u16::saturating_add);
-        piles + if self.legend(rows).is_some() { 2 } else { 0 }
+        let legend = if self.bars { 1 + self.gap() } else { 0 };
+        piles + legend
     }
 
     /// Number of columns from one token to the next.
@@ -135,11 +136,11 @@ impl Arrangement {
             .then(|| scale(most(|row| &row.at_most), most(|row| &row.count), self.width))
     }
 
-    /// What a cell of a bar stands for, in words, if there is room to say it.
+    /// What a cell of a bar stands for, in words that follow its sign.
     pub(super) fn legend(self, rows: &[Row]) -> Option<String> {
-        let scale = self.scale(rows).filter(|_| self.spaced)?;
+        let scale = self.scale(rows)?;
         let tokens = if scale == 1 { "token" } else { "tokens" };
-        Some(format!("each █ is {scale} {tokens}"))
+        Some(format!(" is {scale} {tokens}"))
     }
 }
 

@@ -2,6 +2,7 @@
 //! numbers are short, the weights above them. Only a window of long numbers is shown; if the decisive
 //! digits do not fit into it, it shows both ends of them.
 
+use super::text::balanced;
 use super::{Piece, elided, wrapped};
 use crate::engine::reason::WEIGHED;
 use crate::engine::{Digits, Row, Shift, System};
@@ -106,15 +107,17 @@ pub(super) fn rows(
             Style::new(),
         )];
         let note = with_lengths(numbers, row, note.clone(), &columns);
+        let fits = |room: usize| note.width() <= room || room >= NOTE;
         let mut used = head + 4;
-        if row.digits.is_some() {
+        // The bracket after the last digit.
+        let apart = used + digits_width + 1;
+        if row.digits.is_some() || digits_width > 0 && fits(width.saturating_sub(apart)) {
             line.extend(row_digits(theme, row, &columns));
-            // The bracket after the last digit.
-            used += digits_width + 1;
+            used = apart;
         }
         let beside = width.saturating_sub(used);
-        if note.width() <= beside || beside >= NOTE {
-            let mut notes = wrapped(&note, beside).into_iter();
+        if fits(beside) {
+            let mut notes = balanced(&note, beside).into_iter();
             if let Some(first) = notes.next() {
                 line.push((format!("    {first}"), theme.muted));
             }

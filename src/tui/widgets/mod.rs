@@ -26,6 +26,6 @@ pub(super) use markdown::markdown;
 pub(super) use piles::{draw as draw_piles, height as piles_height};
 pub use regions::{Regions, columns, rows};
 pub(super) use regions::{SPINNER, centred};
-pub(super) use row::{COUNTED, Mark, Row};
+pub(super) use row::{BAR, COUNTED, Mark, Row};
 pub(super) use text::typed;
 pub use text::{elided, narrow, wrapped, wrapped_pieces};

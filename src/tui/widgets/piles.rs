@@ -2,7 +2,7 @@
 //! for the largest. On a large screen, the tokens are drawn apart.
 
 use super::arrangement::{Arrangement, digits};
-use super::row::{LABEL, Mark, Row, number_lines};
+use super::row::{BAR, LABEL, Mark, Row, number_lines};
 use super::{Canvas, Target, columns, rows as rows_of};
 use crate::engine::notation::pile_name;
 use crate::number::Natural;
@@ -13,7 +13,7 @@ use ratatui::style::Style;
 /// Number of rows, at most `most`, that [`draw`] takes in this many columns.
 pub(in crate::tui) fn height(numbers: &Numbers, rows: &[Row], size: (u16, u16)) -> u16 {
     let (arranged, heights) = Arrangement::of(numbers, rows, size);
-    arranged.total(rows, &heights).min(size.1)
+    arranged.total(&heights).min(size.1)
 }
 
 /// Draws the piles in the best way that fits, and returns how many rows they take.
@@ -25,7 +25,7 @@ pub(in crate::tui) fn draw(
 ) -> u16 {
     let size = (area.width, area.height);
     let (arranged, heights) = Arrangement::of(numbers, rows, size);
-    let total = arranged.total(rows, &heights).min(area.height);
+    let total = arranged.total(&heights).min(area.height);
     let scale = arranged.scale(rows);
     let mut y = 0;
     for ((index, row), height) in rows.iter().enumerate().zip(heights) {
@@ -45,7 +45,10 @@ pub(in crate::tui) fn draw(
         y += height + arranged.gap();
     }
     if let Some(legend) = arranged.legend(rows) {
-        canvas.text(area, arranged.start, y, &legend, canvas.theme.muted);
+        let (muted, token) = (canvas.theme.muted, canvas.theme.token);
+        let each = ["each ", BAR, &legend].map(str::to_owned);
+        let pieces = each.into_iter().zip([muted, token, muted]);
+        canvas.pieces(area, arranged.start, y, &pieces.collect::<Vec<_>>());
     }
     total
 }
@@ -101,8 +104,7 @@ fn draw_tokens(
         } else if token >= count {
             (LEAVING, theme.muted)
         } else if amount <= taken {
-            let refused = mark == Some(&Mark::Forbidden) && amount == taken;
-            (LEAVING, if refused { theme.refused } else { theme.accent })
+            (LEAVING, choice(row, canvas))
         } else {
             match mark {
                 Some(Mark::Forbidden) => (FORBIDDEN, theme.refused),
@@ -115,6 +117,15 @@ fn draw_tokens(
             let cell = columns(rows_of(area, y, 1), x, arranged.pitch());
             canvas.target(cell, Target::Amount(index, amount.into()));
         }
+    }
+}
+
+/// Returns the style of the tokens chosen to leave.
+fn choice(row: &Row, canvas: &Canvas<'_>) -> Style {
+    if row.refused {
+        canvas.theme.refused
+    } else {
+        canvas.theme.accent
     }
 }
 
@@ -132,10 +143,10 @@ fn draw_bar(row: &Row, index: usize, scale: u64, area: Rect, canvas: &mut Canvas
     };
     let gone = cells(&(&row.count + &row.gone));
     let leaving = cells(&(&row.count + &row.leaving));
-    let style = canvas.theme.accent;
+    let style = choice(row, canvas);
     let past = canvas.theme.muted;
     let parts = [
-        ("█", stays, canvas.theme.token),
+        (BAR, stays, canvas.theme.token),
         ("░", count - stays, style),
         ("░", leaving - count, past),
         ("·", gone - leaving, past),

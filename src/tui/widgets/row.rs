@@ -4,6 +4,8 @@ use super::wrapped;
 use crate::number::Natural;
 use crate::tui::numbers::Numbers;
 
+/// A cell of a bar: low, so that the bars of two rows do not touch.
+pub(in crate::tui) const BAR: &str = "▄";
 /// Up to this many tokens are drawn one by one.
 pub(in crate::tui) const COUNTED: u64 = 50;
 /// A pile this large or larger is shown as a number.
@@ -29,6 +31,8 @@ pub(in crate::tui) struct Row {
     pub(in crate::tui) count: Natural,
     /// Tokens chosen to leave.
     pub(in crate::tui) taken: Natural,
+    /// Whether the rules forbid the choice that they belong to.
+    pub(in crate::tui) refused: bool,
     /// Tokens removed by the last move.
     pub(in crate::tui) gone: Natural,
     /// How many of those removed are still shown leaving.
@@ -52,6 +56,7 @@ impl Row {
             .map(|count| Self {
                 count: count.clone(),
                 taken: Natural::ZERO,
+                refused: false,
                 gone: Natural::ZERO,
                 leaving: Natural::ZERO,
                 chosen: false,

@@ -53,6 +53,13 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines_of(&words.join(" "), width)
 }
 
+/// Wraps a text to the same number of lines, of about the same length: no word is left alone.
+pub(super) fn balanced(text: &str, width: usize) -> Vec<String> {
+    let lines = wrapped(text, width).len();
+    let least = (1..=width).find(|&width| wrapped(text, width).len() <= lines);
+    wrapped(text, least.unwrap_or(width))
+}
+
 /// Wraps pieces of text in the same way; each keeps its style.
 #[must_use]
 pub fn wrapped_pieces(pieces: &[Piece], width: usize) -> Vec<Vec<Piece>> {

@@ -129,6 +129,10 @@ impl Screen for Analysis {
         }
     }
 
+    fn word(&self, command: Command) -> Option<&'static str> {
+        self.stage.word(command)
+    }
+
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
         // Any other command closes the line with a refused text.
         if !matches!(

@@ -74,6 +74,9 @@ impl Screen for Page {
         Can::only_if(match command {
             Command::CopyReason => self.document.copy.is_some(),
             Command::HowWon => self.document.about != ABOUT_WINNING,
+            Command::Up | Command::Down => {
+                self.extent(shared).0 > usize::from(shared.regions().body.height)
+            }
             Command::Less | Command::More => self.extent(shared).1 > 0,
             _ => true,
         })
@@ -109,7 +112,7 @@ impl Screen for Page {
     fn status(&self, shared: &Shared) -> Status<'_> {
         if self.extent(shared).1 > 0 {
             return Status::plain(
-                "The reason. ↑↓ scroll, ← shows more digits, → returns to the last ones. Esc goes \
+                "The reason. ← shows more digits, → returns to the last ones. Esc goes \
                  back.",
             );
         }

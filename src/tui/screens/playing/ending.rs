@@ -5,13 +5,14 @@ use crate::engine::Move;
 use crate::number::Natural;
 use crate::play::{Contest, Review, Side, Verdict};
 use crate::tui::keys::Command;
-use crate::tui::screen::{FileState, Shared};
+use crate::tui::screen::{FileState, Shared, WIDE};
 use crate::tui::stage::{mistakes, turning_point};
 use crate::tui::tasks::{Job, Wish};
-use crate::tui::widgets::{Canvas, columns, narrow, rows, wrapped};
+use crate::tui::widgets::{Canvas, columns, rows, wrapped};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use std::sync::Arc;
+use unicode_width::UnicodeWidthStr as _;
 
 /// A match that is over, and what is known about its moves so far.
 pub(super) struct Ended {
@@ -55,7 +56,8 @@ impl Playing {
         ended.judged().is_none().then(|| self.stage.wish(job, true))
     }
 
-    /// Draws the end below the piles.
+    /// Draws the end: who won on its own, between rules where it has the middle of the screen, and below
+    /// that what decided it. What becomes known late comes last, so that nothing is displaced.
     pub(super) fn draw_end(
         &self,
         shared: &Shared,
@@ -65,10 +67,12 @@ impl Playing {
     ) {
         let contest = &self.stage.contest;
         let theme = canvas.theme;
-        let area = columns(area, 2, area.width.saturating_sub(1));
-        let style = match contest.seat(verdict.winner).computer {
-            None => theme.winning,
-            Some(_) => theme.losing,
+        let wide = shared.size.0 >= WIDE && !self.stage.map.open;
+        let area = columns(area, 2, area.width.saturating_sub(if wide { 3 } else { 1 }));
+        let style = if contest.is_person_beaten() {
+            theme.losing
+        } else {
+            theme.winning
         };
         let [headline, cause] = self.stage.say(shared, |words| {
             let headline = words.does(verdict.winner, "win", "wins");
@@ -101,38 +105,44 @@ impl Playing {
                 "The start was {fate} for whoever takes first; {swap} lets {other} start."
             ))
         };
-        let next = format!(
-            "Enter: new piles. {}: the same again. {}: the same, sides swapped. {}: look back.",
-            key(Command::Again),
-            key(Command::Swap),
-            key(Command::Review)
-        );
+        let unknown = (review.is_none() && shared.rest == 0).then(|| {
+            let review = key(Command::Review);
+            format!("The mistakes are not worked out yet; {review} reviews.")
+        });
         let kept = (self.file.state == FileState::Kept).then_some(self.file.place.as_ref());
         let kept = kept.flatten().map(|place| format!("Kept as {place}."));
         let paragraphs = [
-            (Some(headline), style.bold()),
             (Some(format!("{cause}.{made}")), Style::new()),
+            (self.stage.plan.score_text(), theme.accent),
             (mistakes, Style::new()),
             (turning, theme.losing),
             (unlost(), Style::new()),
-            (self.stage.plan.score_text(), theme.accent),
-            (Some(next), theme.muted),
-            (kept, theme.muted),
+            (unknown, theme.muted),
         ];
         let mut y = 0;
+        if wide {
+            canvas.rule(area, 0);
+            canvas.rule(area, 2);
+            y = 1;
+        }
+        canvas.text(area, 0, y, &headline, style.bold());
+        y = if wide {
+            4
+        } else {
+            1 + u16::from(area.height >= 9)
+        };
         let gap = u16::from(area.height >= 14);
         for (text, style) in paragraphs {
             let Some(text) = text else { continue };
-            let lines = wrapped(&text, usize::from(area.width));
-            // The keys stand in the last line of the screen as well.
-            if style == theme.muted && y + narrow(lines.len()) > area.height {
-                continue;
-            }
-            for line in lines {
+            for line in wrapped(&text, usize::from(area.width)) {
                 canvas.text(rows(area, y, 1), 0, 0, &line, style);
                 y += 1;
             }
             y += gap;
+        }
+        let last = area.height.saturating_sub(1);
+        if let Some(kept) = kept.filter(|kept| y <= last && kept.width() <= area.width.into()) {
+            canvas.text(area, 0, last, &kept, theme.muted);
         }
     }
 }

@@ -34,7 +34,7 @@ pub(super) static TAKE: Keys = Keys::new("take", IN_A_MATCH, &[
 
 #[rustfmt::skip]
 pub(super) static LINE: Keys = Keys::new("line", IN_A_MATCH, &[
-    &[Binding::new(ENTER, "Enter", "done", 0, "play the typed move")],
+    &[Binding::new(ENTER, "Enter", "play", 0, "play the typed move")],
     STOP_TYPING,
 ]).with_text();
 

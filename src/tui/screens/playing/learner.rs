@@ -52,9 +52,9 @@ impl Learner {
     pub(super) fn count(&self) -> String {
         match (self.offered, self.insisted) {
             (0, _) => String::new(),
-            (offered, 0) => format!("Losing moves offered back: {offered}."),
+            (offered, 0) => format!("Warnings: {offered}."),
             (offered, insisted) => {
-                format!("Losing moves offered back: {offered}; played all the same: {insisted}.")
+                format!("Warnings: {offered}; played all the same: {insisted}.")
             }
         }
     }

@@ -64,14 +64,16 @@ impl Playing {
         // An earlier unfinished match stays where it is saved.
         shared.aside = None;
         shared.matches += 1;
+        let mut stage = Stage::new(contest, plan);
+        stage.ends = true;
         Self {
             number: shared.matches,
             // A match that is already over when it is opened was counted when it ended.
-            counted: contest.verdict().is_some(),
+            counted: stage.contest.verdict().is_some(),
             refuted: None,
             ended: None,
-            learner: plan.warns().then(Learner::default),
-            stage: Stage::new(contest, plan),
+            learner: stage.plan.warns().then(Learner::default),
+            stage,
             file: MatchFile::default(),
             left: String::new(),
             keeper: None,
@@ -147,6 +149,10 @@ impl Screen for Playing {
         }
     }
 
+    fn word(&self, command: Command) -> Option<&'static str> {
+        self.stage.word(command)
+    }
+
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
         let moves = self.stage.contest.moves_made();
         self.left.clear();
@@ -172,18 +178,15 @@ impl Screen for Playing {
     fn header(&self, shared: &Shared) -> Header {
         let contest = &self.stage.contest;
         let game = contest.game();
-        let (long, short) = match &self.learner {
-            Some(learner) if learner.offered > 0 => (
-                format!(" · {} offered back", learner.offered),
-                format!(" · {} back", learner.offered),
-            ),
-            _ => (String::new(), String::new()),
+        let warnings = match self.learner.as_ref().map_or(0, |learner| learner.offered) {
+            0 => String::new(),
+            1 => " · 1 warning".to_owned(),
+            many => format!(" · {many} warnings"),
         };
         Header {
             titles: vec![
-                game.title() + &long,
-                game.short_title() + &long,
-                game.short_title() + &short,
+                game.title() + &warnings,
+                game.short_title() + &warnings,
                 game.short_title(),
                 game.entry.title.to_string(),
                 game.entry.name.to_string(),
@@ -199,11 +202,10 @@ impl Screen for Playing {
             status.text = format!("{} {}", status.text, self.left);
         }
         let count = self.learner.as_ref().map(Learner::count);
-        if let (Some(verdict), Some(count)) = (self.stage.contest.verdict(), count)
+        if let (Some(_), Some(count)) = (self.stage.contest.verdict(), count)
             && !count.is_empty()
         {
-            let result = self.stage.say(shared, |words| words.result(verdict));
-            status.text = format!("{result} {count}");
+            status.text = format!("{} {count}", status.text);
         }
         status
     }

@@ -1,9 +1,7 @@
 //! A question asked before a command is carried out; it must be answered first.
 
 use crate::tui::keys::{Binding, Command, Keys, Press};
-use crate::tui::screen::{
-    Can, Covers, Entry, Go, Header, Pressed, Screen, Shared, Status, Step, Tone,
-};
+use crate::tui::screen::{Can, Covers, Entry, Go, Header, Pressed, Screen, Shared, Status, Step};
 use crate::tui::tasks::Wish;
 use crate::tui::widgets::{Canvas, Regions};
 use Press::{Char, Code};
@@ -55,7 +53,7 @@ impl Screen for Question {
     }
 
     fn status(&self, _shared: &Shared) -> Status<'_> {
-        Status::new(self.text.clone(), Tone::Refused)
+        Status::plain(self.text.clone())
     }
 
     fn wants(&mut self, _shared: &Shared) -> Vec<Wish> {

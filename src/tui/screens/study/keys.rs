@@ -16,7 +16,7 @@ const READ_ON: &[Binding] = &[
 
 #[rustfmt::skip]
 const ASIDE: &[Binding] = &[
-    Binding::new(&[(Char('h'), Do::Hint)], "h", "a nudge", 2,
+    Binding::new(&[(Char('h'), Do::Hint)], "h", "nudge", 2,
         "a nudge: the first asks a question, the second narrows it, the third names the answer"),
     Binding::new(&[(Char('w'), Do::Why)], "w", "the proof", 5, "why it is true"),
     Binding::new(&[(Char('G'), Do::Resign)], "G", "give up", 7, "give up the match or the question"),
@@ -67,7 +67,7 @@ pub(super) static TAKE: Keys = Keys::new("study take", IN_A_LESSON, &[
     &[
         Binding::new(UP_DOWN, "↑↓", "pile", 3, "choose a pile (Tab works, too)"),
         Binding::new(TAB, "Tab", "", 9, "to the next pile; with Shift, to the previous one"),
-        Binding::new(LEFT_RIGHT, "←→", "amount", 2, "take one fewer or one more from this pile"),
+        Binding::new(LEFT_RIGHT, "←→", "take", 2, "take one fewer or one more from this pile"),
         stage::DIGITS_OF_PILE, stage::ENDS_OF_PILE,
         Binding::new(ENTER, "Enter", "play", 0, "play the chosen move, or show the opponent's if that is asked"),
     ],
@@ -77,7 +77,7 @@ pub(super) static TAKE: Keys = Keys::new("study take", IN_A_LESSON, &[
 /// A typed move.
 #[rustfmt::skip]
 pub(super) static LINE: Keys = Keys::new("study line", IN_A_LESSON, &[
-    &[Binding::new(ENTER, "Enter", "done", 0, "play the typed move")],
+    &[Binding::new(ENTER, "Enter", "play", 0, "play the typed move")],
     STOP_TYPING,
 ]).with_text();
 

@@ -133,6 +133,10 @@ impl Screen for Study {
         self.can_do(command, shared)
     }
 
+    fn word(&self, command: Command) -> Option<&'static str> {
+        self.table()?.word(command)
+    }
+
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
         self.do_act(press, shared)
     }

@@ -93,7 +93,7 @@ pub(super) fn proof(text: &[String]) -> Document {
     }
     Document {
         blocks,
-        about: "The proof. ↑↓ scroll. Esc goes back.",
+        about: "The proof. Esc goes back.",
         copy: None,
     }
 }
