@@ -160,7 +160,7 @@ impl Screen for Study {
         };
         Status {
             text: text.to_owned(),
-            tone: Tone::Mine,
+            tone: Tone::Plain,
             line,
         }
     }
