@@ -11,7 +11,7 @@ pub(super) fn page() -> Document {
     let (_, text) = TEXT.split_once("\n\n```").unwrap_or(("", TEXT));
     Document {
         blocks: markdown(&format!("```{text}")),
-        about: "How rules are written: a card, then all of it. ↑↓ scroll. Esc goes back; F2 then lists the \
+        about: "How rules are written: a card, then all of it. Esc goes back; F2 then lists the \
                 keys.",
         copy: None,
     }
