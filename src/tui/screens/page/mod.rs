@@ -75,6 +75,9 @@ impl Screen for Page {
             Command::CopyReason => self.document.copy.is_some(),
             Command::HowWon => self.document.about != ABOUT_WINNING,
             Command::Less | Command::More => self.extent(shared).1 > 0,
+            command if stepped(command, 0, 0, 1).is_some() => {
+                self.extent(shared).0 > usize::from(shared.regions().body.height)
+            }
             _ => true,
         })
     }
@@ -108,10 +111,7 @@ impl Screen for Page {
 
     fn status(&self, shared: &Shared) -> Status<'_> {
         if self.extent(shared).1 > 0 {
-            return Status::plain(
-                "The reason. ↑↓ scroll, ← shows more digits, → returns to the last ones. Esc goes \
-                 back.",
-            );
+            return Status::plain("The reason. ← shows more digits, → returns to the last ones.");
         }
         Status::plain(self.document.about)
     }
