@@ -71,8 +71,8 @@ fn every_winning_move_is_walked_through_in_every_game() {
                 assert_eq!(chosen_winning(&hand), winning.last().cloned());
             }
             let letter = match adviser.outcome(contest.position()).unwrap() {
-                Outcome::N => "N: First wins",
-                Outcome::P => "P: Second wins",
+                Outcome::N => "First wins",
+                Outcome::P => "Second wins",
             };
             assert!(hand.reads(letter), "{}", hand.screen());
         }
@@ -93,10 +93,10 @@ fn both_sides_play_freely_and_every_move_is_judged_before_it_is_made() {
     hand.press("1");
     assert!(hand.reads("It throws the win away."), "{}", hand.screen());
     hand.press("Enter");
-    assert!(hand.reads("N: Second wins, in 7"), "{}", hand.screen());
+    assert!(hand.reads("Second wins, in 7 takes"), "{}", hand.screen());
     hand.write("15,9");
     hand.press("Enter");
-    assert!(hand.reads("P: Second wins"), "{}", hand.screen());
+    assert!(hand.reads("Second wins"), "{}", hand.screen());
     assert!(hand.reads("No move wins."), "{}", hand.screen());
     hand.press("1");
     assert!(hand.reads("No move wins here."), "{}", hand.screen());
@@ -149,7 +149,7 @@ fn any_position_is_typed_in_and_what_is_wrong_is_said() {
     let mut hand = analysis((80, 24), "blocking", "6,9 x5,8");
     assert_eq!(hand.app.keys().name, "analysis take");
     assert!(
-        hand.reads("N: First wins") || hand.reads("P: Second wins"),
+        hand.reads("First wins") || hand.reads("P: Second wins"),
         "{}",
         hand.screen()
     );
@@ -228,5 +228,5 @@ fn what_takes_long_shows_and_can_be_stopped() {
     assert!(hand.reads("Stopped."), "{}", hand.screen());
     // Another position is looked at again.
     hand.press("u");
-    assert!(hand.reads("N: First wins, in 9"), "{}", hand.screen());
+    assert!(hand.reads("First wins, in 9 takes"), "{}", hand.screen());
 }

@@ -185,7 +185,13 @@ fn who_errs_everywhere_is_shown_why_and_every_mistake_becomes_a_drill() {
                 let after = session(&hand).progress();
                 assert_ne!(before, *after, "{}: {said}\n{}", entry.name, hand.screen());
                 mistakes += 1;
-                assert!(hand.reads("- "), "{}\n{}", entry.name, hand.screen());
+                let signed = |line: &str| line.trim_start().starts_with("? ");
+                assert!(
+                    hand.screen().lines().any(signed),
+                    "{}\n{}",
+                    entry.name,
+                    hand.screen()
+                );
             }
             let now = session(&hand).progress();
             let is_next =
@@ -225,7 +231,7 @@ fn a_lesson_with_the_keys_of_a_match_and_with_the_mouse() {
     assert!(hand.reads("0,8 → 0,5"), "{}", hand.screen());
     hand.press("Enter");
     assert!(
-        hand.reads("- You take 3 from b and leave 0,5."),
+        hand.reads("? You take 3 from b and leave 0,5."),
         "{}",
         hand.screen()
     );
@@ -242,7 +248,7 @@ fn a_lesson_with_the_keys_of_a_match_and_with_the_mouse() {
         hand.screen()
     );
     hand.press("End Enter");
-    assert!(hand.reads("+ Right."), "{}", hand.screen());
+    assert!(hand.reads("★ Right."), "{}", hand.screen());
     let kept = shelves.drills.read().unwrap().kept;
     assert_eq!(kept.len(), 1, "the mistake is a drill");
     assert_eq!(

@@ -113,7 +113,7 @@ fn draw_status(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     };
     let mut top = 0;
     if let Some((label, line)) = line.filter(|_| covers != Covers::Body) {
-        typed(line, label, area, canvas);
+        typed(line, label, canvas.theme.accent, area, canvas);
         top = 1;
     }
     let room = usize::from(area.height - top);

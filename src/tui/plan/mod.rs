@@ -291,6 +291,25 @@ impl Plan {
             .then_some(record.piles)
     }
 
+    /// Whether the typed text begins with something that is no piles of this game, however it goes on.
+    #[must_use]
+    pub(super) fn is_unreadable(&self, catalogue: &Catalogue) -> bool {
+        let typed = self.piles.value();
+        let typed = (typed.len() <= READ).then(|| close_up(typed));
+        let Some(first) = typed
+            .as_deref()
+            .and_then(|typed| typed.split_whitespace().next())
+        else {
+            return false;
+        };
+        let read = |text: &str| Record::parse_within(text, &mut Budget::of(QUICK_BITS));
+        // A comma or a sign at the end waits for a number.
+        match read(first).or_else(|_| read(&format!("{first}1"))) {
+            Ok(record) => record.piles.len() > *self.game(catalogue).rules.piles().end(),
+            Err(error) => !error.is_too_big(),
+        }
+    }
+
     /// The piles of a picture of the start: the typed ones, or those of the example, as large as random
     /// ones may be if that was chosen.
     #[must_use]

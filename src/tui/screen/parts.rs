@@ -5,6 +5,7 @@ use crate::tui::keys::Command;
 use crate::tui::text_line::TextLine;
 use crate::tui::widgets::Piece;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use unicode_width::UnicodeWidthStr as _;
 
 /// Whether a command would do anything now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,6 +88,22 @@ impl Header {
             right,
             note: None,
         }
+    }
+
+    /// Puts a note before the details, which stay in place as the note comes and goes; or on the rule
+    /// below, if that leaves no room for the second longest title in this many columns.
+    #[must_use]
+    pub fn led(mut self, note: Piece, columns: u16) -> Self {
+        let details: usize = self.right.iter().map(|(text, _)| text.width()).sum();
+        let title = self.titles.get(1).or(self.titles.first());
+        let title = title.map_or(0, |title| title.width());
+        if title + details + note.0.width() + 6 > usize::from(columns) {
+            self.note = Some(note);
+        } else {
+            let gap = if details > 0 { "  " } else { "" };
+            self.right.insert(0, (note.0 + gap, note.1));
+        }
+        self
     }
 }
 

@@ -33,7 +33,7 @@ pub(in crate::tui) fn draw(
     beside(parts.past, canvas);
     let free = parts
         .piles
-        .map(|piles| draw_piles(shared, stage, piles, canvas));
+        .map(|piles| draw_piles(shared, stage, piles, roomy(piles), canvas));
     match parts.map {
         Some(map) if stage.board().is_some() => board::draw(shared, stage, focus, map, canvas),
         Some(map) => figure::draw(shared, stage, map, canvas),
@@ -43,15 +43,17 @@ pub(in crate::tui) fn draw(
 }
 
 /// Draws the piles with the choice, and below them the choice in words, or the positions that may be
-/// announced, and what the game remembers. Returns the area that is left free below all this.
+/// announced, and what the game remembers, with blank rows between them if `spaced`. Returns the area
+/// that is left free below all this.
 pub(in crate::tui) fn draw_piles(
     shared: &Shared,
     stage: &Stage,
     area: Rect,
+    spaced: bool,
     canvas: &mut Canvas<'_>,
 ) -> Rect {
     let drawn = pile_rows(shared, stage);
-    let free = u16::from(roomy(area));
+    let free = u16::from(spaced);
     // The preview takes two lines, and what the game remembers a few.
     let reserved = match stage.contest.verdict() {
         _ if roomy(area) => 9,

@@ -2,6 +2,7 @@
 
 use super::{Focus, Stage, board};
 use crate::engine::{Counts, Record, start};
+use crate::number::Natural;
 use crate::play::{Contest, Seat};
 use crate::tui::plan::Plan;
 use crate::tui::screen::Shared;
@@ -12,7 +13,7 @@ use ratatui::layout::Rect;
 const LEAST: (u16, u16) = (40, 14);
 
 /// Draws the board of the game of this plan, with these piles or those of its example on it. Draws
-/// nothing if the game has no board for them, or if the area is small.
+/// nothing if the game has no board for them, or if not all of it fits.
 pub(in crate::tui) fn draw(
     shared: &Shared,
     plan: &Plan,
@@ -40,6 +41,8 @@ pub(in crate::tui) fn draw(
     stage.map.spoiler = true;
     if stage.board().is_some() {
         stage.aim_map(Some(board::extent(&stage, area)));
-        board::draw(shared, &stage, Focus::Never, area, canvas);
+        if stage.map.base.iter().all(Natural::is_zero) {
+            board::draw(shared, &stage, Focus::Never, area, canvas);
+        }
     }
 }

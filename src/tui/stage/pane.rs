@@ -50,31 +50,38 @@ impl Parts {
 
 pub(in crate::tui) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canvas<'_>) {
     let Parts { piles, map } = Parts::of(stage, area);
-    draw_still(shared, stage, piles, 3, canvas);
+    let used = draw_still(shared, stage, piles, 3, canvas);
     match map {
         Some(map) if stage.board().is_some() => {
             board::draw(shared, stage, Focus::Never, map, canvas);
         }
         Some(map) => {
+            let below = piles.bottom() < map.y;
+            let top = if below { area.y + used + 1 } else { map.y };
+            let map = Rect::new(map.x, top, map.width, map.bottom().saturating_sub(top));
             table::draw(shared, stage, map, canvas);
         }
         None => {}
     }
 }
 
-/// Draws the piles, and below them, in at least `below` rows, what the game remembers.
+/// Draws the piles, and below them, in at least `below` rows, what the game remembers. Returns the
+/// rows used.
 pub(in crate::tui) fn draw_still(
     shared: &Shared,
     stage: &Stage,
     area: Rect,
     below: u16,
     canvas: &mut Canvas<'_>,
-) {
+) -> u16 {
     let drawn = pile_rows(stage);
     let room = rows(area, 0, area.height.saturating_sub(below));
     let height = draw_piles(&shared.numbers, &drawn, room, canvas);
     let below = rows(area, height + 1, area.height);
-    remembered::draw(shared, stage, below, canvas);
+    match remembered::draw(shared, stage, below, canvas) {
+        0 => height,
+        lines => height + 1 + lines,
+    }
 }
 
 /// Returns the piles, with what the chosen move takes from them.

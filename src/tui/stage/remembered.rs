@@ -13,8 +13,8 @@ use crate::tui::widgets::{Canvas, Piece, wrapped};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// Draws as many lines as fit completely.
-pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canvas<'_>) {
+/// Draws as many lines as fit completely. Returns the rows used.
+pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
     let width = usize::from(area.width).saturating_sub(5);
     let mut y = 0;
     let all = lines(shared, stage);
@@ -32,7 +32,7 @@ pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canv
             let x = canvas.text(area, 3, y, &before, canvas.theme.refused);
             let x = canvas.text(area, x, y, &rules, canvas.theme.accent);
             canvas.text(area, x + 1, y, what, canvas.theme.muted);
-            return;
+            return y + 1;
         }
         let style = if sign == "×" {
             canvas.theme.refused
@@ -46,6 +46,7 @@ pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canv
             y += 1;
         }
     }
+    y
 }
 
 /// Returns what is forbidden, then what is remembered, without repetition.

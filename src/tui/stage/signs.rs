@@ -75,5 +75,9 @@ pub(super) fn dots(marks: Option<Marks<'_>>, glyphs: Glyphs, square: (u16, u16))
             _ => ' ',
         }));
     }
+    // Beside a mark, the dot of an empty square would look like another.
+    if marked {
+        text = text.replace('·', " ");
+    }
     (text, marked)
 }

@@ -10,7 +10,7 @@ use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 /// The description of the page that says how these games are won.
-pub(in crate::tui) const ABOUT_WINNING: &str = "How these games are won. Esc goes back.";
+pub(in crate::tui) const ABOUT_WINNING: &str = "How these games are won.";
 
 /// Returns the page that says how these games are won.
 #[must_use]

@@ -25,7 +25,7 @@ pub use list::{in_sight, stepped, turned};
 pub(super) use markdown::markdown;
 pub(super) use piles::{draw as draw_piles, height as piles_height};
 pub use regions::{Regions, columns, rows};
-pub(super) use regions::{SPINNER, centred};
+pub(super) use regions::{SPINNER, centred, page};
 pub(super) use row::{BAR, COUNTED, Mark, Row};
 pub(super) use text::typed;
 pub use text::{elided, narrow, wrapped, wrapped_pieces};

@@ -47,6 +47,16 @@ pub(in crate::tui) fn centred(area: Rect, width: u16) -> Rect {
     columns(area, area.width.saturating_sub(width) / 2, width)
 }
 
+/// The greatest width of the page of a screen with a list.
+const PAGE: u16 = 101;
+
+/// Returns the part of a body that the page of a screen with a list takes: the same for all, so that
+/// nothing moves sideways from one screen to the next.
+#[must_use]
+pub(in crate::tui) fn page(body: Rect) -> Rect {
+    centred(body, PAGE)
+}
+
 impl Regions {
     /// Returns the regions of a screen of this many columns and rows.
     #[must_use]

@@ -88,8 +88,14 @@ fn part(pieces: &[Piece], start: usize, end: usize) -> Vec<Piece> {
     parts
 }
 
-/// Draws a line being typed, scrolled to show its cursor.
-pub(in crate::tui) fn typed(input: &TextLine, label: &str, area: Rect, canvas: &mut Canvas<'_>) {
+/// Draws a line being typed in this style, scrolled to show its cursor.
+pub(in crate::tui) fn typed(
+    input: &TextLine,
+    label: &str,
+    style: Style,
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
     let x = canvas.text(area, 0, 0, label, Style::new());
     let room = usize::from(area.width.saturating_sub(x));
     if room == 0 {
@@ -107,11 +113,10 @@ pub(in crate::tui) fn typed(input: &TextLine, label: &str, area: Rect, canvas: &
         })
         .collect();
     // A proposal that typing would replace looks like a selection.
-    let accent = canvas.theme.accent;
     let style = if input.is_proposed() {
-        accent.reversed()
+        style.reversed()
     } else {
-        accent
+        style
     };
     canvas.text(area, x, 0, &shown, style);
     if scroll > 0 {

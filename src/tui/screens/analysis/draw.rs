@@ -6,9 +6,12 @@ use crate::engine::{Move, Outcome, Phase, after};
 use crate::tui::keys::Command;
 use crate::tui::screen::Shared;
 use crate::tui::stage::{Stage, draw_history, piles_text};
-use crate::tui::widgets::{Canvas, SPINNER, Target, elided, in_sight, narrow, rows, wrapped};
+use crate::tui::widgets::{
+    Canvas, Piece, SPINNER, Target, elided, in_sight, narrow, rows, wrapped_pieces,
+};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr as _;
 
 /// The least number of rows for the verdict and the counts.
 const HEAD: u16 = 2;
@@ -16,32 +19,32 @@ const HEAD: u16 = 2;
 pub(super) fn draw(shared: &Shared, analysis: &Analysis, area: Rect, canvas: &mut Canvas<'_>) {
     let width = usize::from(area.width);
     let mut head = 0;
-    for (text, style) in [
-        verdict(shared, analysis, canvas),
-        count(shared, analysis, canvas),
+    for text in [
+        verdict(shared, analysis, width, canvas),
+        vec![count(shared, analysis, canvas)],
     ] {
-        for line in wrapped(&text, width) {
-            canvas.text(area, 0, head, &line, style);
+        for line in wrapped_pieces(&text, width) {
+            canvas.pieces(area, 0, head, &line);
             head += 1;
         }
     }
-    // A longer verdict takes its rows from the list; the history stays in place.
-    let head = head.max(HEAD);
-    let listed = area.height.saturating_sub(HEAD) / 2;
+    let mut bottom = head.max(HEAD);
     if let Some(Ok(winning)) = analysis.winning() {
-        let place = rows(area, head, (HEAD + listed).saturating_sub(head));
+        let most = area.height.saturating_sub(bottom) / 2;
+        let place = rows(area, bottom, narrow(winning.len()).min(most));
         list(shared, analysis, winning, place, canvas);
+        bottom += place.height;
     }
-    let past = rows(area, HEAD + listed + 1, area.height);
+    let past = rows(area, bottom + 1, area.height);
     draw_history(shared, &analysis.stage, past, canvas);
 }
 
-/// Who wins: the letter of the outcome, the name, the number of takes.
-fn verdict(shared: &Shared, analysis: &Analysis, canvas: &Canvas<'_>) -> (String, Style) {
+/// Who wins: the name, the number of takes, the letter of the outcome.
+fn verdict(shared: &Shared, analysis: &Analysis, width: usize, canvas: &Canvas<'_>) -> Vec<Piece> {
     let contest = &analysis.stage.contest;
     let theme = canvas.theme;
     let Some(outcome) = analysis.verdict() else {
-        return (waiting(shared, analysis, "who wins"), theme.muted);
+        return vec![(waiting(shared, analysis, "who wins"), theme.muted)];
     };
     let taker = contest.taker();
     match outcome {
@@ -54,15 +57,19 @@ fn verdict(shared: &Shared, analysis: &Analysis, canvas: &Canvas<'_>) -> (String
             let how_long = match analysis.distance() {
                 None => String::new(),
                 Some(0) => ", at the end".to_owned(),
-                Some(distance) => format!(", in {distance}"),
+                Some(1) => ", in 1 take".to_owned(),
+                Some(distance) => format!(", in {distance} takes"),
             };
             let wins = if name == YOU { "win" } else { "wins" };
-            (
-                format!("{}: {name} {wins}{how_long}", outcome.letter()),
-                theme.winning,
-            )
+            let text = format!("{name} {wins}{how_long}");
+            let letter = format!("  {}", outcome.letter());
+            let fits = text.width() + letter.len() <= width;
+            let letter = fits.then_some((letter, theme.muted));
+            std::iter::once((text, theme.winning))
+                .chain(letter)
+                .collect()
         }
-        Err(unsolved) => (format!("Nobody can tell: {unsolved}"), theme.refused),
+        Err(unsolved) => vec![(format!("Nobody can tell: {unsolved}"), theme.refused)],
     }
 }
 
@@ -87,11 +94,10 @@ fn count(shared: &Shared, analysis: &Analysis, canvas: &Canvas<'_>) -> (String, 
         None => (waiting(shared, analysis, "what wins"), theme.muted),
         Some(Err(unlisted)) => (format!("Not listed: {unlisted}"), theme.refused),
         Some(Ok(winning)) => {
-            let key = shared.keymap.key(Command::NextMark);
             let text = match winning.len() {
                 0 => "No move wins.".to_owned(),
-                1 => format!("1 move wins ({key})"),
-                many => format!("{many} moves win ({key})"),
+                1 => "1 move wins:".to_owned(),
+                many => format!("{many} moves win:"),
             };
             (text, Style::new())
         }

@@ -110,9 +110,11 @@ fn cell(shared: &Shared, drill: &Drill, title: &str) -> String {
 fn game(shared: &Shared, drill: &Drill) -> String {
     let entry = shared.catalogue.find(&drill.game);
     let title = entry.map_or_else(|| harmless(&drill.game), |entry| entry.title.to_string());
-    match drill.parameters.as_str() {
-        "" => title,
-        parameters => format!("{title} {}", harmless(parameters)),
+    let settings = entry.and_then(|entry| entry.parse_settings(&drill.parameters).ok());
+    match (settings, drill.parameters.as_str()) {
+        (_, "") => title,
+        (Some(settings), _) => format!("{title} ({})", settings.told().join(", ")),
+        (None, parameters) => format!("{title} {}", harmless(parameters)),
     }
 }
 

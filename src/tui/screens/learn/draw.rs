@@ -3,17 +3,13 @@
 use super::Learn;
 use crate::learn::{Chapter, Notebook, Reached};
 use crate::tui::screen::Shared;
-use crate::tui::widgets::{
-    Canvas, Regions, Target, centred, columns, elided, in_sight, narrow, rows,
-};
+use crate::tui::widgets::{Canvas, Regions, Target, columns, elided, in_sight, narrow, page, rows};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 /// The columns of the list after the titles: how far the learner has got, and how many drills are due.
 const REACHED: u16 = 26;
 const DUE: u16 = 42;
-/// The width of the list and the ideas together.
-const WHOLE: u16 = 108;
 /// The width of the list where the ideas are beside it.
 const LIST: u16 = 52;
 
@@ -21,7 +17,7 @@ pub(super) fn draw(shared: &Shared, learn: &Learn, regions: &Regions, canvas: &m
     let Some(notebook) = shared.notebook() else {
         return;
     };
-    let body = centred(regions.body, WHOLE);
+    let body = page(regions.body);
     let chosen = learn.chosen(notebook);
     let count = notebook.lessons.len() + 1;
     let top = u16::from(body.height >= 15);
@@ -56,7 +52,7 @@ pub(super) fn draw(shared: &Shared, learn: &Learn, regions: &Regions, canvas: &m
                 );
                 if chapter.due > 0 {
                     let due = format!("{} due", chapter.due);
-                    canvas.text(line, DUE, 0, &due, canvas.theme.accent);
+                    canvas.text(line, DUE, 0, &due, Style::new());
                 }
             }
         }
@@ -74,7 +70,7 @@ pub(super) fn draw(shared: &Shared, learn: &Learn, regions: &Regions, canvas: &m
 
 fn due_style(due: usize, canvas: &Canvas<'_>) -> Style {
     if due > 0 {
-        canvas.theme.accent
+        Style::new()
     } else {
         canvas.theme.muted
     }

@@ -7,7 +7,7 @@ use crate::tui::plan::Plan;
 use crate::tui::screen::{Aside, Mark, Shared};
 use crate::tui::stage::draw_example;
 use crate::tui::widgets::{
-    Canvas, EXAMPLE, Regions, Row, Target, centred, columns, draw_piles, elided, in_sight, narrow,
+    Canvas, EXAMPLE, Regions, Row, Target, columns, draw_piles, elided, in_sight, narrow, page,
     portrait, rows, wrapped,
 };
 use ratatui::layout::Rect;
@@ -15,8 +15,6 @@ use ratatui::style::Style;
 
 /// Width of the list.
 const LIST: u16 = 25;
-/// The greatest width of what is beside the list.
-const BESIDE: u16 = 76;
 /// The greatest height of the menu; on a taller screen, it stands in the middle.
 const TALLEST: u16 = 36;
 /// The least height that leaves room for a blank line at the top.
@@ -25,7 +23,7 @@ const ROOMY: u16 = 16;
 /// Returns the part of the body that the menu takes.
 pub(super) fn middle(body: Rect) -> Rect {
     let above = body.height.saturating_sub(TALLEST) / 2;
-    rows(centred(body, LIST + BESIDE), above, TALLEST)
+    rows(page(body), above, TALLEST)
 }
 
 pub(super) fn draw(shared: &Shared, menu: &Menu, regions: &Regions, canvas: &mut Canvas<'_>) {

@@ -74,10 +74,10 @@ impl Screen for Page {
         Can::only_if(match command {
             Command::CopyReason => self.document.copy.is_some(),
             Command::HowWon => self.document.about != ABOUT_WINNING,
-            Command::Up | Command::Down => {
+            Command::Less | Command::More => self.extent(shared).1 > 0,
+            command if stepped(command, 0, 0, 1).is_some() => {
                 self.extent(shared).0 > usize::from(shared.regions().body.height)
             }
-            Command::Less | Command::More => self.extent(shared).1 > 0,
             _ => true,
         })
     }
@@ -111,10 +111,7 @@ impl Screen for Page {
 
     fn status(&self, shared: &Shared) -> Status<'_> {
         if self.extent(shared).1 > 0 {
-            return Status::plain(
-                "The reason. ← shows more digits, → returns to the last ones. Esc goes \
-                 back.",
-            );
+            return Status::plain("The reason. ← shows more digits, → returns to the last ones.");
         }
         Status::plain(self.document.about)
     }

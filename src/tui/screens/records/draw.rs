@@ -10,7 +10,7 @@ use crate::tui::widgets::{Canvas, Regions, Target, elided, in_sight, rows};
 
 /// The columns beside the names: title, width, and the least width of the list that shows them.
 const COLUMNS: [(&str, u16, u16); 5] = [
-    ("result", 10, 0),
+    ("result", 12, 0),
     ("start", 13, 44),
     ("players", 21, 72),
     ("game", 13, 100),

@@ -27,14 +27,14 @@ use std::path::PathBuf;
 #[rustfmt::skip]
 static KEYS: Keys = Keys::new("records", "In the records", &[
     &[
-        Binding::new(UP_DOWN, "↑↓", "choose", 6, "to the record above or below"),
+        Binding::new(UP_DOWN, "↑↓", "choose", 2, "to the record above or below"),
         Binding::new(PAGES, "PgUp PgDn", "", 9, "a page up or down"),
         Binding::new(ENDS, "Home End", "", 9, "to the first record or the last"),
         Binding::new(ENTER, "Enter", "open", 0, "resume this match, or review it if it is finished"),
         Binding::new(&[(Char('n'), Command::Rename)], "n", "rename", 2, "give this record another name"),
         Binding::new(&[(Char('d'), Command::Delete), (Code(KeyCode::Delete), Command::Delete)],
             "d", "delete", 3, "move this record to the trash"),
-        Binding::new(&[(Char('t'), Command::Trash)], "t", "trash", 5, "the trash, from which matches can be restored"),
+        Binding::new(&[(Char('t'), Command::Trash)], "t", "see trash", 5, "the trash, from which matches can be restored"),
         Binding::new(&[(Char('x'), Command::Export)], "x", "export", 4, "write this record to a file"),
         Binding::new(&[(Char('i'), Command::Import)], "i", "import", 3,
             "import a match from a file; its text can also be pasted here"),
@@ -49,7 +49,7 @@ static KEYS: Keys = Keys::new("records", "In the records", &[
 #[rustfmt::skip]
 static TRASH: Keys = Keys::new("trash", "In the trash", &[
     &[
-        Binding::new(UP_DOWN, "↑↓", "choose", 6, "to the match above or below"),
+        Binding::new(UP_DOWN, "↑↓", "choose", 2, "to the match above or below"),
         Binding::new(PAGES, "PgUp PgDn", "", 9, "a page up or down"),
         Binding::new(ENDS, "Home End", "", 9, "to the first match or the last"),
         Binding::new(ENTER, "Enter", "restore", 0, "move this match back to the records"),

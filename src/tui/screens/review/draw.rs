@@ -75,18 +75,18 @@ pub(super) fn draw(shared: &Shared, review: &Review, regions: &Regions, canvas: 
         stage::draw_pane(shared, &review.stage, area, canvas);
     }
     let progress = progress(shared, review);
-    let (note, style) = if !progress.is_empty() {
-        (progress, canvas.theme.accent)
+    let note = if !progress.is_empty() {
+        vec![(format!(" {progress} "), canvas.theme.accent)]
     } else if parts.list.is_some() {
-        (legend(review), canvas.theme.muted)
+        legend(review, canvas)
     } else {
         return;
     };
-    canvas.right(regions.lower_rule, 0, &[(format!(" {note} "), style)]);
+    canvas.right(regions.lower_rule, 0, &note);
 }
 
 /// Returns the meaning of the signs in the list.
-fn legend(review: &Review) -> String {
+fn legend(review: &Review, canvas: &Canvas<'_>) -> Vec<Piece> {
     let counts = |line| {
         review
             .value(line)
@@ -97,7 +97,13 @@ fn legend(review: &Review) -> String {
     } else {
         ""
     };
-    format!("● wins{takes} · ? threw a win away")
+    let theme = canvas.theme;
+    vec![
+        (" ●".to_owned(), theme.winning),
+        (format!(" wins{takes} · "), theme.muted),
+        ("?".to_owned(), theme.losing),
+        (" threw a win away ".to_owned(), theme.muted),
+    ]
 }
 
 /// Returns the progress of the judging, while it runs or after it was stopped.
@@ -143,8 +149,8 @@ impl Columns {
         };
         let whole = of(NAME.0);
         let used = whole.number + whole.piles + whole.name + whole.sides[0] + whole.sides[1];
-        // Signs and gaps take ten more columns.
-        if used + 10 + MOVES <= usize::from(width) {
+        // Signs and gaps take twelve more columns.
+        if used + 12 + MOVES <= usize::from(width) {
             whole
         } else {
             of(NAME.1)
@@ -169,13 +175,14 @@ fn draw_list(
     for (y, line) in (0..).zip(&lines) {
         canvas.text(area, 0, y, line, Style::new().bold());
     }
-    let gap = usize::from(area.height >= 20);
+    let rest = usize::from(area.height).saturating_sub(lines.len() + 2);
+    let gap = usize::from(area.height >= 20 || review.lines() <= rest);
     let area = rows(area, narrow(lines.len() + gap), area.height);
     let (number, piles, name) = (set.number, set.piles, set.name);
     let [left, right] = set.sides;
     let [first, second] = SIDES.map(|side| elided(&review.whole.seat(side).name, name));
     let head = format!(
-        "  {:number$} {:piles$}  {first:>left$}│{second:<right$} {:name$}   move",
+        "  {:number$} {:piles$}  {first:>left$}│{second:<right$}   {:name$}   move",
         "", "piles", "who"
     );
     canvas.text(area, 0, 0, &elided(&head, area.width.into()), past);
@@ -241,7 +248,7 @@ fn row_pieces(
     };
     let name = elided(&review.whole.seat(by).name, columns.name);
     let gap = columns.name - name.width();
-    pieces.push((format!(" {name}{:gap$} ", ""), plain));
+    pieces.push((format!("   {name}{:gap$} ", ""), plain));
     pieces.push((if thrown { "? " } else { "  " }.to_owned(), theme.losing));
     let used: usize = pieces.iter().map(|(text, _)| text.width()).sum();
     let left = usize::from(width).saturating_sub(used);

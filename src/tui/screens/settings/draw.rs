@@ -7,7 +7,7 @@ use crate::tui::screen::{Shared, Status, Tone};
 use crate::tui::settings::Setting;
 use crate::tui::theme::{Glyphs, ThemeName};
 use crate::tui::widgets::{
-    Canvas, Regions, Target, centred, columns, elided, in_sight, rows, wrapped,
+    Canvas, Regions, Target, columns, elided, in_sight, page, rows, wrapped,
 };
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -18,13 +18,11 @@ use unicode_width::UnicodeWidthStr as _;
 const LABELS: u16 = 24;
 /// Width of the list.
 const LIST: u16 = 44;
-/// Width of the list and the sample.
-const WHOLE: u16 = 100;
 /// The least width that leaves room for a sample beside the list.
 const SAMPLE: u16 = 76;
 
 pub(super) fn draw(shared: &Shared, state: &Settings, regions: &Regions, canvas: &mut Canvas<'_>) {
-    let area = centred(regions.body, WHOLE);
+    let area = page(regions.body);
     let lines = SettingsLine::all(&shared.modes);
     let keys = lines
         .iter()
@@ -33,7 +31,8 @@ pub(super) fn draw(shared: &Shared, state: &Settings, regions: &Regions, canvas:
     // Headings and blank lines have no number.
     let mut list_rows: Vec<Option<usize>> = (0..lines.len()).map(Some).collect();
     list_rows.insert(lines.len() - 1, None);
-    list_rows.insert(keys, None);
+    list_rows.splice(keys..keys, [None, None]);
+    let heading = keys + 1;
     let at = list_rows.iter().position(|row| *row == Some(state.chosen));
     let shown = in_sight(at.unwrap_or(0), list_rows.len(), usize::from(area.height));
     let with_sample = area.width >= SAMPLE;
@@ -42,9 +41,9 @@ pub(super) fn draw(shared: &Shared, state: &Settings, regions: &Regions, canvas:
         let place = rows(list, y, 1);
         match list_rows[at] {
             Some(index) => line(shared, state, index, lines[index], place, canvas),
-            None if at == keys => {
-                let heading = "Keys (the arrows, Enter and Esc are fixed)";
-                canvas.text(place, 0, 0, heading, canvas.theme.muted);
+            None if at == heading => {
+                let text = "Keys (the arrows, Enter and Esc are fixed)";
+                canvas.text(place, 0, 0, text, canvas.theme.muted);
             }
             None => {}
         }
@@ -99,6 +98,8 @@ fn label(line: SettingsLine) -> String {
         SettingsLine::Choice(Setting::ConfirmLeave) => "Ask before leaving".to_owned(),
         SettingsLine::Choice(Setting::ConfirmResign) => "Ask before resigning".to_owned(),
         SettingsLine::Choice(Setting::Preset) => "Set of keys".to_owned(),
+        // Its name in the file is older than the word.
+        SettingsLine::Keys(Command::Spoiler) => "P-positions".to_owned(),
         SettingsLine::Keys(command) => {
             let name: &str = command.into();
             name.replace('-', " ")

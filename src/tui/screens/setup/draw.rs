@@ -9,18 +9,20 @@ use crate::tui::plan::{Field, Opponent, Purpose};
 use crate::tui::screen::Shared;
 use crate::tui::stage::draw_example;
 use crate::tui::widgets::{
-    Canvas, EXAMPLE, Regions, Target, columns, elided, in_sight, portrait, rows, typed,
+    Canvas, EXAMPLE, Regions, Target, columns, elided, in_sight, page, portrait, rows, typed,
 };
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 /// Width of the labels.
-const LABELS: u16 = 12;
+const LABELS: u16 = 11;
+/// Width of the labels with the arrow before a value.
+const VALUES: u16 = LABELS + 2;
 
 pub(super) fn draw(shared: &Shared, setup: &Setup, regions: &Regions, canvas: &mut Canvas<'_>) {
-    let area = regions.body;
-    let width = if area.width < 70 { 32 } else { 40 };
+    let area = page(regions.body);
+    let width = if area.width < 70 { 36 } else { 40 };
     let roomy = area.height >= 15;
     let fields = setup.plan.fields(&shared.catalogue);
     let focus = fields.iter().position(|&field| field == setup.focus);
@@ -55,7 +57,7 @@ pub(super) fn draw(shared: &Shared, setup: &Setup, regions: &Regions, canvas: &m
         beside,
         canvas,
     );
-    let below = rows(columns(beside, 0, 76), y + 1, beside.height);
+    let below = rows(beside, y + 1, beside.height);
     draw_example(shared, &setup.plan, piles, below, canvas);
 }
 
@@ -71,10 +73,18 @@ fn row(
     canvas.target(line, Target::Line(index));
     let x = canvas.text(line, 0, 0, sign, style);
     canvas.text(line, x, 0, &label(shared, setup, field), style);
-    let value = columns(line, LABELS, line.width);
+    let value = columns(line, VALUES, line.width);
     if let Some(input) = setup.plan.text(field) {
         if focused {
-            typed(input, "", value, canvas);
+            let wrong = setup
+                .problem(shared)
+                .is_some_and(|wrong| wrong.field == field);
+            let style = if wrong {
+                canvas.theme.refused
+            } else {
+                canvas.theme.accent
+            };
+            typed(input, "", style, value, canvas);
         } else if input.value().is_empty() {
             let instead = match setup.plan.purpose {
                 Purpose::Match => "random",
@@ -87,12 +97,16 @@ fn row(
         }
         return;
     }
-    let room = usize::from(value.width).saturating_sub(4);
+    if field == Field::Size && !setup.plan.random_piles() {
+        canvas.text(value, 0, 0, "as typed", canvas.theme.muted);
+        return;
+    }
+    let room = usize::from(value.width).saturating_sub(2);
     let text = elided(&chosen(shared, setup, field), room);
-    let x = canvas.text(value, 0, 0, "‹ ", canvas.theme.muted);
-    let x = canvas.text(value, x, 0, &text, style);
+    canvas.text(line, LABELS, 0, "‹ ", canvas.theme.muted);
+    let x = canvas.text(value, 0, 0, &text, style);
     canvas.text(value, x, 0, " ›", canvas.theme.muted);
-    canvas.target(columns(value, 0, 2), Target::Turn(index, false));
+    canvas.target(columns(line, LABELS, 2), Target::Turn(index, false));
     canvas.target(columns(value, x, 2), Target::Turn(index, true));
     debug_assert!(text.width() <= room, "a value is shortened to fit");
 }
@@ -134,7 +148,6 @@ fn chosen(shared: &Shared, setup: &Setup, field: Field) -> String {
                 Range::Variant { .. } => "usual".to_owned(),
             }
         }
-        Field::Size if !setup.plan.random_piles() => "as typed".to_owned(),
         Field::Size => {
             let largest = shared.numbers.short(&setup.plan.largest(&shared.catalogue));
             let usual = if setup.plan.size.is_none() {

@@ -38,7 +38,7 @@ static KEYS: Keys = Keys::new("setup", "In the set-up", &[
         Binding::new(PAGES, "PgUp PgDn", "", 9, "the strength: to the next level with a name"),
     ],
     START,
-    &[Binding::new(&[(Press::Char('R'), Command::Rules)], "R", "rules", 1,
+    &[Binding::new(&[(Press::Char('R'), Command::Rules)], "R", "rules", 3,
         "the rules of this game, and what they allow now")],
     LEAVE,
     HELP,
@@ -95,6 +95,14 @@ impl Setup {
             starts: true,
             ..Self::new(plan, Field::Game, None)
         }
+    }
+
+    /// Returns what is wrong: the known problem, or that the piles cannot be read, however the line
+    /// goes on.
+    fn problem(&self, shared: &Shared) -> Option<Problem> {
+        let unread = || self.plan.launch(&shared.catalogue).err();
+        let never = || self.plan.is_unreadable(&shared.catalogue);
+        self.problem.clone().or_else(|| never().then(unread)?)
     }
 
     /// Starts the match of this plan, or says what is wrong with it.
@@ -186,8 +194,8 @@ impl Screen for Setup {
     }
 
     fn status(&self, shared: &Shared) -> Status<'_> {
-        match &self.problem {
-            Some(problem) => Status::new(problem.message.clone(), Tone::Refused),
+        match self.problem(shared) {
+            Some(problem) => Status::new(problem.message, Tone::Refused),
             None => Status::plain(draw::about(shared, self)),
         }
     }

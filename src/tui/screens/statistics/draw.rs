@@ -4,22 +4,21 @@ use crate::learn::progress::Matches;
 use crate::play::Level;
 use crate::play::statistics::{Score, Statistics};
 use crate::tui::screen::Shared;
-use crate::tui::widgets::{Canvas, Piece, Regions, centred, elided};
+use crate::tui::widgets::{Canvas, Piece, Regions, elided, page};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use std::fmt::Write as _;
+use unicode_width::UnicodeWidthStr;
 
-/// Width of the table.
-const TABLE: u16 = 78;
-/// Width of the name of a level, with the space after it.
-const LEVEL: usize = 9;
-/// Widths of the numbers, each with the space before it.
-const NUMBERS: [usize; 7] = [7, 4, 7, 5, 4, 9, 5];
-
-/// Returns the width of the name of a game, with the space after it.
-fn game_width(area: Rect) -> usize {
-    if area.width < 72 { 8 } else { 23 }
-}
+/// The titles of the columns.
+const HEADS: [&str; 9] = [
+    "game", "level", "played", "won", "(helped)", "lost", "you", "it", "none",
+];
+/// The first columns of the matches and of the mistakes, which have a title of their own.
+const GROUPS: [(usize, &str); 2] = [(2, "matches"), (6, "first mistake")];
+/// The column that is a part of the one before it.
+const HELPED: usize = 4;
+/// The spaces between two columns and between two groups of columns, the widest first.
+const GAPS: [(usize, usize); 3] = [(2, 4), (2, 3), (1, 2)];
 
 pub(super) fn draw(
     shared: &Shared,
@@ -28,7 +27,7 @@ pub(super) fn draw(
     regions: &Regions,
     canvas: &mut Canvas<'_>,
 ) {
-    let area = centred(regions.body, TABLE);
+    let area = page(regions.body);
     let lines = lines(shared, read);
     let room = usize::from(area.height);
     let first = scroll.min(lines.len().saturating_sub(room));
@@ -46,41 +45,84 @@ pub(super) fn beyond(shared: &Shared, read: &Statistics) -> usize {
 
 /// Returns the matches, and below them the lessons.
 fn lines(shared: &Shared, read: &Statistics) -> Vec<Vec<Piece>> {
-    let area = shared.regions().body;
+    let area = page(shared.regions().body);
     let mut lines = Vec::new();
     if area.height >= 15 {
         lines.push(Vec::new());
     }
-    let past = shared.theme.muted;
-    let width = game_width(area);
     if read.total().played() > 0 {
         lines.push(heading("Matches against the computer"));
-        let blank = width + LEVEL;
-        let room: usize = NUMBERS[..4].iter().sum();
-        let groups = format!("{:blank$} {:<room$} first mistake by", "", "matches");
-        lines.push(vec![(groups, past)]);
-        let head =
-            ["played", "won", "helped", "lost", "you", "computer", "none"].map(str::to_owned);
-        lines.push(line(width, "game", "level", head, past));
-        for (game, level, score) in sorted(shared, read) {
-            lines.push(line(
-                width,
-                &game,
-                &level.name(),
-                numbers(score),
-                Style::new(),
-            ));
-        }
-        lines.push(Vec::new());
-        let sum = numbers(read.total());
-        lines.push(line(width, "Total", "", sum, Style::new().bold()));
-        lines.push(Vec::new());
+        lines.extend(matches(shared, read, usize::from(area.width)));
+    } else {
+        let none = "No match against the computer has ended yet.";
+        lines.push(vec![(none.to_owned(), shared.theme.muted)]);
     }
+    lines.push(Vec::new());
     lines.extend(lessons(shared, area));
     while lines.last().is_some_and(Vec::is_empty) {
         lines.pop();
     }
     lines
+}
+
+/// Returns the table of the matches, and below it their total.
+fn matches(shared: &Shared, read: &Statistics, width: usize) -> Vec<Vec<Piece>> {
+    let past = shared.theme.muted;
+    let mut table: Vec<[String; 9]> = sorted(shared, read)
+        .iter()
+        .map(|(game, level, score)| cells(game, &level.name(), *score))
+        .collect();
+    table.push(cells("Total", "", read.total()));
+    let mut widths = HEADS.map(str::len);
+    for row in &table {
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = cell.width().max(*width);
+        }
+    }
+    let others: usize = widths[1..].iter().sum();
+    let fits = |gaps: &&(usize, usize)| widths[0] + others + between(**gaps) <= width;
+    let gaps = *GAPS.iter().find(fits).unwrap_or(&GAPS[GAPS.len() - 1]);
+    widths[0] = widths[0].min(width.saturating_sub(others + between(gaps)));
+    let line = |cells: &[String; 9], style: Style| -> Vec<Piece> {
+        let mut line = Vec::new();
+        for (column, (cell, width)) in cells.iter().zip(widths).enumerate() {
+            let text = if column < GROUPS[0].0 {
+                format!("{:<width$}", elided(cell, width))
+            } else {
+                format!("{cell:>width$}")
+            };
+            let secondary = column == HELPED || cell == NONE || cell == UNKNOWN;
+            let style = if secondary { past } else { style };
+            line.push((" ".repeat(gap(column, gaps)) + &text, style));
+        }
+        line
+    };
+    let mut groups = String::new();
+    for (first, title) in GROUPS {
+        let place = (0..first).map(|column| gap(column, gaps) + widths[column]);
+        let place = place.sum::<usize>() + gap(first, gaps);
+        groups = format!("{groups:place$}{title}");
+    }
+    let mut lines = vec![vec![(groups, past)], line(&HEADS.map(str::to_owned), past)];
+    let rows = table.len() - 1;
+    lines.extend(table[..rows].iter().map(|row| line(row, Style::new())));
+    lines.extend([Vec::new(), line(&table[rows], Style::new().bold())]);
+    lines
+}
+
+/// Returns the number of spaces before a column.
+fn gap(column: usize, (gap, group): (usize, usize)) -> usize {
+    match column {
+        0 => 0,
+        HELPED => 1,
+        _ if GROUPS.iter().any(|(first, _)| *first == column) => group,
+        _ => gap,
+    }
+}
+
+/// Returns the number of spaces between all columns.
+fn between(gaps: (usize, usize)) -> usize {
+    (0..HEADS.len()).map(|column| gap(column, gaps)).sum()
 }
 
 fn heading(text: &str) -> Vec<Piece> {
@@ -129,26 +171,36 @@ fn lessons(shared: &Shared, area: Rect) -> Vec<Vec<Piece>> {
     lines
 }
 
-fn line(width: usize, game: &str, level: &str, numbers: [String; 7], style: Style) -> Vec<Piece> {
-    let game = elided(game, width - 1);
-    let mut text = format!("{game:<width$}{level:<LEVEL$}");
-    for (number, width) in numbers.into_iter().zip(NUMBERS) {
-        let _ = write!(text, "{number:>width$}");
-    }
-    vec![(text, style)]
-}
+/// The sign for no match.
+const NONE: &str = "·";
+/// The sign for a number that is not known.
+const UNKNOWN: &str = "–";
 
-fn numbers(score: Score) -> [String; 7] {
+/// Returns a row of the table of the matches.
+fn cells(game: &str, level: &str, score: Score) -> [String; 9] {
+    let count = |count: u64| match count {
+        0 => NONE.to_owned(),
+        count => count.to_string(),
+    };
+    let helped = match score.won_with_help {
+        0 => NONE.to_owned(),
+        helped => format!("({helped})"),
+    };
+    let first = |first: u64| match score.unknown() {
+        unknown if unknown == score.played() => UNKNOWN.to_owned(),
+        _ => count(first),
+    };
     [
-        score.played(),
-        score.won,
-        score.won_with_help,
-        score.lost,
-        score.person_first,
-        score.computer_first,
-        score.flawless,
+        game.to_owned(),
+        level.to_owned(),
+        count(score.played()),
+        count(score.won),
+        helped,
+        count(score.lost),
+        first(score.person_first),
+        first(score.computer_first),
+        first(score.flawless),
     ]
-    .map(|number| number.to_string())
 }
 
 /// Returns the rows in the order of the catalogue, the strongest level first.

@@ -49,20 +49,27 @@ pub struct Statistics {
     scroll: usize,
 }
 
+impl Statistics {
+    /// Returns how many lines do not fit on the screen.
+    fn beyond(&self, shared: &Shared) -> usize {
+        match &self.read {
+            Some(Ok(read)) => draw::beyond(shared, read),
+            _ => 0,
+        }
+    }
+}
+
 impl Screen for Statistics {
     fn keys(&self, _shared: &Shared) -> &'static Keys {
         &KEYS
     }
 
-    fn can(&self, _command: Command, _shared: &Shared) -> Can {
-        Can::Yes
+    fn can(&self, command: Command, shared: &Shared) -> Can {
+        Can::only_if(stepped(command, 0, 0, PAGE).is_none() || self.beyond(shared) > 0)
     }
 
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
-        let count = match &self.read {
-            Some(Ok(read)) => draw::beyond(shared, read) + 1,
-            _ => 1,
-        };
+        let count = self.beyond(shared) + 1;
         match press.command {
             Command::Reset => {
                 return Step::ask(
@@ -95,13 +102,19 @@ impl Screen for Statistics {
             }
             Some(Ok(read)) => match read.damaged() {
                 [] if read.total().played() == 0 => Status::plain(
-                    "No match against the computer has ended yet. Each will count once, when it \
-                     first ends.",
+                    "A match against the computer counts once, when it ends for the first time.",
                 ),
-                [] => Status::plain(
-                    "Won counts the wins with help, too; helped counts these alone. A mistake gives \
-                     a win away. A match counts once, when it ends for the first time.",
-                ),
+                [] => {
+                    let unknown = match read.total().unknown() {
+                        0 => String::new(),
+                        1 => " In 1 match the first is not known (–).".to_owned(),
+                        many => format!(" In {many} matches the first is not known (–)."),
+                    };
+                    Status::plain(format!(
+                        "Won includes (helped). A mistake gives a win away; it is the computer.\
+                         {unknown} A match counts once, when it first ends."
+                    ))
+                }
                 [only] => Status::new(
                     format!("One line was skipped, but is still in the file: {only}."),
                     Tone::Refused,

@@ -84,7 +84,8 @@ impl Parts {
     /// On a wide screen the words are beside the table.
     fn wide(study: &Study, shared: &Shared, sheet: Option<&Sheet>, has_board: bool) -> Self {
         let body = shared.regions().body;
-        let left = columns(body, 0, BESIDE);
+        let spaced = body.height >= ROOMY;
+        let left = rows(columns(body, 0, BESIDE), spaced.into(), body.height);
         let right = columns(body, BESIDE + 3, body.width);
         let stage = study.stage.as_ref();
         let Some(stage) = stage else {
@@ -101,10 +102,14 @@ impl Parts {
             let below = sheet.map_or(0, |sheet| size_of(sheet, left.width, body.height / 3).1);
             let at = body.height - below;
             return Self {
-                words: Some(rows(left, 0, at.saturating_sub(u16::from(below > 0)))),
+                words: Some(left.intersection(rows(
+                    body,
+                    0,
+                    at.saturating_sub(u16::from(below > 0)),
+                ))),
                 piles: Some(rows(right, 0, high)),
                 map: Some(rows(right, high + 1, right.height)),
-                sheet: sheet.map(|_| rows(left, at, body.height)),
+                sheet: sheet.map(|_| rows(columns(body, 0, BESIDE), at, body.height)),
             };
         }
         let below = sheet.map_or(0, |sheet| size_of(sheet, right.width, right.height / 2).1);
@@ -127,10 +132,18 @@ fn wanted_height(study: &Study, stage: &Stage, shared: &Shared, width: u16) -> u
     let chosen = match (study.wanted(), stage.contest.position().phase) {
         (Wanted::Move, Phase::Take) => preview_height(shared, stage, width).max(2),
         (Wanted::Move, Phase::Block) => 4,
-        _ => 1,
+        _ => 0,
     };
-    let blank = 2 * u16::from(body.height >= ROOMY);
-    piles + chosen + memory_height(stage, shared, width) + blank
+    let memory = memory_height(stage, shared, width);
+    // Blank rows above the piles, before the choice and before what is remembered.
+    let blank = 1 + u16::from(chosen > 0) + u16::from(memory > 0);
+    let below_still = u16::from(chosen == 0 && memory > 0);
+    let blank = if body.height >= ROOMY {
+        blank
+    } else {
+        below_still
+    };
+    piles + chosen + memory + blank
 }
 
 /// Returns how many rows are needed to show what the game remembers.
@@ -188,10 +201,15 @@ pub(super) fn draw(shared: &Shared, study: &Study, regions: &Regions, canvas: &m
         canvas.divider(regions.body, regions.body.x + BESIDE + 3);
     }
     if let (Some(stage), Some(area)) = (&study.stage, parts.piles) {
+        let spaced = regions.body.height >= ROOMY;
         if study.wanted() == Wanted::Move {
-            draw_piles(shared, stage, area, canvas);
+            draw_piles(shared, stage, area, spaced, canvas);
         } else {
-            let below = memory_height(stage, shared, area.width) + 1;
+            let below = match memory_height(stage, shared, area.width) {
+                0 => 0,
+                lines => lines + 1,
+            };
+            let area = rows(area, spaced.into(), area.height);
             draw_still(shared, stage, area, below, canvas);
         }
     }
@@ -212,7 +230,6 @@ pub(super) fn draw(shared: &Shared, study: &Study, regions: &Regions, canvas: &m
             canvas.pieces(area, 0, y, line);
         }
         let (above, below) = hidden(study, shared);
-        // The horizontal rule above is taken: it shows what help is left.
         canvas.more_below(regions, above, below);
     }
 }

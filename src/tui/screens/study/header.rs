@@ -14,7 +14,7 @@ impl Study {
         };
         let title = &view.game.entry.title;
         let note = self.note(shared);
-        match self.exercise() {
+        let header = match self.exercise() {
             Some(Exercise::Lesson(session)) => {
                 let (done, steps) = view.steps;
                 let number = format!("{} of {steps}", (done + 1).min(steps));
@@ -33,14 +33,18 @@ impl Study {
                         title.to_string(),
                     ],
                     right: vec![(right, theme.muted)],
-                    note,
+                    note: None,
                 }
             }
             _ => Header {
                 titles: vec![format!("Drill: {}", view.game.title()), title.to_string()],
                 right: vec![(self.source.place(), theme.muted)],
-                note,
+                note: None,
             },
+        };
+        match note {
+            Some(note) => header.led(note, shared.size.0),
+            None => header,
         }
     }
 

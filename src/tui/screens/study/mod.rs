@@ -164,7 +164,7 @@ impl Screen for Study {
         };
         Status {
             text: text.to_owned(),
-            tone: Tone::Mine,
+            tone: Tone::Plain,
             line,
         }
     }

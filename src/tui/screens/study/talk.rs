@@ -1,7 +1,7 @@
 //! The words of a lesson: those of the step, and what was said.
 
 use super::Study;
-use crate::learn::Tone;
+use crate::learn::{Said, Tone};
 use crate::tui::theme::Theme;
 use crate::tui::widgets::{Block, Document, Piece, wrapped_pieces};
 use ratatui::style::Style;
@@ -26,6 +26,7 @@ impl Study {
             );
         }
         let mut said = Vec::new();
+        let mut last = 0;
         for message in &self.said {
             let style = match message.tone {
                 Tone::Right => theme.winning,
@@ -33,7 +34,11 @@ impl Study {
                 Tone::Nudge => theme.accent,
                 Tone::Plain | Tone::NoAnswer | Tone::Opponent => Style::new(),
             };
-            let sign = message.tone.sign();
+            let sign = match message.tone {
+                Tone::Right => "★ ",
+                Tone::Wrong => "? ",
+                tone => tone.sign(),
+            };
             let text = wrapped_pieces(&pieces(&message.text, style), width - sign.width());
             let signed = text.into_iter().enumerate().map(|(index, line)| {
                 let lead = if index == 0 {
@@ -43,11 +48,19 @@ impl Study {
                 };
                 std::iter::once((lead, style)).chain(line).collect()
             });
-            add(&mut said, signed.collect(), spaced);
+            let signed: Vec<Line> = signed.collect();
+            last = signed.len();
+            add(&mut said, signed, spaced);
         }
-        if self.said_before {
+        let verdict = |said: &Said| matches!(said.tone, Tone::Right | Tone::Wrong);
+        if self.said_before || self.said.iter().any(verdict) {
+            // A nudge after the verdict is seen, too.
+            let from = match self.said.last().map(|said| said.tone) {
+                Some(Tone::Nudge | Tone::NoAnswer) => said.len() - last,
+                _ => 0,
+            };
             add(&mut said, step, spaced);
-            return (said, 0);
+            return (said, from);
         }
         // The text is scrolled to what was just said, or to the end for a nudge: the learner has read
         // the words of the step already.
@@ -93,7 +106,7 @@ pub(super) fn proof(text: &[String]) -> Document {
     }
     Document {
         blocks,
-        about: "The proof. Esc goes back.",
+        about: "The proof.",
         copy: None,
     }
 }

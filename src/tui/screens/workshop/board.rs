@@ -44,7 +44,11 @@ pub(super) fn draw(shared: &Shared, editor: &Editor, area: Rect, canvas: &mut Ca
         }
         return;
     }
-    canvas.text(area, 0, 0, caption, muted);
+    let x = canvas.text(area, 0, 0, caption, muted);
+    if found.piles == 2 {
+        let gap = if x > 0 { "  " } else { "" };
+        canvas.text(area, x, 0, &format!("{gap}a →  b ↑"), muted);
+    }
     let below = rows(area, 1, area.height);
     match found.piles {
         1 => list(found, below, stale, canvas),
@@ -116,7 +120,13 @@ fn list(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
     let all = (0..found.lost.len()).map(|index| numbers(found, index).join("/"));
     let all: Vec<String> = all.collect();
     let largest = found.largest.unwrap_or(0);
-    let text = format!("P-positions up to {largest}: {}", all.join(", "));
+    let varies = !found.memories.is_empty() && found.always().is_none();
+    let what = if varies {
+        format!(", pile/{}", found.memories.join("/"))
+    } else {
+        String::new()
+    };
+    let text = format!("P-positions up to {largest}{what}: {}", all.join(", "));
     let mut lines = wrapped(&text, usize::from(area.width));
     let room = usize::from(area.height);
     if lines.len() > room {

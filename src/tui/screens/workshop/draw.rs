@@ -76,10 +76,11 @@ pub(super) fn list(
 /// Draws the text, and its board or table beside it.
 pub(super) fn editor(shared: &Shared, editor: &Editor, regions: &Regions, canvas: &mut Canvas<'_>) {
     let body = regions.body;
-    let left = if body.width >= WIDE {
-        body.width / 2
-    } else {
-        body.width * 3 / 5
+    let has_map = editor.board().0.is_some_and(|found| found.piles == 2);
+    let left = match body.width {
+        WIDE.. if has_map => body.width / 2,
+        WIDE.. => body.width * 2 / 3,
+        width => width * 3 / 5,
     };
     let beside = columns(body, left + 2, body.width);
     canvas.divider(body, beside.x);
@@ -134,7 +135,10 @@ fn text(editor: &Editor, area: Rect, canvas: &mut Canvas<'_>) {
         };
         canvas.text(area, 0, y, &format!("{:>3}{mark}", index + 1), style);
         let mut x = 0;
+        let (mut quoted, mut comment) = (false, false);
         for (place, (sign, wide)) in cells(&lines[index]).enumerate() {
+            quoted ^= sign == "\"";
+            comment |= !quoted && sign == "#";
             let from = x;
             x += wide;
             if from < shift || x > shift + width {
@@ -144,6 +148,7 @@ fn text(editor: &Editor, area: Rect, canvas: &mut Canvas<'_>) {
                 Some(error) if place + 1 == error.column => {
                     canvas.theme.refused.add_modifier(Modifier::UNDERLINED)
                 }
+                _ if comment => canvas.theme.muted,
                 _ => Style::new(),
             };
             canvas.text(inside, narrow(from - shift), y, &sign, style);

@@ -235,10 +235,7 @@ impl Screen for Editor {
             }
             Ok(_) => ("keeping…".to_owned(), shared.theme.muted),
         };
-        Header {
-            note: Some(note),
-            ..Header::new(format!("Workshop: {name}"), count)
-        }
+        Header::new(format!("Workshop: {name}"), count).led(note, shared.size.0)
     }
 
     fn lost(&self) -> Option<String> {

@@ -153,7 +153,7 @@ pub(super) fn page(report: &Report, text: &str) -> Document {
     }
     Document {
         blocks,
-        about: "What was looked for, and how far. Esc goes back.",
+        about: "What was looked for, and how far.",
         copy: None,
     }
 }
