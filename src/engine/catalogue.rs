@@ -11,6 +11,9 @@ use super::table::Table;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+/// The most combinations of parameters to check the theory with.
+const MAX_SPREAD: usize = 1000;
+
 /// Everything the program knows about a game before it is played. Outside a game's own folder, its
 /// name appears only in the catalogue's entries.
 #[derive(Clone)]
@@ -133,7 +136,8 @@ impl Entry {
     }
 
     /// Settings to check the theory with: every combination of values from the parameters' spreads,
-    /// with and without each variant. The last parameter changes fastest.
+    /// with and without each variant. The last parameter changes fastest. At most 1,000: with many
+    /// parameters, the last ones keep their defaults.
     #[must_use]
     pub fn spread(&self) -> Vec<Settings> {
         let mut spread = vec![self.defaults()];
@@ -144,6 +148,9 @@ impl Entry {
                 Range::Number { spread, .. } => spread,
                 Range::Variant { .. } => &[0, 1],
             };
+            if spread.len() * values.len() > MAX_SPREAD {
+                break;
+            }
             spread = spread
                 .iter()
                 .flat_map(|settings| {

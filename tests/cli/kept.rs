@@ -129,12 +129,13 @@ fn what_cannot_be_written_is_said_once_and_play_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let place = folder.path().join("in the way");
     fs::write(&place, "a file").unwrap();
-    let said = play(
+    let answer = play(
         &Home::at(&place),
         &["nim", "3,4"],
         "3,3\n2,3\nundo\nresign\n",
-    )
-    .fine();
+    );
+    assert_eq!(answer.code(), 1);
+    let said = answer.output;
     assert_eq!(
         said.matches("The match is not saved: ").count(),
         1,

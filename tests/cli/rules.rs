@@ -1,6 +1,7 @@
 //! A rule file wherever the name of a game may stand.
 
 use super::{Run, home, objects, run_at};
+use goldpile::engine::Game;
 use goldpile::games::catalogue;
 use std::fs;
 use std::path::Path;
@@ -546,4 +547,37 @@ fn what_needs_no_game_reads_none_of_the_users() {
     let listed = |args: &[&str]| run_at(&home, &catalogue(), args, b"").fine();
     assert!(listed(&["games"]).contains("three"));
     assert!(!listed(&["completions", "bash"]).contains("three"));
+}
+
+#[test]
+fn more_files_than_are_read_are_counted() {
+    let (folder, home) = home();
+    let games = folder.path().join("games");
+    fs::create_dir(&games).unwrap();
+    for number in 100..303 {
+        fs::write(games.join(format!("g{number}.game")), THREE).unwrap();
+    }
+    let home = goldpile::cli::Home {
+        games: Some(games),
+        ..home
+    };
+    let listed = run_at(&home, &catalogue(), &["games"], b"").fine();
+    assert!(
+        listed.contains("g299") && !listed.contains("g300"),
+        "{listed}"
+    );
+    assert!(listed.contains("3 more files are not read"), "{listed}");
+}
+
+#[test]
+fn many_parameters_are_not_tried_in_every_combination() {
+    let parameters = (0..13).map(|index| format!("parameter p{index} = 1 in 0..1000\n"));
+    let text = format!(
+        "piles 1\n{}rule \"r\"\n  a - a' <= 1 + p0\n",
+        parameters.collect::<String>()
+    );
+    let game = Game::parse(&text).unwrap();
+    let spread = game.entry.spread();
+    assert!((100..=1000).contains(&spread.len()), "{}", spread.len());
+    assert_eq!(with_file(&text, &["prove", "FILE"], "").code(), 3);
 }

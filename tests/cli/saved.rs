@@ -254,7 +254,9 @@ fn a_file_that_cannot_be_written_does_not_end_the_match() {
     permissions.set_readonly(true);
     fs::set_permissions(&path, permissions).unwrap();
     let args = ["play", "--plain", "--record", path.to_str().unwrap()];
-    let output = run(&args, "3,5\n3,3\nquit\n").fine();
+    let answer = run(&args, "3,5\n3,3\nquit\n");
+    assert_eq!(answer.code(), 1);
+    let output = answer.output;
     assert_eq!(
         output.matches("The match is not saved").count(),
         1,

@@ -62,23 +62,25 @@ fn it_starts_plays_follows_the_window_and_quits() {
 #[cfg(unix)]
 #[test]
 fn the_mouse_is_given_to_the_terminal_and_taken_back() {
-    let mut session = Session::start(&[]);
-    session.until("drawn on", Session::is_drawn_on);
+    let mut session = Session::in_a_shell("");
     let is_free = |screen: &Screen| screen.mouse_protocol_mode() == MouseProtocolMode::None;
     session.press("M");
     session.until("free", is_free);
     session.until_reads("M lets it play again");
     // What stops and goes on leaves it where it was.
     session.press("\x1a");
-    session.until_stopped();
-    session.signal("-CONT");
+    session.until("given back", Session::is_given_back);
+    session.until_prompted();
+    session.press("fg\r");
     session.until("drawn on again", Screen::alternate_screen);
     session.until_reads("New match");
     assert!(session.look(is_free));
     session.press("M");
     session.until("taken", |screen| !is_free(screen));
     session.press("q");
-    assert_eq!(session.exit_code(), 0);
+    session.until_prompted();
+    session.press("exit\r");
+    session.exit_code();
     session.is_restored();
 }
 

@@ -140,6 +140,26 @@ impl Session {
         }
     }
 
+    /// A shell that has started the program with these arguments as one of its jobs.
+    pub(super) fn in_a_shell(arguments: &str) -> Self {
+        let mut shell = command("sh", &["-i"]);
+        // A prompt that is seen as soon as the shell is in the foreground.
+        shell.env("PS1", "ready> ");
+        shell.env_remove("ENV");
+        let mut session = Self::of(shell);
+        session.until_prompted();
+        session.press(&format!("{PROGRAM} {arguments}\r"));
+        session.until("drawn on", Self::is_drawn_on);
+        session
+    }
+
+    /// Waits for the shell's prompt: what is typed before it reads again may be thrown away.
+    pub(super) fn until_prompted(&self) {
+        self.until("a prompt", |screen| {
+            screen.contents().trim_end().ends_with("ready>")
+        });
+    }
+
     pub(super) fn look<T>(&self, at: impl FnOnce(&Screen) -> T) -> T {
         at(self.parser.lock().unwrap().screen())
     }
@@ -183,20 +203,6 @@ impl Session {
         let id = self.child.process_id().unwrap().to_string();
         let done = Command::new("kill").args([name, &id]).status().unwrap();
         assert!(done.success());
-    }
-
-    /// Waits until the process is stopped.
-    pub(super) fn until_stopped(&self) {
-        let id = self.child.process_id().unwrap().to_string();
-        let start = Instant::now();
-        loop {
-            let state = Command::new("ps").args(["-o", "stat=", "-p", &id]).output();
-            if String::from_utf8_lossy(&state.unwrap().stdout).starts_with('T') {
-                return;
-            }
-            assert!(start.elapsed() < PATIENCE, "it is not stopped");
-            std::thread::sleep(GLANCE);
-        }
     }
 
     pub(super) fn exit_code(&mut self) -> u32 {

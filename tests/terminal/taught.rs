@@ -57,7 +57,7 @@ fn killed_in_a_lesson_it_goes_on_at_the_same_question() {
         ("h", "help used, 2 nudges left"),
         (":0,5\r", "Suppose you are the opponent at 0,5."),
         ("\r", "0,8: your move."),
-        (":0,0\r", "+ Right."),
+        (":0,0\r", "★ Right."),
     ];
     let mut before = None;
     for (keys, words) in steps {

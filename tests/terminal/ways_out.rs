@@ -2,25 +2,44 @@
 //! terminal, and leaves no process behind.
 
 use super::session::{PROGRAM, Session, command};
-use vt100::Screen;
+use std::process::Command;
 
 #[test]
 fn control_z_gives_the_terminal_back_and_takes_it_again() {
-    let mut session = Session::start(&["play", "nim", "3,5,7"]);
+    let mut session = Session::in_a_shell("play nim 3,5,7");
     session.until_reads("▸ You");
     session.press("\x1b[C\x1b[C");
     session.until_reads("take 2 from");
     session.press("\x1a");
-    session.is_restored();
-    session.until_stopped();
-    session.signal("-CONT");
+    session.until("given back", Session::is_given_back);
+    session.until_prompted();
+    session.press("fg\r");
     session.until("drawn on again", Session::is_drawn_on);
     session.until_reads("take 2 from");
     // Stopped from outside, it does the same.
-    session.signal("-TSTP");
-    session.is_restored();
-    session.signal("-CONT");
+    let shell = session.child.process_id().unwrap().to_string();
+    let stopped = Command::new("pkill").args(["-TSTP", "-P", &shell]).status();
+    assert!(stopped.unwrap().success());
+    session.until("given back", Session::is_given_back);
+    session.until_prompted();
+    session.press("fg\r");
     session.until("drawn on again", Session::is_drawn_on);
+    session.until_reads("take 2 from");
+    session.press("\x03");
+    session.until_prompted();
+    session.press("exit $?\r");
+    assert_eq!(session.exit_code(), 0);
+    session.is_restored();
+}
+
+#[test]
+fn control_z_does_nothing_where_no_shell_could_continue_it() {
+    let mut session = Session::start(&["play", "nim", "3,5,7"]);
+    session.until("drawn on", Session::is_drawn_on);
+    session.until_reads("▸ You");
+    session.press("\x1a");
+    session.signal("-TSTP");
+    session.press("\x1b[C\x1b[C");
     session.until_reads("take 2 from");
     session.press("\x03");
     assert_eq!(session.exit_code(), 0);
@@ -29,31 +48,22 @@ fn control_z_gives_the_terminal_back_and_takes_it_again() {
 
 #[test]
 fn a_shell_stops_it_goes_on_with_it_and_ends_it() {
-    let mut shell = command("sh", &["-i"]);
-    // A prompt that is seen as soon as the shell is in the foreground.
-    shell.env("PS1", "ready> ");
-    shell.env_remove("ENV");
-    let mut session = Session::of(shell);
-    session.until_reads("ready> ");
-    session.press(&format!("{PROGRAM} play nim 3,5,7\r"));
-    session.until("drawn on", Session::is_drawn_on);
+    let mut session = Session::in_a_shell("play nim 3,5,7");
     session.until_reads("▸ You");
     session.press("\x1a");
     session.until("given back", Session::is_given_back);
-    // What is typed before the shell reads again may be thrown away.
-    let prompt = |screen: &Screen| screen.contents().trim_end().ends_with("ready>");
-    session.until("a prompt", prompt);
+    session.until_prompted();
     // In the background it has nothing to draw on, so it stops there again.
     session.press("bg; sleep 0.2; echo still $((1 + 1)) here\r");
     session.until_reads("still 2 here");
     assert!(session.look(Session::is_given_back));
-    session.until("a prompt", prompt);
+    session.until_prompted();
     session.press("fg\r");
     session.until("drawn on again", Session::is_drawn_on);
     session.until_reads("▸ You");
     session.press("\x1a");
     session.until("given back again", Session::is_given_back);
-    session.until("a prompt", prompt);
+    session.until_prompted();
     // Stopped, it can be ended, and what the shell shows stays where it is.
     session.press(
         "kill %1; kill -CONT %1; while kill -0 %1 2> /dev/null; do sleep 0.1; done; \
@@ -76,19 +86,6 @@ fn signals_that_end_it_restore_the_terminal() {
         assert_eq!(session.exit_code(), code);
         session.is_restored();
     }
-}
-
-#[test]
-fn a_stopped_program_can_be_ended() {
-    let mut session = Session::start(&[]);
-    session.until("drawn on", Session::is_drawn_on);
-    session.press("\x1a");
-    session.is_restored();
-    session.until_stopped();
-    session.signal("-TERM");
-    session.signal("-CONT");
-    assert_eq!(session.exit_code(), 143);
-    session.is_restored();
 }
 
 #[test]

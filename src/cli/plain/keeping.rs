@@ -1,6 +1,7 @@
 //! Saves a match played in the text dialogue and counts it in the statistics, as the screens do, and
 //! reports the results as lines. The person's mistakes become drills.
 
+use crate::cli::failure::Status;
 use crate::cli::home::Home;
 use crate::learn::drills::{keep, now, of_match};
 use crate::learn::{Drill, Shelf, ShelfError};
@@ -150,6 +151,16 @@ impl Keeping {
         };
         let mistakes = of_match(contest, review, person);
         keep(drills, &mistakes, &|_| Ok(adviser.clone()), now())
+    }
+
+    /// Whether the last version of the match was saved, where it was to be.
+    pub(super) fn status(&self) -> Status {
+        let wanted = self.is_named || self.store.is_some();
+        if wanted && self.handed.is_some() && self.place.is_none() {
+            Status::Refused
+        } else {
+            Status::Fine
+        }
     }
 
     /// Where the match is saved and, if it is not over, how to resume it.

@@ -29,12 +29,12 @@ struct Talk<'a> {
 }
 
 /// Plays the match to its end, to `quit` or to the end of the input; each of these is
-/// [`Status::Fine`]. The match is saved after every change, and counted when it ends. The
+/// [`Status::Fine`] unless the match could not be saved. The match is saved after every change, and counted when it ends. The
 /// computer's moves are worked out on the calling thread, while the other side waits.
 ///
 /// # Errors
-/// Any error from reading or writing. If the match cannot be saved, this is reported and play
-/// continues.
+/// Any error from reading or writing the dialogue. If the match cannot be saved, this is reported and
+/// play continues.
 pub(super) fn run(
     contest: Contest,
     adviser: &Adviser,
@@ -57,18 +57,18 @@ pub(super) fn run(
         talk.computer_moves()?;
         if talk.contest.verdict().is_some() {
             talk.end()?;
-            return Ok(Status::Fine);
+            return Ok(talk.keeping.status());
         }
         talk.out.flush()?;
         let Some(line) = lines.next().map_err(Failure::Input)? else {
             talk.leave()?;
-            return Ok(Status::Fine);
+            return Ok(talk.keeping.status());
         };
         let (Line::Text(line) | Line::NoText(line, _) | Line::TooLong(line)) = line;
         match commands::find(line.trim()) {
             Some(Command::Quit) => {
                 talk.leave()?;
-                return Ok(Status::Fine);
+                return Ok(talk.keeping.status());
             }
             Some(command) => {
                 talk.obey(command)?;

@@ -277,9 +277,9 @@ impl RuleFiles {
         let mut names: Vec<String> = (ours.filter(|path| path.is_file()))
             .map(|path| stem(&path))
             .filter(|name| is_plain(name))
-            .take(MAX_FILES)
             .collect();
         names.sort();
+        names.truncate(MAX_FILES);
         Ok(names)
     }
 

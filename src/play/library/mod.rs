@@ -101,7 +101,8 @@ pub fn folder_of_user() -> Option<PathBuf> {
 }
 
 /// The catalogue followed by the games of a folder, ordered by name. Files that do not define a game are
-/// listed in its [problems](Catalogue::problems). A missing folder counts as empty.
+/// listed in its [problems](Catalogue::problems), as are the files beyond the first 200, which are not
+/// read. A missing folder counts as empty.
 #[must_use]
 pub fn with_folder(catalogue: &Catalogue, folder: &Path) -> Catalogue {
     let mut files: Vec<PathBuf> = fs::read_dir(folder).map_or_else(
@@ -109,11 +110,17 @@ pub fn with_folder(catalogue: &Catalogue, folder: &Path) -> Catalogue {
         |found| {
             let paths = found.filter_map(|file| Some(file.ok()?.path()));
             let rules = paths.filter(|path| path.extension().is_some_and(|end| end == ENDING));
-            rules.take(MAX_FILES).collect()
+            rules.collect()
         },
     );
     files.sort();
     let mut all = catalogue.clone();
+    if let Some(rest @ 1..) = files.len().checked_sub(MAX_FILES) {
+        all = all.with_problem(format!(
+            "{rest} more files are not read: the first {MAX_FILES} by name are games of the program"
+        ));
+        files.truncate(MAX_FILES);
+    }
     for path in files {
         all = match read(&path, catalogue) {
             Ok(entry) => all.with(entry),

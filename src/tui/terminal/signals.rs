@@ -7,6 +7,7 @@ use crate::tui::message::Message;
 use ratatui::crossterm::terminal::size;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
+use rustix::process::{getpgid, getppid, getsid};
 use signal_hook::consts::{
     SIGABRT, SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP,
     SIGTSTP, SIGUSR1, SIGUSR2, SIGVTALRM, SIGWINCH, SIGXCPU, SIGXFSZ,
@@ -104,11 +105,24 @@ fn is_hung_up(patience: Option<&Timespec>) -> Option<bool> {
     }
 }
 
-/// Stops the program as Ctrl-Z does elsewhere, with the terminal restored.
+/// Stops the program as Ctrl-Z does elsewhere, with the terminal restored. Does nothing where no
+/// shell could continue it, as in a terminal that runs this program alone.
 ///
 /// # Errors
 /// The error of the system.
 pub(super) fn stop() -> io::Result<()> {
+    if !is_a_job() {
+        return Ok(());
+    }
     restore();
     emulate_default_handler(SIGTSTP)
+}
+
+/// Whether a shell controls the program as one of its jobs: its parent is in the same session, but in
+/// another process group.
+fn is_a_job() -> bool {
+    let group = |process| getpgid(process).ok();
+    getppid().is_some_and(|parent| {
+        getsid(Some(parent)).ok() == getsid(None).ok() && group(Some(parent)) != group(None)
+    })
 }
