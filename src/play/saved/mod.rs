@@ -58,9 +58,9 @@ pub use read::{parse, parse_bytes};
 pub const MAX_FILE: usize = 60_000_000;
 
 /// Records with more counts than this (numbers separated by commas or white space) are neither read
-/// nor written: a short text could otherwise need a hundred times its own size in memory. Reviewing a
-/// match of one pile that has this many moves takes about 300 MB.
-pub const MAX_COUNTS: usize = 500_000;
+/// nor written: a short text could otherwise need a hundred times its own size in memory, and a
+/// screen keeps a match several times over.
+pub const MAX_COUNTS: usize = 100_000;
 
 /// Names of players longer than this, in characters, are refused when reading and cut when writing.
 pub const MAX_NAME: usize = 200;
