@@ -79,7 +79,7 @@ fn a_thousand_million_moves_are_refused() {
                 file.write_all("1 ".repeat(500).as_bytes()).unwrap();
             }
         },
-        "at most 500000 counts",
+        "at most 100000 counts",
     );
 }
 
