@@ -60,7 +60,8 @@ pub struct Clause {
     pub name: Label,
     /// What it allows, in words.
     pub text: Text,
-    /// One span for each pile, in table order; shared, since most rules allow the same everywhere.
+    /// One span for each pile, in table order; shared, because most rules allow the same spans in every
+    /// position.
     pub spans: Arc<[Span]>,
     /// Further conditions on a take, all of which must hold.
     pub conditions: Vec<Test>,

@@ -223,7 +223,7 @@ impl Iterator for Takes<'_> {
                 if allowed {
                     self.patience = self.most;
                     if !earlier.iter().any(|clause| clause.allows(piles, taken)) {
-                        // Quicker than to clone the list, and most of what a step costs.
+                        // Cloning one by one is quicker than cloning the list, which was most of a step's cost.
                         let mut found = Counts::new();
                         for take in &self.taken {
                             found.push(take.clone());

@@ -209,7 +209,8 @@ impl Natural {
         }
     }
 
-    /// The same for a sum that need not fit into a word, apart so that the other is built in place.
+    /// The same for a sum that may not fit into a word. A function of its own, so that the short sum can
+    /// be inlined.
     fn add_long(&mut self, other: &Self) {
         match (&mut self.0, &other.0) {
             (Small(a), Small(b)) => *self = Self::from(u128::from(*a) + u128::from(*b)),

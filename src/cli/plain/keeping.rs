@@ -153,7 +153,8 @@ impl Keeping {
         keep(drills, &mistakes, &|_| Ok(adviser.clone()), now())
     }
 
-    /// Whether the last version of the match was saved, where it was to be.
+    /// The status to end with: [`Status::Refused`] if the match has a place to be saved in, but its last
+    /// version could not be saved there.
     pub(super) fn status(&self) -> Status {
         let wanted = self.is_named || self.store.is_some();
         if wanted && self.handed.is_some() && self.place.is_none() {

@@ -29,8 +29,9 @@ struct Talk<'a> {
 }
 
 /// Plays the match to its end, to `quit` or to the end of the input; each of these is
-/// [`Status::Fine`] unless the match could not be saved. The match is saved after every change, and counted when it ends. The
-/// computer's moves are worked out on the calling thread, while the other side waits.
+/// [`Status::Fine`] unless the match could not be saved. The match is saved after every change, and
+/// counted when it ends. The computer's moves are worked out on the calling thread, while the other
+/// side waits.
 ///
 /// # Errors
 /// Any error from reading or writing the dialogue. If the match cannot be saved, this is reported and

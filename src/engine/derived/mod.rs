@@ -16,6 +16,7 @@ mod known;
 mod meter;
 mod normal;
 pub mod relation;
+mod shape;
 mod symmetric;
 mod told;
 mod tried;

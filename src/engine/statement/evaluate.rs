@@ -335,20 +335,12 @@ impl View<'_> {
             Formula::All(parts) => parts.iter().all(|part| self.holds(part)),
             Formula::Any(parts) => parts.iter().any(|part| self.holds(part)),
             Formula::Not(part) => !self.holds(part),
-            Formula::Compare(x, relation, y) => match (self.held(x), self.held(y)) {
-                (Some(x), Some(y)) => relation.holds(x.cmp(y)),
-                _ => self.computed(formula),
-            },
-            _ => self.computed(formula),
-        }
-    }
-
-    /// The same for what must be computed, apart so that what is stored is compared at once.
-    #[inline(never)]
-    fn computed(&self, formula: &Formula) -> bool {
-        match formula {
-            Formula::All(_) | Formula::Any(_) | Formula::Not(_) => self.holds(formula),
-            Formula::Compare(x, relation, y) => relation.holds(self.value(x).cmp(&self.value(y))),
+            Formula::Compare(x, relation, y) => {
+                relation.holds(match (self.held(x), self.held(y)) {
+                    (Some(x), Some(y)) => x.cmp(y),
+                    _ => self.value(x).cmp(&self.value(y)),
+                })
+            }
             Formula::Divides(k, x) => remainder(&self.value(x), &self.value(k)).is_zero(),
             Formula::In { of, letter, t } => {
                 located(self.beatty(t), &self.value(of)).is_some_and(|(found, _)| found == *letter)

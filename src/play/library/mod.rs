@@ -117,7 +117,7 @@ pub fn with_folder(catalogue: &Catalogue, folder: &Path) -> Catalogue {
     let mut all = catalogue.clone();
     if let Some(rest @ 1..) = files.len().checked_sub(MAX_FILES) {
         all = all.with_problem(format!(
-            "{rest} more files are not read: the first {MAX_FILES} by name are games of the program"
+            "{rest} more files are not read: only the first {MAX_FILES} by name are"
         ));
         files.truncate(MAX_FILES);
     }

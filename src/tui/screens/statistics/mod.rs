@@ -111,8 +111,8 @@ impl Screen for Statistics {
                         many => format!(" In {many} matches the first is not known (–)."),
                     };
                     Status::plain(format!(
-                        "Won includes (helped). A mistake gives a win away; it is the computer.\
-                         {unknown} A match counts once, when it first ends."
+                        "The first mistake gave a win away: yours, or the computer's (it).{unknown} \
+                         Won includes (helped). A match counts once, when it first ends."
                     ))
                 }
                 [only] => Status::new(
