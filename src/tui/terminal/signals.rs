@@ -4,10 +4,10 @@ use super::input::Exit;
 use super::threads::beside;
 use super::{enter, give_back, restore};
 use crate::tui::message::Message;
+use nix::unistd::{getpgid, getppid, getsid};
 use ratatui::crossterm::terminal::size;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
-use rustix::process::{getpgid, getppid, getsid};
 use signal_hook::consts::{
     SIGABRT, SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP,
     SIGTSTP, SIGUSR1, SIGUSR2, SIGVTALRM, SIGWINCH, SIGXCPU, SIGXFSZ,
@@ -121,8 +121,8 @@ pub(super) fn stop() -> io::Result<()> {
 /// Whether a shell controls the program as one of its jobs: its parent is in the same session, but in
 /// another process group.
 fn is_a_job() -> bool {
-    let group = |process| getpgid(process).ok();
-    getppid().is_some_and(|parent| {
-        getsid(Some(parent)).ok() == getsid(None).ok() && group(Some(parent)) != group(None)
-    })
+    // Beside `rustix`, which takes none of these to be 0, as they are where the session began outside
+    // the container that the program runs in.
+    let parent = Some(getppid());
+    getsid(parent).ok() == getsid(None).ok() && getpgid(parent).ok() != getpgid(None).ok()
 }
