@@ -11,11 +11,11 @@
 //! which would not admit that take.
 
 use super::condition::Test;
+use super::few::Few;
 use super::label::Label;
 use super::text::Text;
 use crate::number::Natural;
 use smallvec::SmallVec;
-use std::sync::Arc;
 
 /// How many tokens may leave one pile: never more than the pile holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,9 +60,8 @@ pub struct Clause {
     pub name: Label,
     /// What it allows, in words.
     pub text: Text,
-    /// One span for each pile, in table order; shared, because most rules allow the same spans in every
-    /// position.
-    pub spans: Arc<[Span]>,
+    /// One span for each pile, in table order.
+    pub spans: Few<Span>,
     /// Further conditions on a take, all of which must hold.
     pub conditions: Vec<Test>,
     /// Its exceptions, any one of which can forbid a take.

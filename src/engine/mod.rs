@@ -10,6 +10,7 @@ pub mod clause;
 pub mod condition;
 pub mod derived;
 pub mod explanation;
+pub mod few;
 pub mod harmless;
 pub mod identity;
 pub mod introduction;

@@ -1,10 +1,10 @@
 //! Sentences with numbers and players in them, put together only when they are read.
 
+use super::few::Few;
 use super::label::Label;
 use super::position::pile_name;
 use crate::number::Natural;
 use std::fmt;
-use std::sync::Arc;
 
 /// A sentence template and its values.
 ///
@@ -12,8 +12,8 @@ use std::sync::Arc;
 /// `{o0}` as an ordinal, and `{s0}` as a subscript (`₆`; a long one as `ₙ, n = …`); `{r0}` prints
 /// values 0 and 1 as a range (`3 to 5`, or `3` if they are equal); `{previous}` and `{mover}` are
 /// the players. Anything else in braces, or an index beyond the values, is left as it is. Rules
-/// make many of these for every position examined, so neither copying one nor making one without
-/// values allocates anything.
+/// make many of these for every position examined, so neither making one with at most one value nor
+/// copying one allocates anything, unless the only value is 2⁶⁴ or more.
 ///
 /// ```
 /// use goldpile::engine::Text;
@@ -23,8 +23,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Text {
     template: Label,
-    /// `None` if there are none.
-    values: Option<Arc<[Natural]>>,
+    values: Few<Natural>,
 }
 
 /// The most digits of a subscript.
@@ -62,24 +61,16 @@ impl Text {
     pub const fn plain(template: &'static str) -> Self {
         Self {
             template: Label::of(template),
-            values: None,
+            values: Few::NONE,
         }
     }
 
     /// A sentence with values for its `{0}`, `{1}`, …
     #[must_use]
-    pub fn with(template: impl Into<Label>, values: Vec<Natural>) -> Self {
+    pub fn with(template: impl Into<Label>, values: impl IntoIterator<Item = Natural>) -> Self {
         Self {
             template: template.into(),
-            values: (!values.is_empty()).then(|| values.into()),
-        }
-    }
-
-    /// The same with values that are already shared.
-    pub(super) fn sharing(template: Label, values: Arc<[Natural]>) -> Self {
-        Self {
-            template,
-            values: Some(values),
+            values: values.into_iter().collect(),
         }
     }
 
@@ -128,7 +119,7 @@ impl Text {
     fn value(&self, key: &str, voices: &Voices<'_>) -> String {
         let at = |index: &str| {
             let index: usize = index.parse().ok()?;
-            self.values().get(index)
+            self.values.get(index)
         };
         match key {
             "previous" => voices.previous.to_owned(),
@@ -155,14 +146,10 @@ impl Text {
 }
 
 impl Text {
-    fn values(&self) -> &[Natural] {
-        self.values.as_deref().unwrap_or_default()
-    }
-
     /// The values from this index to the next one, as a range.
     fn range(&self, index: &str, voices: &Voices<'_>) -> Option<String> {
         let index: usize = index.parse().ok()?;
-        let (from, to) = (self.values().get(index)?, self.values().get(index + 1)?);
+        let (from, to) = (self.values.get(index)?, self.values.get(index + 1)?);
         Some(if from == to {
             (voices.number)(from)
         } else {

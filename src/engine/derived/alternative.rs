@@ -6,6 +6,7 @@ use super::normal::Literal;
 use super::shape::{Bound, Shape};
 use crate::engine::clause::Span;
 use crate::engine::condition::{Ground, Linear, Test};
+use crate::engine::few::Few;
 use crate::engine::statement::evaluate::View;
 use crate::engine::statement::{Formula, Relation, Term};
 use crate::number::{Integer, Natural};
@@ -27,7 +28,7 @@ pub(super) struct Alternative {
     /// otherwise 0.
     pub(super) moved: usize,
     /// The spans, if they are the same in every position whose letters are in table order.
-    fixed: Option<Arc<[Span]>>,
+    fixed: Option<Few<Span>>,
 }
 
 /// A condition whose numbers depend on the position.
@@ -137,7 +138,7 @@ impl Alternative {
     }
 
     /// The spans in table order, in a position whose letters refer to these piles.
-    pub(super) fn spans(&self, view: &View<'_>, letters: &[usize]) -> Arc<[Span]> {
+    pub(super) fn spans(&self, view: &View<'_>, letters: &[usize]) -> Few<Span> {
         let in_order = letters.is_sorted();
         if let (true, Some(fixed)) = (in_order, &self.fixed) {
             return fixed.clone();

@@ -6,11 +6,15 @@ use crate::engine::clause::{Clause, Proviso};
 use crate::engine::condition::Test;
 use crate::engine::position::{Counts, Position};
 use crate::engine::statement::evaluate::{Letters, View, lettered};
+use crate::engine::statement::{Order, Statement};
 use crate::engine::text::Text;
 use crate::number::Natural;
 
 /// Space for up to this many clauses is reserved before they are built.
 const MAX_AT_ONCE: usize = 32;
+
+/// The letters of piles in table order.
+const IN_ORDER: [usize; 8] = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /// The clauses of one position.
 pub(super) struct Clauses<'a> {
@@ -18,13 +22,46 @@ pub(super) struct Clauses<'a> {
     rules: std::slice::Iter<'a, Compiled>,
     /// The current rule, and its alternatives still to come.
     rule: Option<(&'a Compiled, Places)>,
-    letters: Letters,
-    piles: &'a [Natural],
-    /// The piles in the order of the letters, where that is not the order of the table.
-    sorted: Option<Counts>,
-    memory: &'a [Natural],
+    at: At<'a>,
     /// The exceptions that every clause gets.
     blocked: Vec<Proviso>,
+}
+
+/// A position as the statement's letters name it.
+struct At<'a> {
+    piles: &'a [Natural],
+    /// The letters and the piles in their order, where that is not the order of the table.
+    sorted: Option<Box<(Letters, Counts)>>,
+    memory: &'a [Natural],
+}
+
+impl<'a> At<'a> {
+    fn new(statement: &Statement, piles: &'a [Natural], memory: &'a [Natural]) -> Self {
+        let in_order = piles.len() <= IN_ORDER.len()
+            && (statement.order != Order::Sorted || piles.is_sorted());
+        let sorted = || {
+            let letters = statement.letters(piles);
+            let piles = lettered(piles, &letters);
+            Box::new((letters, piles))
+        };
+        Self {
+            piles,
+            sorted: (!in_order).then(sorted),
+            memory,
+        }
+    }
+
+    fn letters(&self) -> &[usize] {
+        match &self.sorted {
+            Some(sorted) => &sorted.0,
+            None => &IN_ORDER[..self.piles.len()],
+        }
+    }
+
+    fn view(&self) -> View<'_> {
+        let piles = self.sorted.as_ref().map_or(self.piles, |sorted| &sorted.1);
+        View::of(piles, piles, self.memory)
+    }
 }
 
 impl<'a> Clauses<'a> {
@@ -37,14 +74,10 @@ impl<'a> Clauses<'a> {
             let reason = Text::with(blocked_template(square.len()), square.to_vec());
             Proviso::when(reason, [Test::Leaves(square.into())])
         });
-        let letters = stated.statement.letters(piles);
         Self {
             rules: rules.iter(),
             rule: None,
-            piles,
-            sorted: (!letters.is_sorted()).then(|| lettered(piles, &letters)),
-            letters,
-            memory,
+            at: At::new(&stated.statement, piles, memory),
             blocked: blocked.collect(),
         }
     }
@@ -61,8 +94,7 @@ impl<'a> Clauses<'a> {
 
     /// The next rule and alternative that apply.
     fn step(&mut self) -> Option<(&'a Compiled, usize)> {
-        let piles = self.sorted.as_deref().unwrap_or(self.piles);
-        let view = View::of(piles, piles, self.memory);
+        let view = self.at.view();
         loop {
             if let Some((rule, places)) = &mut self.rule
                 && let Some(place) = places.find(|&place| rule.offers(place, &view))
@@ -70,15 +102,13 @@ impl<'a> Clauses<'a> {
                 return Some((rule, place));
             }
             let rule = self.rules.find(|rule| rule.applies(&view))?;
-            self.rule = Some((rule, rule.places(&self.letters)));
+            self.rule = Some((rule, rule.places(self.at.letters())));
         }
     }
 
     #[inline]
     fn clause(&self, rule: &Compiled, place: usize) -> Clause {
-        let piles = self.sorted.as_deref().unwrap_or(self.piles);
-        let view = View::of(piles, piles, self.memory);
-        rule.clause(place, &view, &self.letters, &self.blocked)
+        rule.clause(place, &self.at.view(), self.at.letters(), &self.blocked)
     }
 }
 

@@ -91,7 +91,7 @@ impl Told {
                         Natural::from(letters.get(*letter).copied().unwrap_or(*letter))
                     }
                 });
-                Text::sharing(template.clone(), values.collect())
+                Text::with(template.clone(), values)
             }
             Self::Choice(cases) => (cases.iter())
                 .find(|(when, _)| view.holds(when))

@@ -135,7 +135,7 @@ pub(super) fn explain(known: &dyn Known, position: &Position) -> Explanation {
             "The partner of {0} is {1}: they are pair {2} of the list. The other pile holds more than {1}, \
              and reducing it to {1} leaves that pair. A take from one pile cannot be blocked."
         };
-        let values = [x, partner, n].map(Clone::clone).into();
+        let values = [x, partner, n].map(Clone::clone);
         (
             case,
             Text::with(sentence, values),
@@ -157,7 +157,7 @@ pub(super) fn explain(known: &dyn Known, position: &Position) -> Explanation {
             let values = [x, y, n, &before.into()];
             (
                 case,
-                Text::with(template, values.map(Clone::clone).into()),
+                Text::with(template, values.map(Clone::clone)),
                 n.clone(),
                 rows(n, x),
             )
@@ -220,7 +220,7 @@ fn between(
              {previous} can block at most {5}."
         }
     };
-    let sentence = Text::with(template, values.map(Clone::clone).into());
+    let sentence = Text::with(template, values.map(Clone::clone));
     let mut rows = Vec::from(pair_rows(known, n, x));
     rows.push(difference_row(&difference, &pairs));
     ("x = Aₙ, y < Bₙ", sentence, n.clone(), rows)

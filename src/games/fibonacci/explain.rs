@@ -27,7 +27,12 @@ fn row(name: &str, value: &Natural) -> Row {
 pub(super) fn explain(position: &Position) -> Explanation {
     let (pile, limit) = pile_and_limit(position);
     let wins = winning_part(position);
-    let values = |values: &[&Natural]| values.iter().map(|&value| value.clone()).collect();
+    let values = |values: &[&Natural]| {
+        values
+            .iter()
+            .map(|&value| value.clone())
+            .collect::<Vec<_>>()
+    };
     let (case, sentence) = match (smallest_part(pile), &wins) {
         (None, _) => (
             "the pile is empty, so P",

@@ -13,10 +13,7 @@ use crate::number::Natural;
 type Told = (&'static str, Text, Natural, Vec<Row>);
 
 fn text(template: &'static str, values: &[&Natural]) -> Text {
-    Text::with(
-        template,
-        values.iter().map(|&value| value.clone()).collect(),
-    )
+    Text::with(template, values.iter().copied().cloned())
 }
 
 fn xi_row(xi: u64) -> Row {

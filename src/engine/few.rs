@@ -1,0 +1,59 @@
+//! A short list that is made for every position examined.
+
+use std::hash::{Hash, Hasher};
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// A list that can no longer change. A list of at most one entry takes no memory beside it; a longer one
+/// is shared by its copies. Two lists are equal if their entries are.
+#[derive(Clone, Debug, Default)]
+pub struct Few<T>(Kept<T>);
+
+#[derive(Clone, Debug, Default)]
+enum Kept<T> {
+    #[default]
+    None,
+    One(T),
+    Many(Arc<[T]>),
+}
+
+impl<T> Few<T> {
+    /// The empty list.
+    pub const NONE: Self = Self(Kept::None);
+}
+
+impl<T> Deref for Few<T> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        match &self.0 {
+            Kept::None => &[],
+            Kept::One(entry) => std::slice::from_ref(entry),
+            Kept::Many(entries) => entries,
+        }
+    }
+}
+
+impl<T> FromIterator<T> for Few<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(entries: I) -> Self {
+        let mut entries = entries.into_iter();
+        Self(match entries.size_hint().1 {
+            Some(0 | 1) => entries.next().map_or(Kept::None, Kept::One),
+            _ => Kept::Many(entries.collect()),
+        })
+    }
+}
+
+impl<T: PartialEq> PartialEq for Few<T> {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl<T: Eq> Eq for Few<T> {}
+
+impl<T: Hash> Hash for Few<T> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (**self).hash(state);
+    }
+}
