@@ -49,7 +49,7 @@ On the table: 0,8
 
 Before: 0,8; 3 from b taken, leaving 0,5.
 On the table: 0,5
-Suppose you are the opponent at 0,5. Which move wins? (Enter shows it.)
+From 0,5, your opponent can now win. With which move? (Enter shows it.)
 + Yes, that beats you.
 If the partner of one pile is less than the other pile, take the other pile
 down to it.
@@ -65,7 +65,7 @@ On the table: 6,6
 
 Before: 6,6; 1 from a and 1 from b taken, leaving 5,5.
 On the table: 5,5
-Suppose you are the opponent at 5,5. Which move wins? (Enter shows it.)
+From 5,5, your opponent can now win. With which move? (Enter shows it.)
 That does not count: that is not a move (";
     assert!(text.starts_with(expected), "{text}");
     assert!(

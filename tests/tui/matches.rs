@@ -213,7 +213,7 @@ fn two_persons_play_by_their_names() {
     hand.write("a1");
     hand.press("Enter");
     hand.press("u");
-    assert!(hand.reads("Taken back: 1,1 is on the table again; Bob is to act."));
+    assert!(hand.reads("Taken back: 1,1 is on the table again. It is Bob's turn."));
     hand.press("r");
     hand.write("b1");
     hand.press("Enter");

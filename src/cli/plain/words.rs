@@ -18,7 +18,7 @@ pub(super) fn words(contest: &Contest) -> Words<'_> {
 pub(super) fn seating(contest: &Contest) -> String {
     let words = words(contest);
     let level = |side: Side| match contest.seat(side).computer {
-        Some(level) => format!(" ({})", level.name()),
+        Some(level) => format!(" ({})", level.counted_as().name()),
         None => String::new(),
     };
     let (first, second) = (Side::First, Side::Second);

@@ -113,7 +113,9 @@ fn heading(reviewed: &Reviewed) -> String {
     let player = |side| {
         let seat = contest.seat(side);
         match seat.computer {
-            Some(level) if level.name() != seat.name => format!("{} ({})", seat.name, level.name()),
+            Some(level) if level.name() != seat.name => {
+                format!("{} ({})", seat.name, level.counted_as().name())
+            }
             _ => seat.name.clone(),
         }
     };

@@ -101,7 +101,7 @@ impl Session {
             Doing::Nothing => String::new(),
             Doing::Question(question) => question.asks(),
             Doing::Refute(line) => format!(
-                "Suppose you are the opponent at {}. Which move wins? (Enter shows it.)",
+                "From {}, your opponent can now win. With which move? (Enter shows it.)",
                 shown(line)
             ),
             Doing::Match(line) if line.last().phase == Phase::Block => {

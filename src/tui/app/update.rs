@@ -151,11 +151,11 @@ impl App {
     fn switch_mouse(&mut self) -> Vec<Effect> {
         let on = !self.settings().mouse;
         let effects = self.shared.set(Change::Choose(Setting::Mouse, on.into()));
-        let key = self.shared.keymap.key(Command::Mouse);
+        let lets = self.shared.does(Command::Mouse, "lets");
         self.shared.tell(if on {
             "The mouse controls the game again.".to_owned()
         } else {
-            format!("The mouse now selects text in the terminal. {key} lets it play again.")
+            format!("The mouse now selects text in the terminal. {lets} it play again.")
         });
         effects.unwrap_or_default()
     }

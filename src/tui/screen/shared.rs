@@ -4,14 +4,14 @@ use super::{Screen, Status, Tone};
 use crate::engine::{Catalogue, Entry, Game};
 use crate::learn::Notebook;
 use crate::play::words::capital;
-use crate::tui::keys::{Keymap, Keys};
+use crate::tui::keys::{Command, Keymap, Keys};
 use crate::tui::message::Effect;
 use crate::tui::numbers::Numbers;
 use crate::tui::settings::{Change, Outfit, Settings};
 use crate::tui::tasks::{FileTask, NoteTask, StoreTask, Task, Tasks};
 use crate::tui::text_line::TextLine;
 use crate::tui::theme::Theme;
-use crate::tui::widgets::Regions;
+use crate::tui::widgets::{Regions, unbroken};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
@@ -164,6 +164,12 @@ impl Shared {
     #[must_use]
     pub fn regions(&self) -> Regions {
         Regions::of(self.size)
+    }
+
+    /// Returns the key of a command and what it does, which no line break parts.
+    #[must_use]
+    pub(in crate::tui) fn does(&self, command: Command, what: &str) -> String {
+        unbroken(&format!("{} {what}", self.keymap.key(command)))
     }
 
     /// Shows a message until the next key.

@@ -2,7 +2,6 @@
 
 use super::{Draft, Nudge, Stage, Topic, pages};
 use crate::engine::notation::{MoveError, position_text};
-use crate::engine::text::YOU;
 use crate::engine::{Move, Phase};
 use crate::number::Natural;
 use crate::play::Contest;
@@ -229,13 +228,12 @@ impl Stage {
             return Some(self.ask(job, "Looking for a winning move", shared));
         };
         nudge.given += 1;
-        let key = shared.keymap.key(Command::Nudge);
         let next = if nudge.given < nudge.texts.len() {
             "says more"
         } else {
             "shows the move"
         };
-        self.topic = Topic::Nudged(format!("{text} ({key} {next}.)"));
+        self.topic = Topic::Nudged(format!("{text} ({}.)", shared.does(Command::Nudge, next)));
         Some(Step::stay())
     }
 
@@ -261,13 +259,8 @@ impl Stage {
     pub(in crate::tui) fn say_table(&mut self, word: &str, shared: &Shared) {
         let number = |n: &Natural| shared.numbers.short(n);
         let shown = position_text(&self.contest.position().piles, &number);
-        let who = match self.contest.seat(self.contest.actor()).name.as_str() {
-            YOU => "you are".to_owned(),
-            name => format!("{name} is"),
-        };
-        self.say_note(format!(
-            "{word}: {shown} is on the table again; {who} to act."
-        ));
+        let turn = self.say(shared, |words| words.turn());
+        self.say_note(format!("{word}: {shown} is on the table again. {turn}"));
     }
 
     fn act_on_map(&mut self, command: Command) -> Option<Step> {

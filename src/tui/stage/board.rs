@@ -17,6 +17,9 @@ use ratatui::style::{Modifier, Style};
 /// Number of columns before the squares: four digits, a blank one and the cursor's bracket.
 pub(super) const LABEL: u16 = 6;
 
+/// The most rows of the legend.
+const LEGEND: u16 = 5;
+
 /// The areas of the map.
 struct Places {
     squares: Rect,
@@ -29,7 +32,7 @@ impl Places {
         let legend = match area.height {
             ..11 => 1,
             11..24 => 2,
-            _ => 5,
+            _ => LEGEND,
         };
         let most = largest_board(stage);
         let high = area.height.saturating_sub(2 + legend).min(most);
@@ -46,6 +49,12 @@ fn largest_board(stage: &Stage) -> u16 {
     let start = stage.contest.start().piles.iter().max();
     let start = start.and_then(Natural::to_u64).unwrap_or(u64::MAX);
     u16::try_from(start.saturating_add(start / 2).max(8).saturating_add(1)).unwrap_or(u16::MAX)
+}
+
+/// Returns the most rows that a map takes, with its caption, its coordinates and its legend.
+#[must_use]
+pub(super) fn tallest(stage: &Stage) -> u16 {
+    largest_board(stage).saturating_add(2 + LEGEND)
 }
 
 /// Returns the width and height, in squares, of a map in this area. A square takes two columns of

@@ -1,6 +1,6 @@
 //! Draws a stage: its piles with the choice, its map, and beside them the content that its screen adds.
 
-use super::layout::{PREVIEW, Parts, roomy};
+use super::layout::{BELOW, PREVIEW, Parts, roomy};
 use super::{Draft, Focus, Stage, Topic, board, figure, preview, remembered, squares};
 use crate::engine::{Counts, Move, Phase, Refusal};
 use crate::number::Natural;
@@ -21,13 +21,11 @@ pub(in crate::tui) fn draw(
     canvas: &mut Canvas<'_>,
     beside: impl FnOnce(Rect, &mut Canvas<'_>),
 ) -> Rect {
-    let parts = Parts::of(stage, body);
+    let parts = Parts::of(shared, stage, body);
     let columns = [parts.map, parts.end, Some(parts.past)];
     for column in columns.into_iter().flatten() {
         if column.x > body.x {
-            for y in 0..body.height {
-                canvas.text(body, column.x - body.x - 2, y, "│", canvas.theme.muted);
-            }
+            canvas.divider(parts.divided, column.x);
         }
     }
     beside(parts.past, canvas);
@@ -56,7 +54,7 @@ pub(in crate::tui) fn draw_piles(
     let free = u16::from(spaced);
     // The preview takes two lines, and what the game remembers a few.
     let reserved = match stage.contest.verdict() {
-        _ if roomy(area) => 9,
+        _ if roomy(area) => BELOW,
         Some(_) => 7,
         None => 4,
     };

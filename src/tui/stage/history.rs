@@ -30,7 +30,11 @@ impl Stage {
         if shared.is_cramped() {
             return 0;
         }
-        let (_, room, _) = room(shared, self, Parts::of(self, shared.regions().body).past);
+        let (_, room, _) = room(
+            shared,
+            self,
+            Parts::of(shared, self, shared.regions().body).past,
+        );
         let made = self.contest.moves_made().saturating_sub(self.scrolled);
         made.saturating_sub(room)
     }

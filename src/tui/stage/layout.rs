@@ -3,7 +3,7 @@
 
 use super::{Stage, board};
 use crate::tui::screen::{Shared, WIDE};
-use crate::tui::widgets::narrow;
+use crate::tui::widgets::{Row, amid, columns, narrow, piles_height, rows};
 use ratatui::layout::Rect;
 
 impl Stage {
@@ -13,7 +13,7 @@ impl Stage {
         if shared.is_cramped() {
             return None;
         }
-        let map = Parts::of(self, shared.regions().body).map;
+        let map = Parts::of(shared, self, shared.regions().body).map;
         self.board().and(map).map(|map| board::extent(self, map))
     }
 }
@@ -28,61 +28,93 @@ pub(super) struct Parts {
     pub(super) end: Option<Rect>,
     /// The column on the right.
     pub(super) past: Rect,
+    /// The rows that the dividers take.
+    pub(super) divided: Rect,
 }
 
 impl Parts {
-    pub(super) fn of(stage: &Stage, body: Rect) -> Self {
-        let beside = body.width + 2 >= WIDE;
-        let past = match body.width {
+    pub(super) fn of(shared: &Shared, stage: &Stage, whole: Rect) -> Self {
+        let beside = whole.width + 2 >= WIDE;
+        let past = match whole.width {
             width if !beside => history_width(width),
             ..110 => 22,
             110..140 => 26,
             _ => 44,
         };
-        let from = |x: u16, width: u16| Rect {
-            x: body.x + x,
-            width,
-            ..body
-        };
         // A blank column, the divider and another blank column separate two parts.
-        let rest = body.width - past - 2;
+        let rest = whole.width - past - 2;
+        let width = if beside {
+            (rest * 6 / 13).max(36)
+        } else {
+            rest
+        };
+        let high = height(shared, stage, width - 1, whole.height);
+        let (most, above) = match stage.board() {
+            // The piles are in the middle beside the board.
+            Some(_) if beside => {
+                let most = board::tallest(stage).max(high).min(whole.height);
+                (most, most.saturating_sub(high) / 2)
+            }
+            _ => (high.max(LEAST), 0),
+        };
+        let divided = amid(whole, most);
+        // What needs more rows than the middle has takes those below it.
+        let body = rows(whole, divided.y - whole.y, whole.height);
+        let from = |x: u16, width: u16| columns(body, x, width);
+        let place = from(0, width - 1);
+        let piles = rows(place, above, place.height);
         let last = from(rest + 2, past);
         if beside {
-            let piles = (rest * 9 / 20).max(36);
-            let middle = Some(from(piles + 2, rest - piles - 3));
+            let middle = Some(from(width + 2, rest - width - 3));
             let ends = stage.shows_end();
             return Self {
-                piles: Some(from(0, piles - 1)),
+                piles: Some(piles),
                 map: middle.filter(|_| !ends),
-                end: middle.filter(|_| ends),
+                end: (middle.filter(|_| ends)).map(|end| rows(end, 0, divided.height)),
                 past: last,
+                divided,
             };
         }
-        let place = from(0, rest - 1);
         let (piles, map) = if !stage.map.open || !stage.has_map() {
-            (Some(place), None)
+            (Some(piles), None)
         } else if stage.board().is_some() {
-            (None, Some(place))
+            (None, Some(columns(whole, 0, width - 1)))
         } else {
-            // A table takes no keys, so the piles that the keys change stay visible.
-            let piles = stage.contest.position().piles.len();
-            let shown = narrow(piles) + if roomy(body) { PREVIEW } else { 0 };
-            let under = |y: u16, height: u16| Rect {
-                y: body.y + y,
-                height,
-                ..place
-            };
-            let rest = body.height.saturating_sub(shown + 1);
-            (Some(under(0, shown)), Some(under(shown + 1, rest)))
+            // A table takes no keys, so the piles that the keys change stay visible, and if there is
+            // room for it, where they are.
+            let used = above + high - BELOW + 2 + PREVIEW;
+            if roomy(body) && used + 1 + TABLE <= body.height {
+                (Some(piles), Some(rows(place, used + 1, place.height)))
+            } else {
+                let piles = narrow(stage.contest.position().piles.len());
+                let used = piles + if roomy(body) { PREVIEW } else { 0 };
+                let table = rows(place, used + 1, place.height);
+                (Some(rows(place, 0, used)), Some(table))
+            }
         };
         Self {
             piles,
             map,
             end: None,
             past: last,
+            divided,
         }
     }
 }
+
+/// Returns the rows that the piles take at the start of the match, with what is above and below them.
+fn height(shared: &Shared, stage: &Stage, width: u16, most: u16) -> u16 {
+    let start = Row::still(&stage.contest.start().piles);
+    let most = most.saturating_sub(BELOW);
+    piles_height(&shared.numbers, &start, (width, most)) + BELOW
+}
+
+/// Number of rows kept for what is above and below the piles where there is room for blank lines.
+pub(in crate::tui) const BELOW: u16 = 9;
+/// The least height of a stage without a board.
+const LEAST: u16 = 18;
+/// The least rows of a useful table below the piles.
+const TABLE: u16 = 6;
 
 /// Number of lines of a short preview.
 pub(super) const PREVIEW: u16 = 2;

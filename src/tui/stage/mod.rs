@@ -37,6 +37,7 @@ pub(super) use example::draw as draw_example;
 pub(super) use header::{header, players};
 pub(super) use history::{draw as draw_history, how, piles_text};
 pub(super) use judged::{better_words, mistakes, turning_point};
+pub(super) use layout::BELOW;
 pub use map::Map;
 pub(super) use map::{Aim, Marks};
 pub(super) use pane::{Parts as PaneParts, draw as draw_pane, draw_still};

@@ -58,7 +58,7 @@ pub(super) fn why(stage: &Stage, reason: Box<Reason>, shared: &Shared) -> Docume
     let copy = Task::Store(StoreTask::CopyMatch(Box::new(contest.clone()), copied));
     Document {
         blocks,
-        about: "The reason.",
+        about: "Why: who wins from here, with which move, and how that is proved.",
         copy: Some(Box::new(copy)),
     }
 }

@@ -46,8 +46,9 @@ impl Stage {
 }
 
 impl Speaker<'_> {
-    fn key(&self, command: Command) -> String {
-        self.shared.keymap.key(command)
+    /// Returns the key of a command and what it does.
+    fn does(&self, command: Command, what: &str) -> String {
+        self.shared.does(command, what)
     }
 
     fn status(&self) -> Said {
@@ -182,8 +183,8 @@ impl Speaker<'_> {
                 format!("{turn}: choose {what}, or type a move such as {pile}1.{goal}")
             }
             Phase::Block => {
-                let toggle = self.key(Command::Toggle);
-                format!("{turn} {toggle} blocks one, Enter confirms.")
+                let toggle = self.does(Command::Toggle, "blocks one");
+                format!("{turn} {toggle}, Enter confirms.")
             }
         }
     }
@@ -199,14 +200,12 @@ impl Speaker<'_> {
             }
             Move::Block(_) => (words, "block", "announces"),
         };
-        let why = self.key(Command::Why);
+        let why = self.does(Command::Why, "says why");
         if wins {
-            let text = format!("Hint: {leaves}. That wins. Enter plays it; {why} says why.");
+            let text = format!("Hint: {leaves}. That wins. Enter plays it; {why}.");
             return (text, Tone::Winning);
         }
-        let text = format!(
-            "No {what} wins here. To hold out, {leaves}. Enter {enter} it; {why} says why."
-        );
+        let text = format!("No {what} wins here. To hold out, {leaves}. Enter {enter} it; {why}.");
         (text, Tone::Losing)
     }
 
@@ -228,8 +227,8 @@ impl Speaker<'_> {
             _ => format!("{name} could win whatever is blocked"),
         };
         let text = format!(
-            "That throws the win away: {how}. Choose another move, or press Enter to play it; {} says why.",
-            self.key(Command::Why)
+            "That throws the win away: {how}. Choose another move, or press Enter to play it; {}.",
+            self.does(Command::Why, "says why")
         );
         (text, Tone::Losing)
     }
@@ -290,19 +289,22 @@ impl Speaker<'_> {
         if let (Err(refusal), false) = (stage.judged(&chosen), blocks.marked.is_empty()) {
             return self.refused(&refusal);
         }
-        let toggle = self.key(Command::Toggle);
+        let toggle = |what| self.does(Command::Toggle, what);
         let so_far = format!(
             "{} of {} blocked",
             blocks.marked.len(),
             self.words.at_most()
         );
         if blocks.marked.contains(&square) {
-            let text = format!("blocked; {toggle} unblocks it. {so_far}; Enter announces it.");
+            let text = format!(
+                "blocked; {}. {so_far}; Enter announces it.",
+                toggle("unblocks it")
+            );
             return (text, Tone::Mine);
         }
         match stage.judged(&Move::Block(vec![square])) {
             Ok(_) => (
-                format!("{toggle} blocks it. {so_far}; Enter announces it."),
+                format!("{}. {so_far}; Enter announces it.", toggle("blocks it")),
                 Tone::Mine,
             ),
             Err(refusal) => (format!("{}.", self.words.refusal(&refusal)), Tone::Plain),

@@ -8,12 +8,14 @@ use crate::tui::numbers::Numbers;
 
 /// Width between the number and the tokens.
 const GAP: u16 = 3;
-/// The least number of rows at which tokens are drawn apart.
-const APART: u16 = 20;
+/// The least numbers of rows at which tokens are drawn large and apart.
+const ROWS: (u16, u16) = (15, 12);
 
 /// How large tokens are.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tokens {
+    /// Three cells of two rows each, half empty at the edges.
+    Large,
     /// One cell each, with a blank one after it, and every pile in a single row.
     Apart,
     /// One cell each.
@@ -44,8 +46,10 @@ impl Arrangement {
         rows: &[Row],
         (width, most): (u16, u16),
     ) -> (Self, Vec<u16>) {
-        let start = LABEL + digits(rows) + GAP;
         let of = |tokens, spaced| {
+            // A large token begins in the middle of its first cell.
+            let gap = GAP - u16::from(tokens == Tokens::Large);
+            let start = LABEL + digits(rows) + gap;
             let arranged = Self {
                 tokens,
                 spaced,
@@ -60,10 +64,14 @@ impl Arrangement {
             rows.iter().map(height).collect()
         };
         let fits = |arranged: &Self| {
-            (arranged.pitch() == 1 || most >= APART && !arranged.bars)
-                && arranged.total(&high(arranged)) <= most
+            let enough = match arranged.tokens {
+                Tokens::Large => most >= ROWS.0 && !arranged.bars,
+                Tokens::Apart => most >= ROWS.1 && !arranged.bars,
+                Tokens::Cells | Tokens::Row => true,
+            };
+            enough && arranged.total(&high(arranged)) <= most
         };
-        let mut choices = [Tokens::Apart, Tokens::Cells, Tokens::Row]
+        let mut choices = [Tokens::Large, Tokens::Apart, Tokens::Cells, Tokens::Row]
             .into_iter()
             .flat_map(|tokens| [true, false].map(|spaced| of(tokens, spaced)));
         let arranged = choices.find(fits);
@@ -74,7 +82,7 @@ impl Arrangement {
 
     /// The same arrangement, but with bars if any pile has too many tokens for it.
     fn with_picture(self, rows: &[Row]) -> Self {
-        let most = if self.tokens == Tokens::Cells {
+        let most = if matches!(self.tokens, Tokens::Large | Tokens::Cells) {
             COUNTED
         } else {
             self.per_line().min(COUNTED)
@@ -96,7 +104,16 @@ impl Arrangement {
 
     /// Number of columns from one token to the next.
     pub(super) fn pitch(self) -> u16 {
-        if self.tokens == Tokens::Apart { 2 } else { 1 }
+        match self.tokens {
+            Tokens::Large => 3,
+            Tokens::Apart => 2,
+            Tokens::Cells | Tokens::Row => 1,
+        }
+    }
+
+    /// Number of rows of a token.
+    pub(super) fn token_rows(self) -> u16 {
+        if self.tokens == Tokens::Large { 2 } else { 1 }
     }
 
     /// Number of rows between two piles.
@@ -107,7 +124,9 @@ impl Arrangement {
     /// Number of tokens on a line, in whole groups of five.
     pub(super) fn per_line(self) -> u64 {
         let pitch = u64::from(self.pitch());
-        (u64::from(self.width) + pitch) / (5 * pitch + 1) * 5
+        // The blank columns that follow a token and a group are not needed at the end.
+        let free = if self.tokens == Tokens::Apart { 2 } else { 1 };
+        (u64::from(self.width) + free) / (5 * pitch + 1) * 5
     }
 
     /// Number of rows of a pile. A pile drawn as tokens keeps the rows that it needed at its largest.
@@ -123,7 +142,7 @@ impl Arrangement {
         }
         let tokens = row.at_most.to_u64().unwrap_or(COUNTED).min(COUNTED);
         let lines = tokens.div_ceil(self.per_line().max(1)).max(1);
-        u16::try_from(lines).unwrap_or(u16::MAX)
+        u16::try_from(lines).map_or(u16::MAX, |lines| lines.saturating_mul(self.token_rows()))
     }
 
     /// How many tokens a cell of a bar stands for; `None` if the piles are drawn as tokens.

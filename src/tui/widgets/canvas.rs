@@ -1,6 +1,6 @@
 //! The canvas of a screen: cells, and what a click on them means.
 
-use super::{Regions, narrow};
+use super::{Regions, UNBROKEN, narrow};
 use crate::engine::Counts;
 use crate::number::Natural;
 use crate::tui::keys::Command;
@@ -100,6 +100,10 @@ impl<'a> Canvas<'a> {
     /// Writes into row `y` of an area, from its column `x` on; whatever does not fit is cut off.
     /// Returns the column of the area that follows the text, or `x` if nothing fits.
     pub fn text(&mut self, area: Rect, x: u16, y: u16, text: &str, style: Style) -> u16 {
+        if text.contains(UNBROKEN) {
+            // The lines are broken by now.
+            return self.text(area, x, y, &text.replace(UNBROKEN, " "), style);
+        }
         if y >= area.height || x >= area.width {
             return x;
         }

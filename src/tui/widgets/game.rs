@@ -44,6 +44,9 @@ pub(in crate::tui) fn rules_page(entry: &Entry, settings: &Settings, theme: &The
 /// The piles of its example, in a portrait.
 pub(in crate::tui) const EXAMPLE: (&str, Option<&Counts>) = ("For example:", None);
 
+/// The most rows of such a picture, since a board goes below it.
+const PICTURE: u16 = 14;
+
 /// Draws the introduction to a game: its rule, a small picture of these piles or of its example,
 /// its source. `more` says where the full rules are, in case its rule is cut, and `piles` which piles
 /// are pictured. Returns the rows used.
@@ -91,7 +94,7 @@ pub(in crate::tui) fn portrait(
             y += 1;
         }
         let pictured = Row::still(pictured);
-        let below = rows(columns(area, 0, 64), y, area.height);
+        let below = rows(columns(area, 0, 64), y, PICTURE);
         y += draw_piles(numbers, &pictured, below, canvas);
     }
     let cite = format!("From: {}", entry.cite.short);

@@ -1,5 +1,5 @@
 //! Piles: tokens in groups of five for small piles, bars for medium ones, and numbers with their length
-//! for the largest. On a large screen, the tokens are drawn apart.
+//! for the largest. On a large screen, the tokens are large or drawn apart.
 
 use super::arrangement::{Arrangement, digits};
 use super::row::{BAR, LABEL, Mark, Row, number_lines};
@@ -65,10 +65,13 @@ fn label(row: &Row, index: usize, numbers: u16, line: Rect, canvas: &mut Canvas<
     }
 }
 
-const HELD: &str = "●";
-const LEAVING: &str = "○";
-const FORBIDDEN: &str = "×";
-const GONE: &str = "·";
+/// How a token looks: in one cell, and in two rows where tokens are large.
+type Look = (&'static str, [&'static str; 2]);
+
+const HELD: Look = ("●", ["▗▄▖", "▝▀▘"]);
+const LEAVING: Look = ("○", ["┌─┐", "└─┘"]);
+const FORBIDDEN: Look = ("×", ["╲ ╱", "╱ ╲"]);
+const GONE: Look = ("·", [" . ", "   "]);
 
 fn draw_tokens(
     row: &Row,
@@ -82,7 +85,8 @@ fn draw_tokens(
     let leaving = row.leaving.to_u64().unwrap_or(0);
     let per_line = arranged.per_line().max(1);
     // The tokens that have gone are shown if there is still room for them.
-    let room = per_line * u64::from(area.height);
+    let high = arranged.token_rows();
+    let room = per_line * u64::from(area.height / high);
     let gone = row.gone.to_u64().unwrap_or(u64::MAX);
     let tokens = count.saturating_add(gone).min(room).max(count);
     let theme = canvas.theme;
@@ -90,7 +94,7 @@ fn draw_tokens(
         let (line, column) = (token / per_line, token % per_line);
         let (Ok(x), Ok(y)) = (
             u16::try_from(column * u64::from(arranged.pitch()) + column / 5),
-            u16::try_from(line),
+            u16::try_from(line).map(|line| line * high),
         ) else {
             return;
         };
@@ -99,7 +103,7 @@ fn draw_tokens(
         let mark = usize::try_from(amount)
             .ok()
             .and_then(|amount| row.marks.get(amount.wrapping_sub(1)));
-        let (look, style) = if token >= count.saturating_add(leaving) {
+        let ((small, large), style) = if token >= count.saturating_add(leaving) {
             (GONE, Style::new())
         } else if token >= count {
             (LEAVING, theme.muted)
@@ -112,9 +116,12 @@ fn draw_tokens(
                 Some(Mark::Free) | None => (HELD, theme.token),
             }
         };
-        canvas.text(area, x, y, look, style);
+        let look = if high == 1 { &[small][..] } else { &large };
+        for (y, look) in (y..).zip(look) {
+            canvas.text(area, x, y, look, style);
+        }
         if row.live && token < count && x < area.width && y < area.height {
-            let cell = columns(rows_of(area, y, 1), x, arranged.pitch());
+            let cell = columns(rows_of(area, y, high), x, arranged.pitch());
             canvas.target(cell, Target::Amount(index, amount.into()));
         }
     }

@@ -47,14 +47,20 @@ pub(in crate::tui) fn centred(area: Rect, width: u16) -> Rect {
     columns(area, area.width.saturating_sub(width) / 2, width)
 }
 
-/// The greatest width of the page of a screen with a list.
-const PAGE: u16 = 101;
+/// Returns the middle of an area, of at most this many rows.
+#[must_use]
+pub(in crate::tui) fn amid(area: Rect, height: u16) -> Rect {
+    rows(area, area.height.saturating_sub(height) / 2, height)
+}
+
+/// The greatest width and height of the page of a screen with a list.
+const PAGE: (u16, u16) = (101, 40);
 
 /// Returns the part of a body that the page of a screen with a list takes: the same for all, so that
-/// nothing moves sideways from one screen to the next.
+/// nothing moves from one screen to the next.
 #[must_use]
 pub(in crate::tui) fn page(body: Rect) -> Rect {
-    centred(body, PAGE)
+    amid(centred(body, PAGE.0), PAGE.1)
 }
 
 impl Regions {

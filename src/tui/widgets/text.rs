@@ -34,14 +34,26 @@ pub fn elided(text: &str, width: usize) -> String {
     out
 }
 
+/// A space at which no line ends. The [canvas](Canvas::text) shows it as any other.
+pub(in crate::tui) const UNBROKEN: char = '\u{a0}';
+
+/// Returns a text that stays on one line: a key with what it does.
+#[must_use]
+pub(in crate::tui) fn unbroken(text: &str) -> String {
+    text.replace(' ', &UNBROKEN.to_string())
+}
+
 fn lines_of(text: &str, width: usize) -> Vec<String> {
+    // The one key that has the same name everywhere, and what it does.
+    let [parted, bound] = [' ', UNBROKEN].map(|space| format!("Enter{space}"));
+    let text = &text.replace(&parted, &bound);
     let options = Options::new(width.max(1))
         .word_separator(WordSeparator::AsciiSpace)
         .word_splitter(WordSplitter::NoHyphenation)
         .wrap_algorithm(WrapAlgorithm::FirstFit);
     let lines = wrap(text, options).into_iter();
     lines
-        .map(std::borrow::Cow::into_owned)
+        .map(|line| line.replace(&bound, &parted))
         .filter(|line| !line.is_empty())
         .collect()
 }
@@ -49,7 +61,7 @@ fn lines_of(text: &str, width: usize) -> Vec<String> {
 /// Wraps a text to lines of a width in columns (1 if it is 0), between words where possible.
 #[must_use]
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let words: Vec<&str> = text.split_whitespace().collect();
+    let words: Vec<&str> = text.split_ascii_whitespace().collect();
     lines_of(&words.join(" "), width)
 }
 

@@ -7,7 +7,7 @@ use Press::Char;
 
 #[rustfmt::skip]
 const WINNING: &[Binding] = &[
-    Binding::new(&[(Char('n'), Command::NextMark), (Char('N'), Command::PreviousMark)], "n", "winning move", 2,
+    Binding::new(&[(Char('n'), Command::NextMark), (Char('N'), Command::PreviousMark)], "n", "next win", 2,
         "to the next winning move; N goes to the previous one"),
 ];
 
@@ -26,7 +26,7 @@ pub(super) static TAKE: Keys = Keys::new("analysis take", TITLE, &[
 
 #[rustfmt::skip]
 pub(super) static LINE: Keys = Keys::new("analysis line", TITLE, &[
-    &[Binding::new(ENTER, "Enter", "done", 0, "make the typed move, or put the typed position on the table")],
+    &[Binding::new(ENTER, "Enter", "confirm", 0, "make the typed move, or put the typed position on the table")],
     STOP_TYPING,
 ]).with_text();
 

@@ -20,7 +20,7 @@ static KEYS: Keys = Keys::new("drills", "In the list of drills", &[
         Binding::new(UP_DOWN, "↑↓", "choose", 5, "to the line above or below"),
         Binding::new(PAGES, "PgUp PgDn", "", 9, "a page up or down"),
         Binding::new(ENDS, "Home End", "", 9, "to the first line or the last"),
-        Binding::new(ENTER, "Enter", "ask", 0, "ask this drill, due or not, or a new position"),
+        Binding::new(ENTER, "Enter", "practise", 0, "practise this drill, due or not, or a new position"),
         Binding::new(&[(Char('d'), Command::Delete), (Code(KeyCode::Delete), Command::Delete)],
             "d", "remove", 2, "remove this drill"),
         Binding::new(&[(Char('x'), Command::Export)], "x", "export", 3, "write these drills to a file"),
@@ -33,7 +33,7 @@ static KEYS: Keys = Keys::new("drills", "In the list of drills", &[
 
 #[rustfmt::skip]
 static TEXT: Keys = Keys::new("drills text", "In the list of drills", &[
-    &[Binding::new(ENTER, "Enter", "do it", 0, "do it")],
+    &[Binding::new(ENTER, "Enter", "confirm", 0, "confirm what is typed")],
     STOP_TYPING,
 ]).with_text();
 

@@ -15,19 +15,11 @@ use ratatui::style::Style;
 
 /// Width of the list.
 const LIST: u16 = 25;
-/// The greatest height of the menu; on a taller screen, it stands in the middle.
-const TALLEST: u16 = 36;
 /// The least height that leaves room for a blank line at the top.
 const ROOMY: u16 = 16;
 
-/// Returns the part of the body that the menu takes.
-pub(super) fn middle(body: Rect) -> Rect {
-    let above = body.height.saturating_sub(TALLEST) / 2;
-    rows(page(body), above, TALLEST)
-}
-
 pub(super) fn draw(shared: &Shared, menu: &Menu, regions: &Regions, canvas: &mut Canvas<'_>) {
-    let area = middle(regions.body);
+    let area = page(regions.body);
     let items = menu.items(shared);
     let chosen = menu.chosen(shared);
     let (places, heading) = places(&items, area.height);
@@ -79,7 +71,7 @@ pub(super) fn draw(shared: &Shared, menu: &Menu, regions: &Regions, canvas: &mut
 /// Draws a game: its rule, its piles, how often it was won, its board.
 fn game(shared: &Shared, menu: &Menu, index: usize, area: Rect, canvas: &mut Canvas<'_>) {
     let entry = &shared.catalogue.entries()[index];
-    let more = format!("{} says the rest.", shared.keymap.key(Command::Rules));
+    let more = format!("{}.", shared.does(Command::Rules, "says the rest"));
     let mut y = portrait(
         &shared.numbers,
         (entry, &entry.defaults()),

@@ -12,7 +12,7 @@ use crate::tui::screen::{
     Aside, Can, Entry, Go, Header, Mark, MenuLine, Pressed, Screen, Shared, Status, Step,
 };
 use crate::tui::tasks::{Answer, FileNews, FileTask, FromStore, NoteTask, StoreTask, Task, Wish};
-use crate::tui::widgets::{Canvas, Regions, Target, rules_page};
+use crate::tui::widgets::{Canvas, Regions, Target, page, rules_page};
 use ratatui::layout::Rect;
 
 #[rustfmt::skip]
@@ -110,7 +110,7 @@ impl Menu {
 
     /// Returns the nearest of the lines that are wanted, by how many columns and rows they are away.
     fn nearest(&self, shared: &Shared, wanted: impl Fn(i32, i32) -> bool) -> Option<usize> {
-        let height = draw::middle(shared.regions().body).height;
+        let height = page(shared.regions().body).height;
         let (places, _) = draw::places(&self.items(shared), height);
         let here = places[self.chosen(shared)];
         let away = |place: Rect| {

@@ -111,7 +111,9 @@ impl Screen for Page {
 
     fn status(&self, shared: &Shared) -> Status<'_> {
         if self.extent(shared).1 > 0 {
-            return Status::plain("The reason. ← shows more digits, → returns to the last ones.");
+            return Status::plain(
+                "Why: who wins, and how that is proved. ← shows more digits, → returns to the last ones.",
+            );
         }
         Status::plain(self.document.about)
     }

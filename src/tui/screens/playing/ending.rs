@@ -93,21 +93,21 @@ impl Playing {
         let turning = review.and_then(|review| turning_point(contest, review, &number));
         // With little room, the last mistake is worth more than their number.
         let mistakes = mistakes.filter(|_| turning.is_none() || area.height > 7);
-        let key = |command: Command| shared.keymap.key(command);
         let unlost = || {
             let review = review.filter(|review| review.mistakes().next().is_none())?;
             let start = review.start().winner? == Side::First;
-            let [fate, swap] = [if start { "won" } else { "lost" }, &key(Command::Swap)];
+            let fate = if start { "won" } else { "lost" };
+            let swap = shared.does(Command::Swap, "lets");
             let other = self
                 .stage
                 .say(shared, |words| words.voice(Side::Second).to_owned());
             Some(format!(
-                "The start was {fate} for whoever takes first; {swap} lets {other} start."
+                "The start was {fate} for whoever takes first; {swap} {other} start."
             ))
         };
         let unknown = (review.is_none() && shared.rest == 0).then(|| {
-            let review = key(Command::Review);
-            format!("The mistakes are not worked out yet; {review} reviews.")
+            let review = shared.does(Command::Review, "reviews");
+            format!("The mistakes are not worked out yet; {review}.")
         });
         let kept = (self.file.state == FileState::Kept).then_some(self.file.place.as_ref());
         let kept = kept.flatten().map(|place| format!("Kept as {place}."));

@@ -61,7 +61,7 @@ static TRASH: Keys = Keys::new("trash", "In the trash", &[
 
 #[rustfmt::skip]
 static TEXT: Keys = Keys::new("records text", "In the records", &[
-    &[Binding::new(ENTER, "Enter", "do it", 0, "do it")],
+    &[Binding::new(ENTER, "Enter", "confirm", 0, "confirm what is typed")],
     STOP_TYPING,
 ]).with_text();
 

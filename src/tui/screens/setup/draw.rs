@@ -22,6 +22,11 @@ const VALUES: u16 = LABELS + 2;
 
 pub(super) fn draw(shared: &Shared, setup: &Setup, regions: &Regions, canvas: &mut Canvas<'_>) {
     let area = page(regions.body);
+    // The board may go on below.
+    let area = Rect {
+        height: regions.body.bottom() - area.y,
+        ..area
+    };
     let width = if area.width < 70 { 36 } else { 40 };
     let roomy = area.height >= 15;
     let fields = setup.plan.fields(&shared.catalogue);
@@ -45,7 +50,7 @@ pub(super) fn draw(shared: &Shared, setup: &Setup, regions: &Regions, canvas: &m
     );
     let entry = setup.plan.entry(&shared.catalogue);
     let piles = setup.plan.pictured_piles(&shared.catalogue);
-    let more = format!("{} says the rest.", shared.keymap.key(Command::Rules));
+    let more = format!("{}.", shared.does(Command::Rules, "says the rest"));
     let piles = piles.as_ref();
     let typed = setup.plan.start_piles(&shared.catalogue).is_some();
     let heading = if typed { "" } else { EXAMPLE.0 };

@@ -39,7 +39,7 @@ pub(super) fn draw(
 
 /// Returns how many lines do not fit on the screen.
 pub(super) fn beyond(shared: &Shared, read: &Statistics) -> usize {
-    let room = usize::from(shared.regions().body.height);
+    let room = usize::from(page(shared.regions().body).height);
     lines(shared, read).len().saturating_sub(room)
 }
 

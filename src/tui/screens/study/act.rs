@@ -116,10 +116,8 @@ impl Study {
             Wanted::Numbers => {
                 let typed = self.line.as_ref().map_or("", |line| line.value()).trim();
                 if typed.is_empty() {
-                    let nudge = shared.keymap.key(Command::Hint);
-                    shared.tell(format!(
-                        "Type the answer, then press Enter. {nudge} gives a nudge."
-                    ));
+                    let nudge = shared.does(Command::Hint, "gives a nudge");
+                    shared.tell(format!("Type the answer, then press Enter. {nudge}."));
                     return Step::stay();
                 }
                 let typed = typed.to_owned();

@@ -6,10 +6,10 @@ use crate::engine::Phase;
 use crate::learn::session::Sheet;
 use crate::tui::screen::{Shared, WIDE};
 use crate::tui::stage::{
-    self, Focus, Stage, board_extent, draw_board, draw_piles, draw_still, preview_height,
+    self, BELOW, Focus, Stage, board_extent, draw_board, draw_piles, draw_still, preview_height,
 };
 use crate::tui::widgets::{
-    Canvas, Piece, Regions, Row, columns, narrow, piles_height, rows, wrapped,
+    Canvas, Piece, Regions, Row, amid, centred, columns, narrow, piles_height, rows, wrapped,
 };
 use ratatui::layout::Rect;
 
@@ -19,6 +19,8 @@ const WORDS: u16 = 4;
 const PILES: u16 = 25;
 /// The number of columns for the words on a wide screen, where they are beside the table.
 const BESIDE: u16 = 56;
+/// The greatest width and height of a lesson; on a larger screen, it stands in the middle.
+const LARGEST: (u16, u16) = (118, 36);
 /// The least height with blank lines between paragraphs.
 const ROOMY: u16 = 15;
 
@@ -32,7 +34,7 @@ struct Parts {
 
 impl Parts {
     fn of(study: &Study, shared: &Shared) -> Self {
-        let body = shared.regions().body;
+        let body = body(shared);
         let sheet = study.view().and_then(|view| view.sheet.as_ref());
         let stage = study.stage.as_ref();
         let board = stage.filter(|stage| stage.board().is_some());
@@ -81,53 +83,68 @@ impl Parts {
         }
     }
 
-    /// On a wide screen the words are beside the table.
+    /// On a wide screen the words are beside the table, on the right like the moves of a match.
     fn wide(study: &Study, shared: &Shared, sheet: Option<&Sheet>, has_board: bool) -> Self {
-        let body = shared.regions().body;
+        let body = body(shared);
         let spaced = body.height >= ROOMY;
-        let left = rows(columns(body, 0, BESIDE), spaced.into(), body.height);
-        let right = columns(body, BESIDE + 3, body.width);
-        let stage = study.stage.as_ref();
-        let Some(stage) = stage else {
+        let words = body.width.saturating_sub(BESIDE);
+        let left = columns(body, 0, words.saturating_sub(3));
+        let right = columns(body, words, BESIDE);
+        let words = rows(right, spaced.into(), body.height);
+        let Some(stage) = &study.stage else {
             return Self {
-                words: Some(left),
+                words: Some(words),
                 piles: None,
                 map: None,
-                sheet: sheet.map(|_| right),
+                sheet: sheet.map(|_| rows(left, spaced.into(), body.height)),
             };
         };
-        let wanted = wanted_height(study, stage, shared, right.width);
+        let wanted = wanted_height(study, stage, shared, left.width);
+        let piles = rows(left, 0, most(shared, stage) + BELOW);
         if has_board {
-            let high = wanted.min(right.height / 2);
-            let below = sheet.map_or(0, |sheet| size_of(sheet, left.width, body.height / 3).1);
+            let high = wanted.min(left.height / 2);
+            let below = sheet.map_or(0, |sheet| size_of(sheet, right.width, body.height / 3).1);
             let at = body.height - below;
+            let above = rows(right, 0, at.saturating_sub(u16::from(below > 0)));
             return Self {
-                words: Some(left.intersection(rows(
-                    body,
-                    0,
-                    at.saturating_sub(u16::from(below > 0)),
-                ))),
-                piles: Some(rows(right, 0, high)),
-                map: Some(rows(right, high + 1, right.height)),
-                sheet: sheet.map(|_| rows(columns(body, 0, BESIDE), at, body.height)),
+                words: Some(words.intersection(above)),
+                piles: Some(piles),
+                map: Some(rows(left, high + 1, left.height)),
+                sheet: sheet.map(|_| rows(right, at, body.height)),
             };
         }
-        let below = sheet.map_or(0, |sheet| size_of(sheet, right.width, right.height / 2).1);
-        let high = wanted.min(right.height.saturating_sub(below + 1));
+        let below = sheet.map_or(0, |sheet| size_of(sheet, left.width, left.height / 2).1);
+        let high = wanted.min(left.height.saturating_sub(below + 1));
         Self {
-            words: Some(left),
-            piles: Some(rows(right, 0, high)),
+            words: Some(words),
+            piles: Some(piles),
             map: None,
-            sheet: sheet.map(|_| rows(right, high + 1, right.height)),
+            sheet: sheet.map(|_| rows(left, high + 1, left.height)),
         }
     }
 }
 
+/// Returns the part of the body that a lesson takes.
+fn body(shared: &Shared) -> Rect {
+    amid(centred(shared.regions().body, LARGEST.0), LARGEST.1)
+}
+
+/// Returns how many rows the piles may take, which decides how large the tokens are: a board needs the
+/// room more.
+fn most(shared: &Shared, stage: &Stage) -> u16 {
+    let most = match stage.board() {
+        _ if shared.size.0 < WIDE => 11,
+        Some(_) => 14,
+        None => u16::MAX,
+    };
+    most.min(body(shared).height / 2)
+}
+
 /// Returns how many rows the piles need, with what is below them.
 fn wanted_height(study: &Study, stage: &Stage, shared: &Shared, width: u16) -> u16 {
-    let body = shared.regions().body;
+    let body = body(shared);
     let piles = Row::still(&stage.contest.position().piles);
-    let size = (width, body.height / 2);
+    let size = (width, most(shared, stage));
     let piles = piles_height(&shared.numbers, &piles, size);
     let chosen = match (study.wanted(), stage.contest.position().phase) {
         (Wanted::Move, Phase::Take) => preview_height(shared, stage, width).max(2),
@@ -175,7 +192,7 @@ fn shown(study: &Study, shared: &Shared) -> (Vec<Vec<Piece>>, usize, Rect) {
     let Some(area) = Parts::of(study, shared).words else {
         return none();
     };
-    let spaced = shared.regions().body.height >= ROOMY;
+    let spaced = body(shared).height >= ROOMY;
     let (lines, from) = study.lines(&shared.theme, usize::from(area.width), spaced);
     let last = lines.len().saturating_sub(usize::from(area.height));
     let first = study.scroll.unwrap_or(from).min(last);
@@ -198,10 +215,11 @@ pub(super) fn page(study: &Study, shared: &Shared) -> usize {
 pub(super) fn draw(shared: &Shared, study: &Study, regions: &Regions, canvas: &mut Canvas<'_>) {
     let parts = Parts::of(study, shared);
     if shared.size.0 >= WIDE {
-        canvas.divider(regions.body, regions.body.x + BESIDE + 3);
+        let area = body(shared);
+        canvas.divider(area, area.right().saturating_sub(BESIDE));
     }
     if let (Some(stage), Some(area)) = (&study.stage, parts.piles) {
-        let spaced = regions.body.height >= ROOMY;
+        let spaced = body(shared).height >= ROOMY;
         if study.wanted() == Wanted::Move {
             draw_piles(shared, stage, area, spaced, canvas);
         } else {
@@ -209,7 +227,7 @@ pub(super) fn draw(shared: &Shared, study: &Study, regions: &Regions, canvas: &m
                 0 => 0,
                 lines => lines + 1,
             };
-            let area = rows(area, spaced.into(), area.height);
+            let area = rows(area, spaced.into(), most(shared, stage) + below);
             draw_still(shared, stage, area, below, canvas);
         }
     }

@@ -257,16 +257,13 @@ impl Screen for Editor {
             (_, Some((version, theory))) if *version == self.text.version() => {
                 Status::new(theory.text.clone(), theory.tone)
             }
-            (Some(Ok(found)), _) => {
-                let key = |command| shared.keymap.key(command);
-                Status::plain(if found.claims {
-                    let key = key(Command::Prove);
-                    format!("The rules can be read. {key} proves their claim.")
-                } else {
-                    let key = key(Command::Guess);
-                    format!("The rules can be read. {key} looks for a theory.")
-                })
-            }
+            (Some(Ok(found)), _) => Status::plain(if found.claims {
+                let proves = shared.does(Command::Prove, "proves");
+                format!("The rules can be read. {proves} their claim.")
+            } else {
+                let looks = shared.does(Command::Guess, "looks");
+                format!("The rules can be read. {looks} for a theory.")
+            }),
             (None, _) => Status::plain("Reading the rules…"),
         }
     }

@@ -27,7 +27,7 @@ pub(super) static LIST: Keys = Keys::new("workshop", "In the workshop", &[
 
 #[rustfmt::skip]
 pub(super) static LINE: Keys = Keys::new("workshop text", "In the workshop", &[
-    &[Binding::new(ENTER, "Enter", "do it", 0, "do it")],
+    &[Binding::new(ENTER, "Enter", "confirm", 0, "confirm what is typed")],
     STOP_TYPING,
 ]).with_text();
 
