@@ -7,6 +7,9 @@ use crate::engine::misere::MISERE;
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 
+/// The most characters of an argument that a message quotes.
+const MAX_QUOTED: usize = 100;
+
 /// The text of `--help` or `--version`, if that was asked for.
 ///
 /// # Errors
@@ -33,7 +36,9 @@ pub(super) fn shown_or_failure(
 pub(super) fn unknown_command(name: &str, catalogue: &Catalogue, command: &Command) -> Failure {
     let commands: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
     let games = catalogue.entries().iter().map(|entry| entry.name.as_str());
-    let right = if catalogue.find(name).is_some() {
+    let right = if commands.contains(&name) {
+        format!("{PROGRAM} {name} --help says how {name} is used")
+    } else if catalogue.find(name).is_some() {
         format!("that is a game: {PROGRAM} play {name}, or {PROGRAM} solve {name}")
     } else if let Some(meant) = meant(name, commands.iter().copied()) {
         format!("did you mean {meant}?")
@@ -139,9 +144,18 @@ fn invalid_value(error: &Error) -> Failure {
 
 fn context(error: &Error, kind: ContextKind) -> Option<String> {
     match error.get(kind)? {
-        ContextValue::String(text) => Some(unmarked(text)),
+        ContextValue::String(text) => Some(quoted(text)),
         ContextValue::Strings(texts) => Some(unmarked(&texts.join(", "))),
         _ => None,
+    }
+}
+
+/// What was typed, as a message quotes it: the beginning, if it is long.
+fn quoted(typed: &str) -> String {
+    let typed = unmarked(typed);
+    match typed.char_indices().nth(MAX_QUOTED) {
+        Some((end, _)) => format!("{}…", &typed[..end]),
+        None => typed,
     }
 }
 

@@ -205,7 +205,12 @@ impl<'a> Words<'a> {
         let loser = verdict.winner.other();
         match verdict.termination {
             Termination::NoMove if self.contest.game().rules.is_misere() => {
-                self.inside(loser, "have", "has") + " made the last move, which loses"
+                if self.contest.history().len() == 0 {
+                    // Nobody has moved: the start has no move.
+                    self.inside(verdict.winner, "have", "has") + " no move left, which wins"
+                } else {
+                    self.inside(loser, "have", "has") + " made the last move, which loses"
+                }
             }
             Termination::NoMove => format!("{} no move left", self.inside(loser, "have", "has")),
             Termination::Resignation => self.inside(loser, "resign", "resigns"),

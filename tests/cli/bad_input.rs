@@ -229,6 +229,8 @@ const USAGE: &[(&[&str], &str)] = &[
     ),
     (&["frobnicate"], "the commands are solve, table"),
     (&["slove"], "there is no command slove; did you mean solve?"),
+    (&["help", "help", "help"], "goldpile help --help says how"),
+    (&["table", "wythoff", "--column", ",,"], "no column ‘’; the"),
     (&["Wythoff"], "did you mean the game wythoff? goldpile play"),
     (
         &["solve", "whytoff", "3,5"],

@@ -109,6 +109,7 @@ fn what_gives_no_game_is_refused_with_what_would() {
             "cannot be used with",
         ),
         (&["invent", "sqrt 2"], "there is no argument sqrt 2"),
+        (&["invent", &"7".repeat(1000)], "7777777777… here; --help"),
     ] {
         let refused = run(args, "");
         assert_eq!(refused.code(), 2, "{args:?}");

@@ -100,11 +100,11 @@ fn it_is_counted_when_it_ends() {
 #[test]
 fn a_file_of_ones_own_is_kept_and_counted() {
     let (folder, home) = home();
-    let path = folder.path().join("evening.goldpile");
+    let path = folder.path().join("an evening.goldpile");
     let path_text = path.to_str().unwrap();
     let begun = play(&home, &["nim", "4,4", "--record", path_text], "3,4\n").fine();
     let on = format!(
-        "It is kept as {path_text}. To resume it, run goldpile play --record {path_text}.\n"
+        "It is kept as {path_text}. To resume it, run goldpile play --record '{path_text}'.\n"
     );
     assert!(begun.contains(&on), "{begun}");
     let ended = play(&home, &["--record", path_text], "resign\n").fine();

@@ -295,6 +295,11 @@ fn a_match_that_is_over_says_so_at_once() {
         ),
         "{text}"
     );
+    let misere = dialogue(&["wythoff", "--misere", "0,0"], "");
+    assert!(
+        misere.contains("You win: you have no move left, which wins.\n"),
+        "{misere}"
+    );
 }
 
 #[test]

@@ -175,12 +175,25 @@ impl Keeping {
         };
         let on = match self.is_named {
             _ if over => String::new(),
-            true => format!(". To resume it, run goldpile play --record {place}"),
+            true => format!(
+                ". To resume it, run goldpile play --record {}",
+                typed(place)
+            ),
             false if current() => {
                 ". To resume it, run goldpile or goldpile play --plain".to_owned()
             }
             false => String::new(),
         };
         format!("It is kept as {place}{on}.")
+    }
+}
+
+/// A file name as one types it in a shell.
+fn typed(name: &str) -> String {
+    let is_plain = |letter: char| letter.is_alphanumeric() || "._-/:\\~+".contains(letter);
+    if name.chars().all(is_plain) {
+        name.to_owned()
+    } else {
+        format!("'{}'", name.replace('\'', r"'\''"))
     }
 }

@@ -178,11 +178,11 @@ pub(super) fn run(
 /// The columns named by `--column`, separated by commas.
 fn columns(matches: &ArgMatches) -> Vec<String> {
     let wanted = value(matches, "column").unwrap_or_default();
+    if wanted.is_empty() {
+        return Vec::new();
+    }
     let names = wanted.split(',').map(str::trim);
-    names
-        .filter(|name| !name.is_empty())
-        .map(str::to_owned)
-        .collect()
+    names.map(str::to_owned).collect()
 }
 
 /// Writes these rows of a table; fewer only if no number of rows was asked for.

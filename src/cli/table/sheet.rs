@@ -2,6 +2,7 @@
 
 use super::write::MAX_TABLE_DIGITS;
 use crate::cli::failure::Failure;
+use crate::cli::usage::visible;
 use crate::engine::{Cell, System, TableRow};
 
 /// Stands for digits that are too many to show.
@@ -45,7 +46,8 @@ impl Sheet {
             let place = columns.iter().position(|column| column == name);
             place.ok_or_else(|| {
                 Failure::Usage(format!(
-                    "there is no column {name}; the columns are {}",
+                    "there is no column {}; the columns are {}",
+                    visible(name),
                     columns.join(", ")
                 ))
             })
