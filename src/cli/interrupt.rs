@@ -1,8 +1,44 @@
 //! Ctrl-C during long work: the first one asks the work to end, the second one ends the program as
-//! usual.
+//! usual. Also what Ctrl-C does where it would otherwise do nothing.
 
 use crate::solve::Cancel;
 use std::io;
+#[cfg(unix)]
+use std::sync::{
+    Arc, LazyLock, Once,
+    atomic::{AtomicBool, Ordering},
+};
+
+/// Whether nothing in the program listens to signals now, so that they are to end it.
+#[cfg(unix)]
+static UNHEEDED: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| Arc::new(true.into()));
+
+/// Makes Ctrl-C and the like end the program where it is the first process of a container. There they
+/// would do nothing, because the system protects that process. Applies from the first call on.
+#[cfg(unix)]
+pub(super) fn hear_as_first_process() {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+    use signal_hook::flag::register_conditional_shutdown;
+
+    static ONCE: Once = Once::new();
+    if std::process::id() == 1 {
+        ONCE.call_once(|| {
+            for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
+                // If the system refuses this setting, nothing changes.
+                let _ = register_conditional_shutdown(signal, 128 + signal, UNHEEDED.clone());
+            }
+        });
+    }
+}
+
+#[cfg(not(unix))]
+pub(super) fn hear_as_first_process() {}
+
+/// From now on, something else in the program listens to signals.
+pub(super) fn leave_to_the_screen() {
+    #[cfg(unix)]
+    UNHEEDED.store(false, Ordering::SeqCst);
+}
 
 /// Handles Ctrl-C until it is dropped.
 pub(super) struct Watch {
@@ -18,6 +54,7 @@ pub(super) struct Watch {
 pub(super) fn watch(cancel: &Cancel) -> io::Result<Watch> {
     use signal_hook::consts::SIGINT;
     use signal_hook::flag::{register, register_conditional_default};
+    UNHEEDED.store(false, Ordering::SeqCst);
     // The order matters: by the second Ctrl-C the flag is already set.
     let second = register_conditional_default(SIGINT, cancel.flag())?;
     let first = register(SIGINT, cancel.flag())?;
@@ -41,5 +78,6 @@ impl Drop for Watch {
         for id in self.registered {
             signal_hook::low_level::unregister(id);
         }
+        UNHEEDED.store(true, Ordering::SeqCst);
     }
 }

@@ -91,6 +91,7 @@ pub fn run(
     mut output: impl Write,
 ) -> Result<Status, Failure> {
     limits::hear_of_full_files();
+    interrupt::hear_as_first_process();
     let mut console = Console {
         lines: Lines::new(input),
         output: Paper::new(&mut output, home.columns),

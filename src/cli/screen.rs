@@ -2,6 +2,7 @@
 
 use super::failure::{Failure, Status};
 use super::home::Home;
+use super::interrupt;
 use crate::engine::{Catalogue, Entry};
 use crate::play::{Contest, Keeper};
 use crate::tui::{self, NoTerminal, Opened, Opening};
@@ -49,6 +50,7 @@ pub(super) fn check() -> Result<(), Failure> {
 }
 
 fn open(catalogue: &Catalogue, home: &Home, opening: Opening) -> Result<Status, Failure> {
+    interrupt::leave_to_the_screen();
     match tui::run(catalogue.clone(), opening, home.store.clone()) {
         Ok(()) => Ok(Status::Fine),
         // The screen was asked for but is not available; the message says what else is.

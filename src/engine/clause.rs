@@ -137,6 +137,9 @@ impl Proviso {
     }
 }
 
+/// The size of a formula that is tested about as quickly as the other tests.
+const FEW: u64 = 8;
+
 impl Clause {
     /// A clause without exceptions, with one span for each pile in table order.
     ///
@@ -179,6 +182,22 @@ impl Clause {
                 .zip(taken)
                 .all(|((span, height), take)| span.admits(height, take, taken))
             && self.fulfils(piles, taken)
+    }
+
+    /// Roughly how many times as long it takes to test one of its takes as to compare a few small
+    /// numbers; at least 1.
+    pub(super) fn weight(&self, piles: &[Natural]) -> u32 {
+        let exceptions = self.provisos.iter().flat_map(|proviso| &proviso.tests);
+        let sizes = (self.conditions.iter().chain(exceptions)).map(|test| match test {
+            Test::Formula(ground) => ground.formula.size(),
+            _ => 0,
+        });
+        let formulas = sizes.sum::<usize>() as u64 / FEW;
+        if formulas == 0 {
+            return 1;
+        }
+        let words = piles.iter().map(Natural::bits).max().unwrap_or(0) / 64;
+        u32::try_from((1 + formulas).saturating_mul(1 + words)).unwrap_or(u32::MAX)
     }
 
     /// Whether its conditions hold for this take.

@@ -30,16 +30,19 @@ pub struct Takes<'a> {
     stride: Counts,
     ranges: Vec<Range>,
     started: bool,
-    /// How many more combinations in a row may be refused before the walk gives up.
+    /// What a refused combination of the current clause counts.
+    weight: u32,
+    /// How much more in a row may be refused before the walk gives up.
     patience: u32,
-    /// How many combinations in a row may be refused.
+    /// How much in a row may be refused.
     most: u32,
     /// How many combinations were examined.
     examined: u64,
 }
 
 /// How many combinations in a row may be refused by a clause's conditions and exceptions before the
-/// walk gives up.
+/// walk gives up. Those that are refused by a long formula, or by one about long numbers, count as many,
+/// so that a walk takes a fraction of a second.
 pub(super) const PATIENCE: u32 = 1 << 17;
 
 impl<'a> Takes<'a> {
@@ -53,7 +56,8 @@ impl<'a> Takes<'a> {
         Self::of(&position.piles, clauses)
     }
 
-    /// The same walk, which gives up after so many combinations in a row, at least 1, were refused.
+    /// The same walk, which gives up after so many combinations in a row, at least 1, were refused,
+    /// counted as for [`PATIENCE`].
     #[must_use]
     pub(super) fn patient(self, refused: u32) -> Self {
         Self {
@@ -61,6 +65,13 @@ impl<'a> Takes<'a> {
             most: refused,
             ..self
         }
+    }
+
+    /// The same walk, which searches eight times as long before it gives up, for searches that can be
+    /// stopped.
+    #[must_use]
+    pub fn thorough(self) -> Self {
+        self.patient(PATIENCE * 8)
     }
 
     /// The takes that these clauses allow from these piles. Each clause must have one span per pile.
@@ -84,6 +95,7 @@ impl<'a> Takes<'a> {
             stride: Counts::new(),
             ranges: Vec::new(),
             started: false,
+            weight: 1,
             patience: PATIENCE,
             most: PATIENCE,
             examined: 0,
@@ -166,7 +178,7 @@ impl<'a> Takes<'a> {
 
     /// Counts one more refused combination; false if there were too many in a row.
     fn waits(&mut self) -> bool {
-        self.patience = self.patience.saturating_sub(1);
+        self.patience = self.patience.saturating_sub(self.weight);
         !self.gave_up()
     }
 
@@ -182,6 +194,7 @@ impl<'a> Takes<'a> {
             let clause = &self.clauses[self.clause];
             let piles = self.piles.len();
             self.order = clause.order();
+            self.weight = clause.weight(&self.piles);
             for counts in [&mut self.taken, &mut self.high, &mut self.stride] {
                 counts.clear();
                 counts.resize(piles, Natural::ZERO);

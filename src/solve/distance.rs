@@ -66,7 +66,7 @@ impl Distances {
         }
         cancel.check()?;
         let (mut quickest, mut longest) = (None, None);
-        let mut takes = Takes::new(rules, position);
+        let mut takes = Takes::new(rules, position).thorough();
         for (_, taken) in &mut takes {
             let option = after(rules, position, &Move::Take(taken));
             let distance = self.search(rules, &option, cancel)?;

@@ -168,7 +168,7 @@ impl Solver {
         key::check_size(position)?;
         let rules = self.rules.clone();
         let mut winning = Vec::new();
-        let mut takes = Takes::new(&*rules, position);
+        let mut takes = Takes::new(&*rules, position).thorough();
         for (_, taken) in &mut takes {
             let chosen = Move::Take(taken);
             if self.outcome(&after(&*rules, position, &chosen))? == Outcome::P {
@@ -201,7 +201,7 @@ impl Solver {
                 .collect();
             return Ok(Some(Move::block(squares)));
         }
-        let mut takes = Takes::new(&*rules, position);
+        let mut takes = Takes::new(&*rules, position).thorough();
         for (_, taken) in &mut takes {
             let chosen = Move::Take(taken);
             if self.outcome(&after(&*rules, position, &chosen))? == Outcome::P {

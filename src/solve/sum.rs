@@ -169,7 +169,7 @@ impl<'a> Values<'a> {
             return Ok(theory.takes_to(position, value).collect());
         }
         let mut found = Vec::new();
-        let mut takes = Takes::new(&*game.rules, position);
+        let mut takes = Takes::new(&*game.rules, position).thorough();
         for (_, taken) in &mut takes {
             cancel.check()?;
             let chosen = Move::Take(taken);

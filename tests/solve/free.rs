@@ -37,6 +37,25 @@ fn differs(text: &str, values: &[u64], most: [u64; 2]) -> Option<Counts> {
     })
 }
 
+#[test]
+fn long_lists_of_takes_are_solved_as_by_plain_recursion() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(64);
+    // The last is more than the rules keep as alternatives.
+    for listed in [64, 65, 200, 1024, 1025] {
+        let takes: Vec<String> = (0..listed)
+            .map(|_| {
+                let [a, b] = [0; 2].map(|_| rng.random_range(0..40));
+                format!("a - a' = {a} and b - b' = {}", b + u64::from(a == 0))
+            })
+            .collect();
+        let all = takes.join("\n  or ");
+        for also in ["", "  and (a' even or b' > 3)", "  and a >= b"] {
+            let text = format!("piles 2\nrule \"x\"\n  ({all})\n{also}");
+            assert_eq!(differs(&text, &[], [20, 20]), None, "{listed}{also}");
+        }
+    }
+}
+
 fn order_matters(text: &str, values: &[u64]) -> bool {
     Stated::new(&Statement::parse(text).unwrap(), values).order_matters()
 }

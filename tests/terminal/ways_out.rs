@@ -77,6 +77,40 @@ fn a_shell_stops_it_goes_on_with_it_and_ends_it() {
 }
 
 #[test]
+fn the_first_process_of_a_container_hears_control_c() {
+    let alone = ["-r", "-p", "-f", "--mount-proc"];
+    let possible = Command::new("unshare").args(alone).arg("true").status();
+    if !possible.is_ok_and(|status| status.success()) {
+        // Not everybody may begin a container.
+        return;
+    }
+    for arguments in [
+        &["play", "nim", "3,5", "--plain"][..],
+        &["solve", "nim", "-"],
+    ] {
+        let mut session = Session::of(command(
+            "unshare",
+            &[&alone[..], &[PROGRAM], arguments].concat(),
+        ));
+        if arguments[0] == "play" {
+            session.until_reads("Pile a has");
+        } else {
+            session.press("3,5\r");
+            session.until_reads("N       3,3");
+        }
+        session.press("\x03");
+        assert_eq!(session.exit_code(), 130, "{arguments:?}");
+    }
+    // Where something else listens, it is heard as usual.
+    let screen = [&alone[..], &[PROGRAM, "play", "nim", "3,5"]].concat();
+    let mut session = Session::of(command("unshare", &screen));
+    session.until_reads("▸ You");
+    session.press("\x1a\x03");
+    assert_eq!(session.exit_code(), 0);
+    session.is_restored();
+}
+
+#[test]
 fn signals_that_end_it_restore_the_terminal() {
     for (name, code) in [("-TERM", 143), ("-HUP", 129), ("-INT", 130), ("-QUIT", 131)] {
         let mut session = Session::start(&[]);

@@ -152,7 +152,9 @@ fn in_terminal(case: &Case<'_>, input: Option<&Path>) -> Session {
     }
     let mut arguments = vec!["-c", &script, PROGRAM];
     arguments.extend(case.arguments.iter().map(String::as_str));
-    Session::of(command("sh", &arguments))
+    let mut command = command("sh", &arguments);
+    command.cwd(env!("CARGO_MANIFEST_DIR"));
+    Session::of(command)
 }
 
 /// Waits until the program says that it is at work, and stops it.

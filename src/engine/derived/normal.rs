@@ -6,13 +6,16 @@ use crate::engine::statement::{Formula, Relation, Term};
 use crate::number::Integer;
 use smallvec::SmallVec;
 
-/// The most alternatives of one formula; a formula that would need more is tested as it stands. Any bound
-/// gives the same moves.
-const MAX_ALTERNATIVES: usize = 64;
+/// The most alternatives of one formula that come from combining those of its parts; a formula that would
+/// need more is tested as it stands. Any bound gives the same moves.
+const MAX_COMBINED: usize = 64;
+
+/// The most alternatives of one formula, such as a list of takes.
+const MAX_ALTERNATIVES: usize = 1024;
 
 /// The greatest total number of literals in the alternatives of a formula that has more than one
 /// alternative.
-const MAX_LITERALS: usize = 1024;
+const MAX_LITERALS: usize = 4096;
 
 /// One condition of an alternative.
 #[derive(Clone, Debug)]
@@ -81,20 +84,25 @@ fn normal(formula: &Formula, positive: bool, split: bool) -> Alternatives {
                 (normal(part, positive, split), whole)
             });
             let parts: Vec<(Alternatives, Formula)> = parts.collect();
-            all(&parts, MAX_ALTERNATIVES)
+            all(&parts, MAX_COMBINED)
                 .or_else(|| all(&parts, 1))
                 .unwrap_or_default()
         }
         (Formula::Any(parts), true) | (Formula::All(parts), false) => {
-            let found: Alternatives = parts
-                .iter()
-                .flat_map(|part| normal(part, positive, split))
-                .collect();
-            if found.len() > MAX_ALTERNATIVES {
-                vec![vec![Literal::Other(whole())]]
+            // A proof combines whatever it is given.
+            let most = if split {
+                MAX_COMBINED
             } else {
-                found
+                MAX_ALTERNATIVES
+            };
+            let mut found = Alternatives::new();
+            for part in parts {
+                found.extend(normal(part, positive, split));
+                if found.len() > most {
+                    return vec![vec![Literal::Other(whole())]];
+                }
             }
+            found
         }
         (Formula::Compare(x, relation, y), _) => {
             let relation = if positive {
@@ -140,13 +148,15 @@ pub(super) fn constant(formula: &Formula) -> Option<bool> {
     (!formula.has(&speaks)).then(|| View::NOTHING.holds(formula))
 }
 
-/// Every alternative of each part combined with every alternative of the others. A part that would
-/// raise their number above `most` becomes a single literal, the part as a whole. `None` if several
-/// alternatives have more than [`MAX_LITERALS`] in all.
+/// Every alternative of each part combined with every alternative of the others. A part whose
+/// combinations would be more than `most` becomes a single literal, the part as a whole. `None` if
+/// several alternatives have more than [`MAX_LITERALS`] in all.
 fn all(parts: &[(Alternatives, Formula)], most: usize) -> Option<Alternatives> {
     let mut found = always();
     for (part, whole) in parts {
-        if found.len().saturating_mul(part.len()) > most {
+        // To combine alternatives with a single one makes no more of them.
+        let alone = most > 1 && (found.len() == 1 || part.len() == 1);
+        if !alone && found.len().saturating_mul(part.len()) > most {
             for alternative in &mut found {
                 alternative.push(Literal::Other(whole.clone()));
             }
