@@ -155,6 +155,26 @@ fn every_lesson_is_listed_before_it_is_begun() {
     assert!(listed.iter().all(|lesson| lesson["graduated"] == false));
 }
 
+#[cfg(unix)]
+#[test]
+fn progress_that_cannot_be_saved_is_said_once_and_at_the_end() {
+    let (_folder, home) = home();
+    let path = home.lessons.as_ref().unwrap().path().to_owned();
+    // In the place of its folder there is a link that leads nowhere.
+    let folder = path.parent().unwrap();
+    fs::create_dir_all(folder.parent().unwrap()).unwrap();
+    fs::remove_dir_all(folder).ok();
+    std::os::unix::fs::symlink("nowhere", folder).unwrap();
+    let run = at(&home, &["learn", "nim", "--plain"], "\n\n");
+    assert_eq!(
+        run.output.matches("The lesson goes on.").count(),
+        1,
+        "{}",
+        run.output
+    );
+    assert_eq!(run.code(), 1);
+}
+
 #[test]
 fn damaged_lines_are_named_and_kept() {
     let (_folder, home) = home();

@@ -30,8 +30,8 @@ const HELP: &str = "\
   q            leave; everything is saved
 ";
 
-/// Runs the lesson until it is finished, the learner quits or the input ends; each of these is
-/// [`Status::Fine`]. Progress is saved after each answer. It opens on the screen if there is one, unless
+/// Runs the lesson until it is finished, the learner quits or the input ends. Progress is saved after
+/// each answer; the status is [`Status::Refused`] if that failed. It opens on the screen if there is one, unless
 /// text is asked for.
 ///
 /// # Errors
@@ -77,7 +77,8 @@ pub(super) fn run(
         kept: true,
     };
     talk.dialogue(console)?;
-    complain(home.lessons.as_ref(), &damaged, console)
+    let read = complain(home.lessons.as_ref(), &damaged, console)?;
+    Ok(if talk.kept { read } else { Status::Refused })
 }
 
 struct Talk<'a> {
