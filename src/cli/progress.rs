@@ -27,6 +27,11 @@ pub(super) fn line() -> ProgressBar {
     shown("{spinner} {msg}  {elapsed}")
 }
 
+/// A count on standard error, for work whose total is not known; visible where a bar is.
+fn count(words: String) -> ProgressBar {
+    shown("{msg}  {pos} {elapsed}").with_message(words)
+}
+
 fn shown(template: &str) -> ProgressBar {
     let visible = std::io::stderr().is_terminal() && std::io::stdout().is_terminal();
     let target = if visible {
@@ -109,7 +114,11 @@ fn is_long(waiting: &Receiver<()>, time: Duration) -> bool {
 
 /// Shows the progress of exhaustive play as a bar, until the work ends.
 fn show(waiting: &Receiver<()>, cancel: &Cancel) {
-    let bar = bar("positions".to_owned());
+    let shown = match cancel.progress().all {
+        Some(_) => bar,
+        None => count,
+    };
+    let bar = shown("positions".to_owned());
     loop {
         advance(&bar, cancel.progress());
         if !is_long(waiting, STEP) {

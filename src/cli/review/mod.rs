@@ -6,6 +6,7 @@ mod text;
 use super::arguments::{NotBlank, PROGRAM, flag, unmarked};
 use super::console::Console;
 use super::failure::{Failure, Status};
+use super::interrupt;
 use super::progress::{Working, advance, bar};
 use crate::engine::Catalogue;
 use crate::play::saved::{self, MAX_FILE};
@@ -42,8 +43,10 @@ pub(super) fn command() -> Command {
         ))
 }
 
-/// Judges all moves, with a progress bar.
-fn judged(contest: &Contest, adviser: &Adviser) -> Review {
+/// Judges all moves, with a progress bar, unless Ctrl-C ends it.
+fn judged(contest: &Contest, adviser: &Adviser) -> Result<Review, Failure> {
+    let cancel = adviser.canceller();
+    let _heed = interrupt::watch(&cancel)?;
     let bar = bar("Moves judged".to_owned());
     let _working = bar
         .is_hidden()
@@ -55,11 +58,12 @@ fn judged(contest: &Contest, adviser: &Adviser) -> Review {
     };
     shown(0);
     let mut review = Review::begin(contest, adviser);
-    while review.go_on(contest, adviser) {
+    while !cancel.is_cancelled() && review.go_on(contest, adviser) {
         shown(review.moves().len());
     }
     bar.finish_and_clear();
-    review
+    cancel.check()?;
+    Ok(review)
 }
 
 /// A match and its review.
@@ -74,7 +78,8 @@ struct Reviewed {
 ///
 /// # Errors
 /// [`Failure::Usage`] without a file; [`Failure::Refused`] if it cannot be read or does not hold a
-/// match that the rules allow; [`Failure::Input`], [`Failure::Output`].
+/// match that the rules allow; [`Failure::Interrupted`] by Ctrl-C; [`Failure::Input`],
+/// [`Failure::Output`].
 pub(super) fn run(
     catalogue: &Catalogue,
     matches: &ArgMatches,
@@ -99,7 +104,7 @@ pub(super) fn run(
     };
     let adviser = Adviser::new(saved.contest.game().clone());
     let reviewed = Reviewed {
-        review: judged(&saved.contest, &adviser),
+        review: judged(&saved.contest, &adviser)?,
         contest: saved.contest,
         date: saved.tags.date,
     };
