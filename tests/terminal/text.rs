@@ -82,3 +82,21 @@ fn a_long_search_is_seen_where_its_answer_is_piped() {
         session.exit_code();
     }
 }
+
+#[test]
+fn a_long_review_is_seen_and_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("long.goldpile");
+    let row = |first: u32| format!("{first},5,6,7");
+    let positions: Vec<String> = (1..=1000).rev().map(row).collect();
+    std::fs::write(
+        &path,
+        format!("[Game \"flora\"]\n\n{}", positions.join(" ")),
+    )
+    .unwrap();
+    let mut session = Session::start(&["review", path.to_str().unwrap()]);
+    session.until_reads("Moves judged");
+    session.press("\x03");
+    session.until_reads("goldpile: stopped before an answer was found");
+    assert_eq!(session.exit_code(), 130);
+}
