@@ -166,12 +166,20 @@ fn a_map_without_the_corner_says_where_it_begins() {
 
 #[test]
 fn a_pile_keeps_its_picture_all_match_long() {
-    for (piles, tokens) in [("52", false), ("50", true)] {
-        let mut hand = Hand::at((120, 40), "fibonacci", piles);
+    // A bar, tokens of one cell, or larger ones where there is room.
+    for (size, piles, shape) in [
+        ((120, 40), "52", None),
+        ((120, 40), "50", Some('▗')),
+        ((80, 24), "50", Some('●')),
+    ] {
+        let mut hand = Hand::at(size, "fibonacci", piles);
         while hand.contest().verdict().is_none() {
             let screen = hand.screen();
-            let mut drawn = screen.lines().filter(|line| !line.contains("at most"));
-            assert_eq!(drawn.any(|line| line.contains('●')), tokens, "{screen}");
+            for token in ['▗', '●'] {
+                let mut drawn = screen.lines().filter(|line| !line.contains("at most"));
+                let is_drawn = drawn.any(|line| line.contains(token));
+                assert_eq!(is_drawn, shape == Some(token), "{screen}");
+            }
             hand.press("h Enter");
         }
     }
