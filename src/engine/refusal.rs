@@ -81,10 +81,32 @@ pub enum Refusal {
 }
 
 impl Refusal {
+    /// For a take that no rule allows, what the rules allow, in one line.
+    #[must_use]
+    pub fn allowed(&self, voices: &Voices<'_>) -> Option<String> {
+        let Self::NoClause { clauses, .. } = self else {
+            return None;
+        };
+        let allowed: Vec<String> = (clauses.iter())
+            .map(|(name, text)| labelled(name, &text.render(voices)))
+            .collect();
+        Some(allowed.join("; "))
+    }
+
     /// One line that says what is wrong and what would be right, without a full stop; `voices` names
     /// the players and numbers.
     #[must_use]
     pub fn message(&self, voices: &Voices<'_>) -> String {
+        let wrong = self.wrong(voices);
+        match self.allowed(voices) {
+            Some(allowed) => format!("{wrong}; allowed: {allowed}"),
+            None => wrong,
+        }
+    }
+
+    /// The same without what the rules [allow](Self::allowed).
+    #[must_use]
+    pub fn wrong(&self, voices: &Voices<'_>) -> String {
         let number = voices.number;
         match self {
             Self::Over => "the game is over: no move is left".to_owned(),
@@ -116,16 +138,8 @@ impl Refusal {
                 number(holds),
                 number(asked)
             ),
-            Self::NoClause { taken, clauses } => {
-                let allowed: Vec<String> = clauses
-                    .iter()
-                    .map(|(name, text)| labelled(name, &text.render(voices)))
-                    .collect();
-                format!(
-                    "no rule allows taking {}; allowed: {}",
-                    take_text(taken, number),
-                    allowed.join("; ")
-                )
+            Self::NoClause { taken, .. } => {
+                format!("no rule allows taking {}", take_text(taken, number))
             }
             Self::Barred { clause, reason } => {
                 let reason = reason.inside(voices);

@@ -176,15 +176,26 @@ impl<'a> Words<'a> {
         sentences.join(" ")
     }
 
-    /// Why a move is not allowed, in lower case and without a full stop.
+    /// Why a move is not allowed, in lower case and without a full stop; without what the rules
+    /// [allow](Refusal::allowed).
     #[must_use]
-    pub fn refusal(&self, refusal: &Refusal) -> String {
+    pub fn wrong(&self, refusal: &Refusal) -> String {
         match refusal {
             Refusal::BlockDue { at_most } => format!(
                 "{} must first block up to {at_most} (x- for none)",
                 self.voice(self.contest.actor())
             ),
-            other => self.with_voices(|voices| other.message(voices)),
+            other => self.with_voices(|voices| other.wrong(voices)),
+        }
+    }
+
+    /// Why a move is not allowed, and what is, in lower case and without a full stop.
+    #[must_use]
+    pub fn refusal(&self, refusal: &Refusal) -> String {
+        let wrong = self.wrong(refusal);
+        match self.with_voices(|voices| refusal.allowed(voices)) {
+            Some(allowed) => format!("{wrong}; allowed: {allowed}"),
+            None => wrong,
         }
     }
 

@@ -21,6 +21,7 @@ mod look;
 mod map;
 mod pages;
 mod pane;
+mod pointed;
 mod preview;
 mod reading;
 mod remembered;

@@ -2,9 +2,7 @@
 
 use super::Stage;
 use crate::engine::notation::square_list;
-use crate::engine::{
-    Counts, Memo, MemoValue, Move, Phase, Proviso, Refusal, Test, Whose, clauses_now,
-};
+use crate::engine::{Memo, MemoValue, Phase, Proviso, Test, Whose, clauses_now};
 use crate::number::Natural;
 use crate::play::Side;
 use crate::tui::keys::Command;
@@ -89,18 +87,6 @@ pub(super) fn is_listed(stage: &Stage, proviso: &Proviso) -> bool {
         if squares.any(|squares| squares.contains(square)))
 }
 
-/// Returns whether no rule allows to take all of some pile, so that tokens are shown as out of reach.
-fn limits(stage: &Stage) -> bool {
-    let position = stage.contest.position();
-    (0..position.piles.len()).any(|pile| {
-        let mut taken: Counts = position.piles.iter().map(|_| Natural::ZERO).collect();
-        taken[pile].clone_from(&position.piles[pile]);
-        let judged = stage.judged(&Move::Take(taken.clone()));
-        !taken[pile].is_zero()
-            && judged.is_err_and(|error| !matches!(error, Refusal::Barred { .. }))
-    })
-}
-
 /// Returns what is remembered. Facts about one player have a fixed place, those about the first player
 /// above those about the second.
 pub(super) fn remembered(shared: &Shared, stage: &Stage) -> Vec<(&'static str, String)> {
@@ -126,7 +112,6 @@ pub(super) fn remembered(shared: &Shared, stage: &Stage) -> Vec<(&'static str, S
                 MemoValue::Squares(squares) => {
                     ("×", format!("{}: {text}", square_list(squares, &number)))
                 }
-                MemoValue::Number(_) if limits(stage) => ("●", text),
                 MemoValue::Number(_) | MemoValue::Pile(_) => ("·", text),
             }
         })

@@ -1,8 +1,7 @@
 //! The status line of a stage: what can be done, the chosen move and its clause, why a move is refused,
 //! what has just happened, or who has won.
 
-use super::{Draft, Stage, Topic};
-use crate::engine::judge::taken_between;
+use super::{Stage, Topic};
 use crate::engine::notation::{MoveError, move_forms, pile_name, position_text};
 use crate::engine::{Clause, Move, Phase, Refusal, after};
 use crate::number::Natural;
@@ -10,16 +9,15 @@ use crate::play::Termination;
 use crate::play::words::{Words, capital};
 use crate::tui::keys::Command;
 use crate::tui::screen::{Shared, Status, Tone};
-use crate::tui::tasks::counts;
 
-type Said = (String, Tone);
+pub(super) type Said = (String, Tone);
 
 /// Builds sentences with the names of one match and the numbers of the screen.
-struct Speaker<'a> {
-    stage: &'a Stage,
-    shared: &'a Shared,
+pub(super) struct Speaker<'a> {
+    pub(super) stage: &'a Stage,
+    pub(super) shared: &'a Shared,
     number: &'a dyn Fn(&Natural) -> String,
-    words: Words<'a>,
+    pub(super) words: Words<'a>,
 }
 
 impl Stage {
@@ -47,7 +45,7 @@ impl Stage {
 
 impl Speaker<'_> {
     /// Returns the key of a command and what it does.
-    fn does(&self, command: Command, what: &str) -> String {
+    pub(super) fn does(&self, command: Command, what: &str) -> String {
         self.shared.does(command, what)
     }
 
@@ -133,7 +131,7 @@ impl Speaker<'_> {
     }
 
     /// Returns the verdict of the rules on a move.
-    fn judged(&self, chosen: &Move) -> Said {
+    pub(super) fn judged(&self, chosen: &Move) -> Said {
         match self.stage.judged(chosen) {
             Ok(allowed) => {
                 let words = capital(&self.words.imperative(chosen));
@@ -149,10 +147,21 @@ impl Speaker<'_> {
         }
     }
 
-    /// Returns why a move is illegal.
-    fn refused(&self, refusal: &Refusal) -> Said {
-        let reason = self.words.refusal(refusal);
-        (format!("Illegal move: {reason}."), Tone::Refused)
+    /// Returns why a move is illegal. What is allowed comes last, because it may be longer than the line.
+    pub(super) fn refused(&self, refusal: &Refusal) -> Said {
+        let wrong = self.words.wrong(refusal);
+        let allowed = (self.words).with_voices(|voices| refusal.allowed(voices));
+        let more = allowed.map_or_else(String::new, |allowed| {
+            let rules = self.does(Command::Rules, "shows the rules");
+            let rules = if self.stage.line.is_some() {
+                // Until then, the key is a letter of what is typed.
+                format!("after Esc, {rules}")
+            } else {
+                rules
+            };
+            format!(" ({rules}). Allowed: {allowed}")
+        });
+        (format!("Illegal move: {wrong}{more}."), Tone::Refused)
     }
 
     fn rule(&self, clause: &Clause) -> String {
@@ -164,7 +173,7 @@ impl Speaker<'_> {
     }
 
     /// Returns whose turn it is, what to do, and how.
-    fn turn(&self) -> String {
+    pub(super) fn turn(&self) -> String {
         let position = self.stage.contest.position();
         let turn = self.words.turn();
         match position.phase {
@@ -231,83 +240,5 @@ impl Speaker<'_> {
             self.does(Command::Why, "says why")
         );
         (text, Tone::Losing)
-    }
-
-    /// Returns the square that the map points at, what may be done with it or why not, and who wins
-    /// there if that is shown.
-    fn pointed(&self, piles: &[Natural; 2]) -> Said {
-        let stage = self.stage;
-        let position = stage.contest.position();
-        let exact = |value: &Natural| self.shared.numbers.exact(value);
-        let square = position_text(&counts(piles), &exact);
-        let (text, tone) = match (position.phase, taken_between(&position.piles, piles)) {
-            (Phase::Block, _) => self.announced(piles),
-            (Phase::Take, Err(refusal)) => (self.out_of_reach(&refusal), Tone::Plain),
-            (Phase::Take, Ok(taken)) if taken.iter().all(Natural::is_zero) => (
-                "You are here. Point at the square to move to; Enter moves there.".to_owned(),
-                Tone::Plain,
-            ),
-            (Phase::Take, Ok(taken)) => {
-                let taken = Move::Take(taken);
-                match stage.judged(&taken) {
-                    Ok(_) => self.judged(&taken),
-                    // This is not shown as a refusal, since nobody has tried to move there yet.
-                    Err(refusal) => (self.out_of_reach(&refusal), Tone::Plain),
-                }
-            }
-        };
-        // When zoomed out, a dot represents more than one position.
-        let known = stage.map.marks().filter(|_| stage.map.is_close());
-        let dot = known.and_then(|marks| {
-            let square = stage.map.square_of(piles, (u16::MAX, u16::MAX))?;
-            Some(marks.dot(square, (0, 0), 1))
-        });
-        let known = match dot {
-            Some(dot) if dot.lost && dot.depends => " ◈ P as a start; the history can make it N.",
-            Some(dot) if dot.lost => " ◆ A P-position.",
-            Some(dot) if dot.depends => " ◇ N as a start; the history can make it P.",
-            _ => "",
-        };
-        (format!("{square}: {text}{known}"), tone)
-    }
-
-    /// Returns why no move leads to the square that the map points at.
-    fn out_of_reach(&self, refusal: &Refusal) -> String {
-        match refusal {
-            Refusal::Barred { .. } => format!("not now: {}.", self.words.refusal(refusal)),
-            _ => "it cannot be reached in one move.".to_owned(),
-        }
-    }
-
-    fn announced(&self, piles: &[Natural; 2]) -> Said {
-        let stage = self.stage;
-        let square = counts(piles);
-        let Draft::Block(blocks) = &stage.draft else {
-            return (self.turn(), Tone::Plain);
-        };
-        let chosen = Move::block(blocks.marked.clone());
-        if let (Err(refusal), false) = (stage.judged(&chosen), blocks.marked.is_empty()) {
-            return self.refused(&refusal);
-        }
-        let toggle = |what| self.does(Command::Toggle, what);
-        let so_far = format!(
-            "{} of {} blocked",
-            blocks.marked.len(),
-            self.words.at_most()
-        );
-        if blocks.marked.contains(&square) {
-            let text = format!(
-                "blocked; {}. {so_far}; Enter announces it.",
-                toggle("unblocks it")
-            );
-            return (text, Tone::Mine);
-        }
-        match stage.judged(&Move::Block(vec![square])) {
-            Ok(_) => (
-                format!("{}. {so_far}; Enter announces it.", toggle("blocks it")),
-                Tone::Mine,
-            ),
-            Err(refusal) => (format!("{}.", self.words.refusal(&refusal)), Tone::Plain),
-        }
     }
 }
