@@ -142,6 +142,12 @@ impl Theme {
         if so { self.accent } else { Style::new() }
     }
 
+    /// Returns the style of help towards a win.
+    #[must_use]
+    pub(super) fn helping(&self) -> Style {
+        self.winning.not_bold()
+    }
+
     /// Returns the marker before a line, chosen or not, and the style of the line.
     #[must_use]
     pub(super) fn choice(&self, chosen: bool) -> (&'static str, Style) {

@@ -267,7 +267,7 @@ fn a_lesson_with_the_keys_of_a_match_and_with_the_mouse() {
     );
     hand.press("Esc");
     assert!(
-        hand.reads("1 due of 1"),
+        hand.reads("Drills 1 due"),
         "the menu offers it\n{}",
         hand.screen()
     );

@@ -166,7 +166,7 @@ fn one_pile_is_spoken_of_as_one() {
             ("3 4", "type what to take (3) or what to leave (=5)"),
             (
                 "a3",
-                "no rule allows taking 3 from a; allowed: take 1 to 2 tokens",
+                "no rule allows taking 3 from a (after Esc, R shows the rules). Allowed: take 1 to 2",
             ),
         ] {
             hand.press(":");

@@ -106,7 +106,7 @@ fn draw_status(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     let style = match status.tone {
         Tone::Plain => Style::new(),
         Tone::Mine => canvas.theme.accent,
-        Tone::Helping => canvas.theme.winning.not_bold(),
+        Tone::Helping => canvas.theme.helping(),
         Tone::Winning => canvas.theme.winning,
         Tone::Losing => canvas.theme.losing,
         Tone::Refused => canvas.theme.refused,
@@ -140,11 +140,13 @@ fn draw_footer(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
         let word = line.command().and_then(|command| app.word(command));
         word.unwrap_or(line.binding.word)
     };
-    // A key that is not offered leaves its place empty, so that the others do not move.
-    let room = |line: &KeyLine| match word(line) {
-        "" => line.shown().width() + 1 + line.binding.word.width(),
-        word => line.shown().width() + 1 + word.width(),
+    let is_offered = |line: &KeyLine| !word(line).is_empty();
+    // A key that is not offered is greyed in its place, so that the others do not move.
+    let shown_word = |line: &KeyLine| match word(line) {
+        "" => line.binding.word,
+        word => word,
     };
+    let room = |line: &KeyLine| line.shown().width() + 1 + shown_word(line).width();
     let lines = app.shared.keymap.lines_in(app.keys());
     let mut shown: Vec<&KeyLine> = lines.filter(works).collect();
     let width = |lines: &[&KeyLine]| -> usize {
@@ -160,13 +162,16 @@ fn draw_footer(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     }
     let mut x = 0;
     for line in shown {
-        let (word, room) = (word(line), narrow(room(line)));
-        if !word.is_empty() {
-            let end = canvas.text(area, x, 0, line.shown(), canvas.theme.accent);
-            canvas.text(area, end + 1, 0, word, Style::new());
-            if let Some(command) = line.command() {
-                canvas.target(columns(area, x, room), Target::Command(command));
-            }
+        let (word, room) = (shown_word(line), narrow(room(line)));
+        let (key, what) = if is_offered(line) {
+            (canvas.theme.accent, Style::new())
+        } else {
+            (canvas.theme.muted, canvas.theme.muted)
+        };
+        let end = canvas.text(area, x, 0, line.shown(), key);
+        canvas.text(area, end + 1, 0, word, what);
+        if let Some(command) = line.command().filter(|_| is_offered(line)) {
+            canvas.target(columns(area, x, room), Target::Command(command));
         }
         x += room + 2;
     }

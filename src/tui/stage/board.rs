@@ -32,6 +32,8 @@ impl Places {
         let legend = match area.height {
             ..11 => 1,
             11..24 => 2,
+            // A board that does not fit needs the rows more.
+            24..28 if area.height < tallest(stage) => 2,
             _ => LEGEND,
         };
         let most = largest_board(stage);

@@ -5,7 +5,9 @@ use super::{Draft, Focus, Stage, Topic, board, figure, preview, remembered, squa
 use crate::engine::{Counts, Move, Phase, Refusal};
 use crate::number::Natural;
 use crate::tui::screen::Shared;
-use crate::tui::widgets::{COUNTED, Canvas, Mark, Row, draw_piles as draw_rows, narrow, rows};
+use crate::tui::widgets::{
+    COUNTED, Canvas, Mark, Row, bar_scale, draw_piles as draw_rows, narrow, rows,
+};
 use ratatui::layout::Rect;
 
 /// Number of ticks that the animation of leaving tokens takes.
@@ -34,7 +36,15 @@ pub(in crate::tui) fn draw(
         .map(|piles| draw_piles(shared, stage, piles, roomy(piles), canvas));
     match parts.map {
         Some(map) if stage.board().is_some() => board::draw(shared, stage, focus, map, canvas),
-        Some(map) => figure::draw(shared, stage, map, canvas),
+        Some(map) => {
+            // The parts of a pile are drawn at the scale of the pile.
+            let scale = parts.piles.and_then(|piles| {
+                let rows = Row::since(stage.contest.start(), stage.contest.position());
+                let room = room(stage, rows.len(), piles, roomy(piles));
+                bar_scale(&shared.numbers, &rows, (room.width, room.height))
+            });
+            figure::draw(shared, stage, scale, map, canvas);
+        }
         None => {}
     }
     parts.end.or(free).unwrap_or_default()
@@ -52,19 +62,8 @@ pub(in crate::tui) fn draw_piles(
 ) -> Rect {
     let drawn = pile_rows(shared, stage);
     let free = u16::from(spaced);
-    // The preview takes two lines, and what the game remembers a few.
-    let reserved = match stage.contest.verdict() {
-        _ if roomy(area) => BELOW,
-        Some(_) => 7,
-        None => 4,
-    };
-    // Bars have a line for their scale.
-    let most = area
-        .height
-        .saturating_sub(reserved)
-        .max(narrow(drawn.len() + 1))
-        .min(area.height - free);
-    let height = draw_rows(&shared.numbers, &drawn, rows(area, free, most), canvas);
+    let place = room(stage, drawn.len(), area, spaced);
+    let height = draw_rows(&shared.numbers, &drawn, place, canvas);
     let y = free + height + free;
     let below = rows(area, y, area.height);
     if stage.contest.verdict().is_some() {
@@ -81,6 +80,24 @@ pub(in crate::tui) fn draw_piles(
     let below = rows(below, lines + free, below.height);
     remembered::draw(shared, stage, below, canvas);
     Rect::default()
+}
+
+/// Returns the room for so many piles, with what is below them left out.
+fn room(stage: &Stage, piles: usize, area: Rect, spaced: bool) -> Rect {
+    let free = u16::from(spaced);
+    // The preview takes two lines, and what the game remembers a few.
+    let reserved = match stage.contest.verdict() {
+        _ if roomy(area) => BELOW,
+        Some(_) => 7,
+        None => 4,
+    };
+    // Bars have a line for their scale.
+    let most = area
+        .height
+        .saturating_sub(reserved)
+        .max(narrow(piles + 1))
+        .min(area.height - free);
+    rows(area, free, most)
 }
 
 /// Returns the piles with the tokens chosen to leave them, and those that have just left.

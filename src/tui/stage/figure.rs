@@ -17,7 +17,14 @@ const SPLIT_BITS: u64 = 20;
 /// The least rows of a useful table.
 const TABLE: u16 = 8;
 
-pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canvas<'_>) {
+/// Draws it; `bars` is how many tokens a cell stands for where the piles are drawn as bars.
+pub(super) fn draw(
+    shared: &Shared,
+    stage: &Stage,
+    bars: Option<u64>,
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
     let has_table = stage.has_table() && (stage.map.spoiler || stage.map.open);
     let rules = rules(shared, stage, has_table, area, canvas);
     let used = if has_table {
@@ -26,7 +33,7 @@ pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canv
         let room = if room < TABLE { area.height } else { room };
         table::draw(shared, stage, rows(area, 0, room), canvas)
     } else {
-        split(stage, area, canvas)
+        split(stage, bars, area, canvas)
     };
     let area = rows(area, used + u16::from(used > 0), area.height);
     if has_table && area.height < narrow(rules.len()) {
@@ -68,7 +75,7 @@ fn rules(
 
 /// Draws the piles as sums: a single pile part by part, several piles digit under digit. Returns the
 /// number of rows used, 0 if the theory has no numeration system or a pile is large.
-fn split(stage: &Stage, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
+fn split(stage: &Stage, bars: Option<u64>, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
     let contest = &stage.contest;
     let piles = &contest.position().piles;
     let game = contest.game();
@@ -81,7 +88,7 @@ fn split(stage: &Stage, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
     };
     if let [parts] = &parts[..] {
         let start = stage.contest.start().piles[0].to_u64();
-        return blocks(parts, start, area, canvas);
+        return blocks(parts, start, bars, area, canvas);
     }
     let weights: Vec<Natural> = weights(game, largest).into_iter().rev().collect();
     let wide = weights.first().map_or(1, |weight| weight.to_string().len()) + 1;
@@ -107,8 +114,15 @@ fn split(stage: &Stage, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
     y
 }
 
-/// Draws the parts of one pile, each as a bar, at a scale that suits the start of the match.
-fn blocks(parts: &[Natural], start: Option<u64>, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
+/// Draws the parts of one pile, each as a bar: at the scale of the pile where that is a bar too, so that
+/// no part is longer than the whole, else at a scale that suits the start of the match.
+fn blocks(
+    parts: &[Natural],
+    start: Option<u64>,
+    bars: Option<u64>,
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) -> u16 {
     let Some(largest) = parts.first() else {
         return 0;
     };
@@ -117,7 +131,7 @@ fn blocks(parts: &[Natural], start: Option<u64>, area: Rect, canvas: &mut Canvas
         .width
         .saturating_sub(6 + narrow(start.unwrap_or(0).to_string().len()));
     let now = largest.to_u64().unwrap_or(u64::MAX);
-    let scale = scale(start.unwrap_or(now), now, room);
+    let scale = bars.unwrap_or_else(|| scale(start.unwrap_or(now), now, room));
     let x = canvas.text(area, 2, 0, "The pile in parts", Style::new().bold());
     if scale > 1 {
         let x = canvas.text(area, x, 0, ", each ", canvas.theme.muted);

@@ -8,15 +8,14 @@ use ratatui::style::Style;
 
 /// The first line of a screen about a match.
 pub(in crate::tui) fn header(screen: &str, contest: &Contest, theme: &Theme) -> Header {
-    let (long, short) = (contest.game().title(), contest.game().short_title());
-    let titles = [
-        format!("{screen}: {long}"),
-        format!("{screen}: {short}"),
-        format!("{screen}: {}", contest.game().entry.title),
-        contest.game().entry.name.to_string(),
-    ];
+    let game = contest.game();
+    let title = &game.entry.title;
     Header {
-        titles: titles.to_vec(),
+        titles: vec![
+            format!("{screen}: {}", game.title()),
+            format!("{screen}: {title}"),
+            title.to_string(),
+        ],
         right: players(contest, theme),
         note: None,
     }

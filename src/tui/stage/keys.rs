@@ -38,7 +38,7 @@ pub(in crate::tui) const TAKE: &[Binding] = &[
 /// Announcing positions.
 #[rustfmt::skip]
 pub(in crate::tui) const BLOCK: &[Binding] = &[
-    Binding::new(UP_DOWN, "↑↓", "position", 3, "choose a position"),
+    Binding::new(UP_DOWN, "↑↓", "position", 2, "choose a position"),
     Binding::new(PAGES, "PgUp PgDn", "", 9, "ten positions up or down"),
     Binding::new(&[(Char(' '), Do::Toggle)], "Space", "block", 1, "block this position, or unblock it"),
     Binding::new(ENTER, "Enter", "confirm", 0, "announce what is blocked"),

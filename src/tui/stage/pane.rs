@@ -6,17 +6,21 @@ use super::{Focus, board, remembered, table};
 use crate::engine::Move;
 use crate::number::Natural;
 use crate::tui::screen::Shared;
-use crate::tui::widgets::{Canvas, Row, columns, draw_piles, rows};
+use crate::tui::widgets::{Canvas, Row, columns, draw_piles, piles_height, rows};
 use ratatui::layout::Rect;
 
 /// The least numbers of columns and rows of a useful map.
 const LEAST: (u16, u16) = (34, 9);
 /// The least height at which the map goes below the piles.
 const TALL: u16 = 22;
+/// The most rows of what the game remembers, below the piles.
+const MEMORY: u16 = 3;
 
 /// The areas of a position.
 pub(in crate::tui) struct Parts {
     piles: Rect,
+    /// How many rows the piles themselves may take.
+    most: u16,
     map: Option<Rect>,
 }
 
@@ -26,17 +30,23 @@ impl Parts {
         self.map.map(|map| board::extent(stage, map))
     }
 
-    pub(in crate::tui) fn of(stage: &Stage, area: Rect) -> Self {
+    pub(in crate::tui) fn of(shared: &Shared, stage: &Stage, area: Rect) -> Self {
         let beside = (area.width * 2 / 5).min(32);
+        let below = |height: u16| height.saturating_sub(MEMORY);
         let (piles, map) = match (area.width, area.height) {
             _ if !stage.has_map() => (area, None),
             (width, height) if width < LEAST.0 || height < LEAST.1 => (area, None),
             (_, TALL..) => {
-                let piles = area.height / 3;
-                (
-                    rows(area, 0, piles),
-                    Some(rows(area, piles + 1, area.height)),
-                )
+                // The map has what the piles leave at the start of the match, so that it does not move.
+                let most = below(area.height / 3);
+                let start = Row::still(&stage.contest.start().piles);
+                let piles = piles_height(&shared.numbers, &start, (area.width, most)) + 1 + MEMORY;
+                let map = Some(rows(area, piles + 1, area.height));
+                return Self {
+                    piles: rows(area, 0, piles),
+                    most,
+                    map,
+                };
             }
             (width, _) if width - beside < LEAST.0 => (area, None),
             _ => (
@@ -44,13 +54,17 @@ impl Parts {
                 Some(columns(area, beside + 2, area.width)),
             ),
         };
-        Self { piles, map }
+        Self {
+            piles,
+            most: below(piles.height),
+            map,
+        }
     }
 }
 
 pub(in crate::tui) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canvas<'_>) {
-    let Parts { piles, map } = Parts::of(stage, area);
-    let used = draw_still(shared, stage, piles, 3, canvas);
+    let Parts { piles, most, map } = Parts::of(shared, stage, area);
+    let used = draw_still(shared, stage, piles, most, canvas);
     match map {
         Some(map) if stage.board().is_some() => {
             board::draw(shared, stage, Focus::Never, map, canvas);
@@ -65,17 +79,17 @@ pub(in crate::tui) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &
     }
 }
 
-/// Draws the piles, and below them, in at least `below` rows, what the game remembers. Returns the
-/// rows used.
+/// Draws the piles in at most `most` rows, and in what is left below them what the game remembers.
+/// Returns the rows used.
 pub(in crate::tui) fn draw_still(
     shared: &Shared,
     stage: &Stage,
     area: Rect,
-    below: u16,
+    most: u16,
     canvas: &mut Canvas<'_>,
 ) -> u16 {
     let drawn = pile_rows(stage);
-    let room = rows(area, 0, area.height.saturating_sub(below));
+    let room = rows(area, 0, most);
     let height = draw_piles(&shared.numbers, &drawn, room, canvas);
     let below = rows(area, height + 1, area.height);
     match remembered::draw(shared, stage, below, canvas) {
@@ -86,12 +100,9 @@ pub(in crate::tui) fn draw_still(
 
 /// Returns the piles, with what the chosen move takes from them.
 fn pile_rows(stage: &Stage) -> Vec<Row> {
-    let mut rows = Row::still(&stage.contest.position().piles);
+    let mut rows = Row::since(stage.contest.start(), stage.contest.position());
     let chosen = stage.draft.chosen();
     for (pile, row) in rows.iter_mut().enumerate() {
-        if let Some(most) = stage.contest.start().piles.get(pile) {
-            row.at_most = most.clone();
-        }
         row.taken = match &chosen {
             Move::Take(taken) => taken.get(pile).cloned().unwrap_or_default(),
             Move::Block(_) => Natural::ZERO,

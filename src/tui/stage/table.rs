@@ -18,7 +18,12 @@ pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canv
     let style = canvas.theme.muted;
     let piles = &stage.contest.position().piles;
     let heading = "P-positions around these piles";
-    canvas.text(area, 2, 0, heading, Style::new().bold());
+    let x = canvas.text(area, 2, 0, heading, Style::new().bold());
+    // The columns have the letters of the sequences, which look like those of the piles.
+    let marked = "  a: is pile a";
+    if stage.map.spoiler && x + narrow(marked.len()) <= area.width {
+        canvas.text(area, x, 0, marked, style);
+    }
     // There are blank lines only if there is room for them.
     let top = 1 + u16::from(area.height > 10);
     let rows = match &stage.map.charted {

@@ -23,7 +23,7 @@ pub use document::{Block, Document};
 pub(super) use game::{ABOUT_WINNING, EXAMPLE, portrait, rules_page, winning_page};
 pub use list::{in_sight, stepped, turned};
 pub(super) use markdown::markdown;
-pub(super) use piles::{draw as draw_piles, height as piles_height};
+pub(super) use piles::{bar_scale, draw as draw_piles, height as piles_height};
 pub use regions::{Regions, columns, rows};
 pub(super) use regions::{SPINNER, amid, centred, page};
 pub(super) use row::{BAR, COUNTED, Mark, Row};

@@ -16,6 +16,11 @@ pub(in crate::tui) fn height(numbers: &Numbers, rows: &[Row], size: (u16, u16)) 
     arranged.total(&heights).min(size.1)
 }
 
+/// How many tokens a cell of a bar stands for in this room; `None` if no pile is drawn as a bar.
+pub(in crate::tui) fn bar_scale(numbers: &Numbers, rows: &[Row], size: (u16, u16)) -> Option<u64> {
+    Arrangement::of(numbers, rows, size).0.scale(rows)
+}
+
 /// Draws the piles in the best way that fits, and returns how many rows they take.
 pub(in crate::tui) fn draw(
     numbers: &Numbers,

@@ -1,6 +1,7 @@
 //! A pile to be drawn, and what is known about it.
 
 use super::wrapped;
+use crate::engine::Position;
 use crate::number::Natural;
 use crate::tui::numbers::Numbers;
 
@@ -65,6 +66,15 @@ impl Row {
                 marks: Vec::new(),
             })
             .collect()
+    }
+
+    /// Returns the same rows of piles in a match that began with these.
+    pub(in crate::tui) fn since(start: &Position, now: &Position) -> Vec<Self> {
+        let mut rows = Self::still(&now.piles);
+        for (row, most) in rows.iter_mut().zip(&start.piles) {
+            row.at_most = most.clone();
+        }
+        rows
     }
 
     /// Whether it is so large that it is shown as a number alone.

@@ -43,17 +43,42 @@ pub(in crate::tui) fn unbroken(text: &str) -> String {
     text.replace(' ', &UNBROKEN.to_string())
 }
 
+/// Whether no line ends between these words: the one key that has the same name everywhere is followed by
+/// what it does, and a take by the pile that it is from.
+fn are_inseparable(word: &str, next: &str) -> bool {
+    let mut letters = next.chars();
+    let is_pile = letters
+        .next()
+        .is_some_and(|letter| letter.is_ascii_lowercase())
+        && !letters.next().is_some_and(char::is_alphanumeric);
+    word.ends_with("Enter") || word.ends_with("from") && is_pile
+}
+
 fn lines_of(text: &str, width: usize) -> Vec<String> {
-    // The one key that has the same name everywhere, and what it does.
-    let [parted, bound] = [' ', UNBROKEN].map(|space| format!("Enter{space}"));
-    let text = &text.replace(&parted, &bound);
+    let mut bound = String::new();
+    let mut last = None;
+    for word in text.split(' ') {
+        if let Some(last) = last {
+            let is_bound = are_inseparable(last, word);
+            bound.push(if is_bound { UNBROKEN } else { ' ' });
+        }
+        bound.push_str(word);
+        last = Some(word);
+    }
+    // The lines are parts of the text, to the letter.
+    let parted = |line: &str| {
+        let words = ["Enter", "from"].into_iter();
+        words.fold(line.to_owned(), |line, word| {
+            line.replace(&format!("{word}{UNBROKEN}"), &format!("{word} "))
+        })
+    };
     let options = Options::new(width.max(1))
         .word_separator(WordSeparator::AsciiSpace)
         .word_splitter(WordSplitter::NoHyphenation)
         .wrap_algorithm(WrapAlgorithm::FirstFit);
-    let lines = wrap(text, options).into_iter();
+    let lines = wrap(&bound, options).into_iter();
     lines
-        .map(|line| line.replace(&bound, &parted))
+        .map(|line| parted(&line))
         .filter(|line| !line.is_empty())
         .collect()
 }
@@ -177,6 +202,17 @@ mod tests {
             assert_eq!(text(bold), "atleastonetoken", "{width}");
             assert_eq!(text(Style::new()), "Takefromapile.", "{width}");
         }
+    }
+
+    #[test]
+    fn a_take_and_its_pile_stay_on_one_line() {
+        let text = "take 4 from b, 6 from c and 11 from d";
+        for width in 7..40 {
+            let lines = wrapped(text, width);
+            assert_eq!(lines.join(" "), text);
+            assert!(!lines.iter().any(|line| line.ends_with("from")), "{width}");
+        }
+        assert_eq!(wrapped("all from others", 10), ["all from", "others"]);
     }
 
     #[test]

@@ -4,14 +4,13 @@ use super::Analysis;
 use crate::engine::text::YOU;
 use crate::engine::{Move, Outcome, Phase, after};
 use crate::tui::keys::Command;
-use crate::tui::screen::Shared;
+use crate::tui::screen::{Shared, Tone};
 use crate::tui::stage::{Stage, draw_history, piles_text};
 use crate::tui::widgets::{
     Canvas, Piece, SPINNER, Target, elided, in_sight, narrow, rows, wrapped_pieces,
 };
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use unicode_width::UnicodeWidthStr as _;
 
 /// The least number of rows for the verdict and the counts.
 const HEAD: u16 = 2;
@@ -20,10 +19,10 @@ pub(super) fn draw(shared: &Shared, analysis: &Analysis, area: Rect, canvas: &mu
     let width = usize::from(area.width);
     let mut head = 0;
     for text in [
-        verdict(shared, analysis, width, canvas),
-        vec![count(shared, analysis, canvas)],
+        verdict(shared, analysis, canvas),
+        count(shared, analysis, canvas),
     ] {
-        for line in wrapped_pieces(&text, width) {
+        for line in wrapped_pieces(&[text], width) {
             canvas.pieces(area, 0, head, &line);
             head += 1;
         }
@@ -39,12 +38,12 @@ pub(super) fn draw(shared: &Shared, analysis: &Analysis, area: Rect, canvas: &mu
     draw_history(shared, &analysis.stage, past, canvas);
 }
 
-/// Who wins: the name, the number of takes, the letter of the outcome.
-fn verdict(shared: &Shared, analysis: &Analysis, width: usize, canvas: &Canvas<'_>) -> Vec<Piece> {
+/// Who wins: the name, and the number of takes.
+fn verdict(shared: &Shared, analysis: &Analysis, canvas: &Canvas<'_>) -> Piece {
     let contest = &analysis.stage.contest;
     let theme = canvas.theme;
     let Some(outcome) = analysis.verdict() else {
-        return vec![(waiting(shared, analysis, "who wins"), theme.muted)];
+        return (waiting(shared, analysis, "who wins"), theme.muted);
     };
     let taker = contest.taker();
     match outcome {
@@ -61,20 +60,14 @@ fn verdict(shared: &Shared, analysis: &Analysis, width: usize, canvas: &Canvas<'
                 Some(distance) => format!(", in {distance} takes"),
             };
             let wins = if name == YOU { "win" } else { "wins" };
-            let text = format!("{name} {wins}{how_long}");
-            let letter = format!("  {}", outcome.letter());
-            let fits = text.width() + letter.len() <= width;
-            let letter = fits.then_some((letter, theme.muted));
-            std::iter::once((text, theme.winning))
-                .chain(letter)
-                .collect()
+            (format!("{name} {wins}{how_long}"), theme.winning)
         }
-        Err(unsolved) => vec![(format!("Nobody can tell: {unsolved}"), theme.refused)],
+        Err(unsolved) => (format!("Nobody can tell: {unsolved}"), theme.refused),
     }
 }
 
 /// The number of winning moves.
-fn count(shared: &Shared, analysis: &Analysis, canvas: &Canvas<'_>) -> (String, Style) {
+fn count(shared: &Shared, analysis: &Analysis, canvas: &Canvas<'_>) -> Piece {
     let theme = canvas.theme;
     let position = analysis.stage.contest.position();
     let Some(Ok(outcome)) = analysis.verdict() else {
@@ -147,8 +140,9 @@ fn list(
     canvas.more(area, narrow(room), first, below);
 }
 
-/// The effect of the chosen move on who wins, to be shown after the move; `None` if unknown.
-pub(super) fn consequence(analysis: &Analysis) -> Option<&'static str> {
+/// The effect of the chosen move on who wins, to be shown after the move, and its tone if it has one;
+/// `None` if unknown.
+pub(super) fn consequence(analysis: &Analysis) -> Option<(&'static str, Option<Tone>)> {
     let stage: &Stage = &analysis.stage;
     let verdict = analysis.next()?;
     let before = analysis.verdict()?.as_ref().ok()?;
@@ -157,11 +151,11 @@ pub(super) fn consequence(analysis: &Analysis) -> Option<&'static str> {
     // After a take, it is the other player's turn to take; after an announcement, the player to take
     // is the same as before.
     Some(match (before.actor_wins(phase), outcome) {
-        (true, Outcome::P) => "It wins.",
-        (true, Outcome::N) => "It throws the win away.",
+        (true, Outcome::P) => ("It wins.", Some(Tone::Winning)),
+        (true, Outcome::N) => ("It throws the win away.", Some(Tone::Losing)),
         (false, _) => match phase {
-            Phase::Take => "No move wins here.",
-            Phase::Block => "No block wins here.",
+            Phase::Take => ("No move wins here.", None),
+            Phase::Block => ("No block wins here.", None),
         },
     })
 }

@@ -180,10 +180,11 @@ impl Screen for Analysis {
                             spaces between positions.";
                 (status.text, status.tone) = (help.to_owned(), Tone::Plain);
             }
-        } else if let Some(consequence) = draw::consequence(self)
+        } else if let Some((consequence, tone)) = draw::consequence(self)
             && !matches!(self.stage.topic, Topic::Advised(_))
         {
             status.text = format!("{} {consequence}", status.text);
+            status.tone = tone.unwrap_or(status.tone);
         }
         status
     }

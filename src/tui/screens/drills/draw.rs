@@ -56,7 +56,7 @@ pub(super) fn draw(shared: &Shared, drills: &Drills, regions: &Regions, canvas: 
                 canvas.text(row, x, 0, name, style);
             }
             Line::Drill(drill) => {
-                let name = ends_with(&in_words(&drill.record), usize::from(names));
+                let name = ends_with(&in_words(&position(&drill.record)), usize::from(names));
                 canvas.text(row, 2, 0, &name, style);
                 let mut x = 2 + names + 2;
                 for (title, width, _) in &columns {
@@ -67,6 +67,13 @@ pub(super) fn draw(shared: &Shared, drills: &Drills, regions: &Regions, canvas: 
             }
         }
     }
+}
+
+/// The position at the end of a record, which is what is asked about, with what is blocked there.
+fn position(record: &str) -> String {
+    let words: Vec<&str> = record.split_whitespace().collect();
+    let last = words.iter().rposition(|word| !word.starts_with('x'));
+    words[last.unwrap_or(0)..].join(" ")
 }
 
 /// A record, with words for the sign of a block.

@@ -127,12 +127,10 @@ pub(super) fn summary(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
         );
     }
     let y = narrow(notebook.lessons.len()) + 1;
+    let due = match notebook.drills.0.len() {
+        0 => due_of(notebook),
+        _ => format!("{} due", notebook.due()),
+    };
     canvas.text(area, 0, y, "Drills", Style::new());
-    canvas.text(
-        area,
-        24,
-        y,
-        &due_of(notebook),
-        due_style(notebook.due(), canvas),
-    );
+    canvas.text(area, 24, y, &due, due_style(notebook.due(), canvas));
 }

@@ -113,7 +113,7 @@ impl Playing {
         let kept = kept.flatten().map(|place| format!("Kept as {place}."));
         let paragraphs = [
             (Some(format!("{cause}.{made}")), Style::new()),
-            (self.stage.plan.score_text(), theme.accent),
+            (self.stage.plan.score_text(), Style::new().bold()),
             (mistakes, Style::new()),
             (turning, theme.losing),
             (unlost(), Style::new()),

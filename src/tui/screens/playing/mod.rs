@@ -186,10 +186,8 @@ impl Screen for Playing {
         Header {
             titles: vec![
                 game.title() + &warnings,
-                game.short_title() + &warnings,
-                game.short_title(),
+                format!("{}{warnings}", game.entry.title),
                 game.entry.title.to_string(),
-                game.entry.name.to_string(),
             ],
             right: stage::players(contest, &shared.theme),
             note: self.file_note(shared),

@@ -36,7 +36,9 @@ pub(super) fn extent(shared: &Shared, review: &Review) -> Option<(u16, u16)> {
     }
     let pane = Parts::of(review, shared.regions().body).pane?;
     let stage = &review.stage;
-    stage.board().and(PaneParts::of(stage, pane).extent(stage))
+    stage
+        .board()
+        .and(PaneParts::of(shared, stage, pane).extent(stage))
 }
 
 /// The areas of a review.
@@ -149,8 +151,9 @@ impl Columns {
         };
         let whole = of(NAME.0);
         let used = whole.number + whole.piles + whole.name + whole.sides[0] + whole.sides[1];
-        // Signs and gaps take twelve more columns.
-        if used + 12 + MOVES <= usize::from(width) {
+        // Signs and gaps take twelve more columns, and a better move leaves piles such as these.
+        let moves = MOVES + BETTER + whole.piles;
+        if used + 12 + moves <= usize::from(width) {
             whole
         } else {
             of(NAME.1)

@@ -101,6 +101,8 @@ fn matches(shared: &Shared, read: &Statistics, width: usize) -> Vec<Vec<Piece>> 
     for (first, title) in GROUPS {
         let place = (0..first).map(|column| gap(column, gaps) + widths[column]);
         let place = place.sum::<usize>() + gap(first, gaps);
+        // A title that is wider than its columns ends where they do.
+        let place = place.min(width.saturating_sub(title.len()));
         groups = format!("{groups:place$}{title}");
     }
     let mut lines = vec![vec![(groups, past)], line(&HEADS.map(str::to_owned), past)];

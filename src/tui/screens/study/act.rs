@@ -179,6 +179,7 @@ impl Study {
                 self.studied = None;
                 self.stage = None;
                 self.line = None;
+                self.said_before.clear();
                 self.said.clear();
                 self.nothing = why;
                 Step::stay()

@@ -227,8 +227,10 @@ pub(super) fn draw(shared: &Shared, study: &Study, regions: &Regions, canvas: &m
                 0 => 0,
                 lines => lines + 1,
             };
-            let area = rows(area, spaced.into(), most(shared, stage) + below);
-            draw_still(shared, stage, area, below, canvas);
+            let most = most(shared, stage);
+            let area = rows(area, spaced.into(), most + below);
+            let most = area.height.saturating_sub(below);
+            draw_still(shared, stage, area, most, canvas);
         }
     }
     if let (Some(stage), Some(area)) = (&study.stage, parts.map) {

@@ -52,11 +52,10 @@ pub struct Study {
     stage: Option<Stage>,
     /// The numbers being typed, if the question asks for numbers.
     line: Option<TextLine>,
-    /// What was said since the question was asked, or in reply to the previous answer.
+    /// What was said in reply to the answer that led to this question.
+    said_before: Vec<Said>,
+    /// What was said since the question was asked.
     said: Vec<Said>,
-    /// Whether it is the reply to the last answer of the previous step, which comes before the words of
-    /// this step.
-    said_before: bool,
     /// The first line of the text that is shown; `None` until the learner scrolls.
     scroll: Option<usize>,
     /// Why there is no question.
@@ -89,8 +88,8 @@ impl Study {
             studied: None,
             stage: None,
             line: None,
+            said_before: Vec::new(),
             said: Vec::new(),
-            said_before: false,
             scroll: None,
             nothing: String::new(),
             is_unread: false,
@@ -153,13 +152,16 @@ impl Screen for Study {
         if self.is_drill_done() {
             return Status::plain(self.source.after(shared));
         }
+        // The words of a drill are its question, which need not be said twice.
+        let is_asked = view.text.is_empty();
         if let Some(stage) = self.table()
-            && (stage.is_touched() || stage.is_refused())
+            && (is_asked || stage.is_touched() || stage.is_refused())
         {
             return stage.status(shared);
         }
         let text = match self.doing() {
             Doing::Nothing => "This lesson is done. Drills repeat what went wrong.",
+            _ if is_asked => "",
             _ => &view.question,
         };
         Status {

@@ -1,5 +1,6 @@
 //! The question as it is shown: what the keys are for, the stage, and the words that were said.
 
+use super::talk::words;
 use super::{OPPONENT, Study, Wanted};
 use crate::engine::text::YOU;
 use crate::learn::question::Question;
@@ -53,18 +54,22 @@ impl Study {
     /// Shows the result of a task.
     pub(super) fn show(&mut self, studied: Box<Studied>, shared: &Shared) {
         let is_other = |view: &View| {
-            (&view.heading, &view.text) != (&studied.view.heading, &studied.view.text)
+            (&view.heading, words(view)) != (&studied.view.heading, words(&studied.view))
         };
         let reply = &studied.reply;
         let is_aside = |said: &Said| matches!(said.tone, Tone::NoAnswer | Tone::Nudge);
         let is_aside = !studied.is_new && !reply.is_next && reply.said.iter().all(is_aside);
         // A nudge removes neither what was said about the same question nor the choice.
-        if !is_aside || self.said_before {
-            self.said.clear();
+        self.said
+            .retain(|said| is_aside && said.tone != Tone::NoAnswer);
+        if studied.is_new {
+            self.said_before.clear();
         }
-        self.said.retain(|said| said.tone != Tone::NoAnswer);
-        self.said_before = reply.is_next && self.view().is_some_and(is_other);
-        self.said.extend(reply.said.iter().cloned());
+        if reply.is_next || self.view().is_some_and(is_other) {
+            self.said_before.clone_from(&reply.said);
+        } else {
+            self.said.extend(reply.said.iter().cloned());
+        }
         self.scroll = None;
         if !is_aside || *self.doing() != studied.doing {
             let open = self.stage.take().is_some_and(|stage| stage.map.open);

@@ -1,6 +1,7 @@
 //! The words of a lesson: those of the step, and what was said.
 
 use super::Study;
+use crate::learn::session::View;
 use crate::learn::{Said, Tone};
 use crate::tui::theme::Theme;
 use crate::tui::widgets::{Block, Document, Piece, wrapped_pieces};
@@ -14,64 +15,63 @@ const WIDEST: usize = 76;
 
 impl Study {
     /// Returns the words in this many columns, with blank lines between paragraphs if `spaced`, and the
-    /// index of the line to begin with.
+    /// index of the line to begin with: first what was said about the last question, then the words of the
+    /// step, then what was said about this question, so that no help and no answer displaces anything.
     pub(super) fn lines(&self, theme: &Theme, width: usize, spaced: bool) -> (Vec<Line>, usize) {
         let width = width.min(WIDEST);
-        let mut step = Vec::new();
-        for text in self.view().map_or(&[][..], |view| &view.text) {
-            add(
-                &mut step,
-                wrapped_pieces(&pieces(text, Style::new()), width),
-                spaced,
-            );
+        let mut lines = Vec::new();
+        for message in &self.said_before {
+            add(&mut lines, signed(message, theme, width), spaced);
         }
-        let mut said = Vec::new();
-        let mut last = 0;
-        for message in &self.said {
-            let style = match message.tone {
-                Tone::Right => theme.winning,
-                Tone::Wrong => theme.losing,
-                Tone::Nudge => theme.accent,
-                Tone::Plain | Tone::NoAnswer | Tone::Opponent => Style::new(),
-            };
-            let sign = match message.tone {
-                Tone::Right => "★ ",
-                Tone::Wrong => "? ",
-                tone => tone.sign(),
-            };
-            let text = wrapped_pieces(&pieces(&message.text, style), width - sign.width());
-            let signed = text.into_iter().enumerate().map(|(index, line)| {
-                let lead = if index == 0 {
-                    sign.to_owned()
-                } else {
-                    " ".repeat(sign.width())
-                };
-                std::iter::once((lead, style)).chain(line).collect()
-            });
-            let signed: Vec<Line> = signed.collect();
-            last = signed.len();
-            add(&mut said, signed, spaced);
-        }
-        let verdict = |said: &Said| matches!(said.tone, Tone::Right | Tone::Wrong);
-        if self.said_before || self.said.iter().any(verdict) {
-            // A nudge after the verdict is seen, too.
-            let from = match self.said.last().map(|said| said.tone) {
-                Some(Tone::Nudge | Tone::NoAnswer) => said.len() - last,
-                _ => 0,
-            };
-            add(&mut said, step, spaced);
-            return (said, from);
+        for text in self.view().map_or(&[][..], words) {
+            let text = wrapped_pieces(&pieces(text, Style::new()), width);
+            add(&mut lines, text, spaced);
         }
         // The text is scrolled to what was just said, or to the end for a nudge: the learner has read
         // the words of the step already.
         let from = match self.said.last().map(|said| said.tone) {
             None => 0,
             Some(Tone::Nudge | Tone::NoAnswer) => usize::MAX,
-            Some(_) => step.len(),
+            Some(_) => lines.len(),
         };
-        add(&mut step, said, spaced);
-        (step, from)
+        for message in &self.said {
+            add(&mut lines, signed(message, theme, width), spaced);
+        }
+        (lines, from)
     }
+}
+
+/// Returns the words of the step. A drill has none, so that the question takes their place.
+pub(super) fn words(view: &View) -> &[String] {
+    if view.text.is_empty() && !view.question.is_empty() {
+        std::slice::from_ref(&view.question)
+    } else {
+        &view.text
+    }
+}
+
+/// Returns what was said, with its sign and in its colour.
+fn signed(message: &Said, theme: &Theme, width: usize) -> Vec<Line> {
+    let style = match message.tone {
+        Tone::Right => theme.winning,
+        Tone::Wrong => theme.losing,
+        Tone::Nudge => theme.helping(),
+        Tone::Plain | Tone::NoAnswer | Tone::Opponent => Style::new(),
+    };
+    let sign = match message.tone {
+        Tone::Right => "★ ",
+        Tone::Wrong => "? ",
+        tone => tone.sign(),
+    };
+    let lines = wrapped_pieces(&pieces(&message.text, style), width - sign.width());
+    let lead = |index| match index {
+        0 => sign.to_owned(),
+        _ => " ".repeat(sign.width()),
+    };
+    let lines = lines.into_iter().enumerate();
+    lines
+        .map(|(index, line)| std::iter::once((lead(index), style)).chain(line).collect())
+        .collect()
 }
 
 /// Appends lines, separated by a blank one if `apart`.
