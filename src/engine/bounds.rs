@@ -121,15 +121,17 @@ impl Clause {
             stride: Natural::ONE,
         };
         for test in &self.conditions {
-            match test {
-                Test::Linear(linear) => tighten(linear, pile, taken, unset, ranges, &mut room)?,
-                Test::Multiple { sum, of } => {
-                    let alone = sum.terms.iter().all(|(named, _)| !unset.contains(named));
-                    if alone && room.stride == Natural::ONE {
-                        step(sum, of, pile, taken, &mut room);
-                    }
+            if let Test::Linear(linear) = test {
+                tighten(linear, pile, taken, unset, ranges, &mut room)?;
+            }
+        }
+        // After the bounds: steps begin at the least take, which a bound would move off them.
+        for test in &self.conditions {
+            if let Test::Multiple { sum, of } = test {
+                let alone = sum.terms.iter().all(|(named, _)| !unset.contains(named));
+                if alone && room.stride == Natural::ONE {
+                    step(sum, of, pile, taken, &mut room);
                 }
-                _ => {}
             }
         }
         (room.low <= room.high).then_some(room)

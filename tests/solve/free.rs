@@ -3,6 +3,8 @@
 
 use crate::common::rows;
 use goldpile::engine::derived::Stated;
+use goldpile::engine::position::left;
+use goldpile::engine::walk::Takes;
 use goldpile::engine::{Counts, Entry, Outcome, Position, Rules as _, Statement};
 use goldpile::games::catalogue;
 use goldpile::solve::Solver;
@@ -52,6 +54,37 @@ fn long_lists_of_takes_are_solved_as_by_plain_recursion() {
         for also in ["", "  and (a' even or b' > 3)", "  and a >= b"] {
             let text = format!("piles 2\nrule \"x\"\n  ({all})\n{also}");
             assert_eq!(differs(&text, &[], [20, 20]), None, "{listed}{also}");
+        }
+    }
+}
+
+#[test]
+fn every_take_of_a_congruence_within_bounds_is_listed() {
+    let forms = [
+        "b' odd and b' <= a' + 2",
+        "b' <= a' + a and b' odd",
+        "b' even and b' <= a' + a",
+        "b' mod 3 = 1 and b' - a' <= a",
+        "b' mod 2 = 1 and a' mod 2 = 0 and 3*b' + 1 <= 3*a' + 2*b + 3",
+        "(a' + b') mod 3 = 1 and 2*b' >= a' - 3 and b' <= a' + 4",
+    ];
+    for order in ["table", "sorted"] {
+        for form in forms {
+            let text = format!("piles 2\norder {order}\nrule \"x\"\n  {form}\n");
+            let statement = Statement::parse(&text).unwrap();
+            let rules = Stated::new(&statement, &[]);
+            for row in rows([9, 9]) {
+                let position = Position::of(row.clone());
+                let mut listed: Vec<Counts> = (Takes::new(&rules, &position))
+                    .map(|(_, taken)| left(&row, &taken))
+                    .collect();
+                listed.sort();
+                let allowed = |after: &Counts| statement.allows(&row, after, &[]).is_some();
+                let below = rows([9, 9]).into_iter().filter(allowed);
+                let mut below: Vec<Counts> = below.collect();
+                below.sort();
+                assert_eq!(listed, below, "{text}{row:?}");
+            }
         }
     }
 }
