@@ -9,12 +9,12 @@ use std::sync::{
     atomic::{AtomicBool, Ordering},
 };
 
-/// Whether nothing in the program listens to signals now, so that they are to end it.
+/// Whether nothing else in the program listens to signals now, so that they should end it.
 #[cfg(unix)]
 static UNHEEDED: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| Arc::new(true.into()));
 
-/// Makes Ctrl-C and the like end the program where it is the first process of a container. There they
-/// would do nothing, because the system protects that process. Applies from the first call on.
+/// Makes Ctrl-C and the like end the program even if it is the first process of a container, which the
+/// system protects from signals that it does not handle. Applies from the first call on.
 #[cfg(unix)]
 pub(super) fn hear_as_first_process() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
@@ -34,7 +34,7 @@ pub(super) fn hear_as_first_process() {
 #[cfg(not(unix))]
 pub(super) fn hear_as_first_process() {}
 
-/// From now on, something else in the program listens to signals.
+/// Leaves signals to the screen, which restores the terminal before they end the program.
 pub(super) fn leave_to_the_screen() {
     #[cfg(unix)]
     UNHEEDED.store(false, Ordering::SeqCst);

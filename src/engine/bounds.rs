@@ -125,7 +125,8 @@ impl Clause {
                 tighten(linear, pile, taken, unset, ranges, &mut room)?;
             }
         }
-        // After the bounds: steps begin at the least take, which a bound would move off them.
+        // Only now, because the steps begin at the least take: if a bound raised it afterwards, the walk
+        // would miss the multiples.
         for test in &self.conditions {
             if let Test::Multiple { sum, of } = test {
                 let alone = sum.terms.iter().all(|(named, _)| !unset.contains(named));

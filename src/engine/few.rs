@@ -1,11 +1,11 @@
-//! A short list that is made for every position examined.
+//! Short lists, of which many are made for every position examined.
 
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// A list that can no longer change. A list of at most one entry takes no memory beside it; a longer one
-/// is shared by its copies. Two lists are equal if their entries are.
+/// A list that can no longer change. A list of at most one entry needs no allocation; the copies of a
+/// longer one share it. Two lists are equal if their entries are.
 #[derive(Clone, Debug, Default)]
 pub struct Few<T>(Kept<T>);
 

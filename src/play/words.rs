@@ -192,10 +192,9 @@ impl<'a> Words<'a> {
     /// Why a move is not allowed, and what is, in lower case and without a full stop.
     #[must_use]
     pub fn refusal(&self, refusal: &Refusal) -> String {
-        let wrong = self.wrong(refusal);
-        match self.with_voices(|voices| refusal.allowed(voices)) {
-            Some(allowed) => format!("{wrong}; allowed: {allowed}"),
-            None => wrong,
+        match refusal {
+            Refusal::BlockDue { .. } => self.wrong(refusal),
+            other => self.with_voices(|voices| other.message(voices)),
         }
     }
 

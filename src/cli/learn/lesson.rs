@@ -31,8 +31,8 @@ const HELP: &str = "\
 ";
 
 /// Runs the lesson until it is finished, the learner quits or the input ends. Progress is saved after
-/// each answer; the status is [`Status::Refused`] if that failed. It opens on the screen if there is one, unless
-/// text is asked for.
+/// each answer; the status is [`Status::Refused`] if that failed. The lesson opens on the screen if
+/// there is one, unless text is asked for.
 ///
 /// # Errors
 /// As [`super::run`].

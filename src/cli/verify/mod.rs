@@ -86,6 +86,9 @@ pub(super) fn run(
     let _heed = interrupt::watch(&cancel)?;
     let (mut all, mut fine) = (write::Sum::default(), true);
     for game in games {
+        if cancel.is_cancelled() {
+            break;
+        }
         let checked = check(game, max, &cancel);
         if json {
             write::object(&mut console.output, &checked)?;
@@ -96,9 +99,6 @@ pub(super) fn run(
         let report = &checked.report;
         fine &= report.ending == Ending::Done && report.disagreements == 0 && !checked.is_refuted();
         all.add(&checked);
-        if cancel.is_cancelled() {
-            break;
-        }
     }
     // Even if Ctrl-C came between two games, so that no single check is incomplete.
     all.unfinished |= cancel.is_cancelled();

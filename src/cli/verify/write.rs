@@ -77,11 +77,11 @@ pub(super) fn line(output: &mut dyn Write, checked: &Checked) -> io::Result<()> 
     let name = name(checked);
     if let (Ending::TooBig(error), true) = (&report.ending, report.ranges.is_empty()) {
         writeln!(output, "{name}: {error}: {}", verdict(checked))?;
-    } else if report.ranges.is_empty() {
+    } else if report.ending == Ending::Stopped && report.states == 0 {
         // The states of a game with memory are collected before the first one is checked.
         writeln!(
             output,
-            "{name}: stopped after {} s, while its states were gathered: nothing is verified yet",
+            "{name}: stopped after {} s: nothing is verified yet",
             seconds(*time)
         )?;
     } else {

@@ -121,8 +121,8 @@ pub(super) fn stop() -> io::Result<()> {
 /// Whether a shell controls the program as one of its jobs: its parent is in the same session, but in
 /// another process group.
 fn is_a_job() -> bool {
-    // Beside `rustix`, which takes none of these to be 0, as they are where the session began outside
-    // the container that the program runs in.
+    // Not with `rustix`, which panics if one of these is 0, as it is in a container whose session began
+    // outside it.
     let parent = Some(getppid());
     getsid(parent).ok() == getsid(None).ok() && getpgid(parent).ok() != getpgid(None).ok()
 }
