@@ -20,9 +20,9 @@ pub struct Allowed {
 
 /// Whether the move is legal: the clause that allows it, or the refusal.
 ///
-/// A membership test, never a search: linear in the length of the numbers for each clause. For an
-/// announcement, it is also linear for each announced position (each is compared with those before
-/// it), up to the first one too many.
+/// A membership test: linear in the length of the numbers for each clause. For an announcement, it is
+/// also linear for each announced position (each is compared with those before it), up to the first one
+/// too many. A refused take also costs [`is_over`].
 ///
 /// # Errors
 /// For a take: [`BlockDue`](Refusal::BlockDue), [`PileCount`](Refusal::PileCount),
@@ -48,8 +48,21 @@ pub struct Allowed {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn judge(rules: &dyn Rules, position: &Position, chosen: &Move) -> Result<Allowed, Refusal> {
+    judge_with(rules, position, chosen, || is_over(rules, position))
+}
+
+/// As [`judge`], for callers that know whether no move is left, so that nothing is searched.
+///
+/// # Errors
+/// As [`judge`].
+pub fn judge_with(
+    rules: &dyn Rules,
+    position: &Position,
+    chosen: &Move,
+    is_over: impl FnOnce() -> bool,
+) -> Result<Allowed, Refusal> {
     match chosen {
-        Move::Take(taken) => judge_take(rules, position, taken),
+        Move::Take(taken) => judge_take(rules, position, taken, is_over),
         Move::Block(squares) => judge_block(rules, position, squares),
     }
 }
@@ -58,6 +71,7 @@ fn judge_take(
     rules: &dyn Rules,
     position: &Position,
     taken: &[Natural],
+    is_over: impl FnOnce() -> bool,
 ) -> Result<Allowed, Refusal> {
     let piles = &position.piles;
     if position.phase == Phase::Block {
@@ -79,13 +93,14 @@ fn judge_take(
         }
         clauses.push(clause);
     }
-    Err(refusal(piles, taken, &clauses))
+    Err(if is_over() {
+        Refusal::Over
+    } else {
+        refusal(piles, taken, &clauses)
+    })
 }
 
 fn refusal(piles: &Counts, taken: &[Natural], clauses: &[Clause]) -> Refusal {
-    if Takes::of_clauses(piles, clauses.iter().cloned()).is_none() {
-        return Refusal::Over;
-    }
     if taken.iter().all(Natural::is_zero) {
         return Refusal::Nothing;
     }

@@ -41,7 +41,7 @@ pub use clause::{Clause, Proviso, Span};
 pub use condition::{Ground, Linear, Test};
 pub use explanation::{Citation, Digits, Explanation, Goal, Row, Shift, Status, System, indexed};
 pub use identity::Identity;
-pub use judge::{Allowed, after, is_over, judge, play};
+pub use judge::{Allowed, after, is_over, judge, judge_with, play};
 pub use label::Label;
 pub use now::clauses_now;
 pub use oracle::{Answers, Formulation, FormulationName, Grundy, Listed, Oracle, TableRow, TooBig};

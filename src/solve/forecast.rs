@@ -32,6 +32,38 @@ impl Growth {
         let scaled = Natural::from(self.states) * Natural::from(max).pow(degree);
         scaled / Natural::from(self.max).pow(degree)
     }
+
+    /// The greatest bound up to this one that gives at most so many states by this estimate, or the
+    /// bound that was tried if that gives more.
+    fn greatest(&self, max: u64, most: u64) -> u64 {
+        let fits = |max: u64| self.states(max) <= most;
+        if fits(max) {
+            return max;
+        }
+        let (mut low, mut high) = (self.max, max);
+        while low + 1 < high {
+            let middle = low + (high - low) / 2;
+            if fits(middle) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        low
+    }
+}
+
+/// The greatest bound up to this one that gives at most about so many states.
+///
+/// # Errors
+/// [`Unsolved::TooBig`] if even small bounds give states that do not fit.
+pub(super) fn greatest(
+    rules: &dyn Rules,
+    piles: usize,
+    max: u64,
+    most: u64,
+) -> Result<u64, Unsolved> {
+    Ok(growth(rules, piles, max)?.map_or(max, |growth| growth.greatest(max, most)))
 }
 
 /// The approximate number of states at this bound; 0 where there are few.
@@ -42,18 +74,9 @@ pub(super) fn states(rules: &dyn Rules, piles: usize, max: u64) -> Result<u64, U
     let Some(growth) = growth(rules, piles, max)? else {
         return Ok(0);
     };
-    let fits = |max: u64| growth.states(max) <= MAX_STATES;
-    if fits(max) {
+    let low = growth.greatest(max, MAX_STATES);
+    if low == max {
         return Ok(growth.states(max).to_u64().unwrap_or(MAX_STATES));
-    }
-    let (mut low, mut high) = (growth.max, max);
-    while low + 1 < high {
-        let middle = low + (high - low) / 2;
-        if fits(middle) {
-            low = middle;
-        } else {
-            high = middle;
-        }
     }
     Err(Unsolved::TooBig(TooBig {
         what: format!(

@@ -101,6 +101,14 @@ impl<'a> Reach<'a> {
         Self::within(rules, piles, max, MAX_STATES, control)
     }
 
+    /// The greatest bound, at most `max`, from which play reaches at most about `most` states.
+    ///
+    /// # Errors
+    /// [`Unsolved::TooBig`] if even the states of small bounds do not fit.
+    pub fn bound(rules: &dyn Rules, piles: usize, max: u64, most: u64) -> Result<u64, Unsolved> {
+        super::forecast::greatest(rules, piles, max, most)
+    }
+
     /// As [`explore`](Self::explore), but with no forecast, and giving up above `most` states.
     pub(super) fn within(
         rules: &'a dyn Rules,
@@ -216,6 +224,12 @@ impl<'a> Reach<'a> {
             first = last;
         }
         Ok(())
+    }
+
+    /// The number of piles.
+    #[must_use]
+    pub fn piles(&self) -> usize {
+        self.piles
     }
 
     /// The number of states.

@@ -8,7 +8,7 @@ const WITH_MEMORY: [u64; 4] = [200, 36, 8, 4];
 
 /// In a game that can be played with several numbers of piles, a requested bound is used unless it gives
 /// more positions than this, or more positions in every order than `QUICK_ORDERED`.
-const QUICK: u64 = 1_000_000;
+pub(super) const QUICK: u64 = 1_000_000;
 const QUICK_ORDERED: u64 = 20_000_000;
 
 /// Positions are checked in every order up to this bound, or up to a smaller one that gives at most

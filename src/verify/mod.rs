@@ -26,7 +26,7 @@ pub use proof::{Proof, Ruling, claims, claims_of, prove, prove_all};
 pub use report::{Disagreement, Ending, LISTED, Range, Report, States};
 
 use crate::engine::{Entry, Game};
-use crate::solve::{Control, Unsolved, is_memoryless};
+use crate::solve::{Control, Reach, Unsolved, is_memoryless};
 use check::Checker;
 
 /// Plays out every reachable state and checks the oracle, all its formulations and the paper's claim
@@ -67,15 +67,37 @@ fn sweep(
     let several = game.entry.piles.clone().count() > 1;
     for piles in game.entry.piles.clone() {
         let memoryless = is_memoryless(&*game.rules, piles);
-        let max = bounds::of(piles, memoryless, several, max);
-        let checker = Checker::new(game, max);
+        let bound = bounds::of(piles, memoryless, several, max);
         if memoryless {
-            field::sweep(&checker, piles, max, control, report)?;
-        } else {
-            reach::sweep(&checker, piles, max, control, report)?;
+            field::sweep(&Checker::new(game, bound), piles, bound, control, report)?;
+            continue;
         }
+        let (bound, reach) = explored(game, piles, bound, max.is_some(), control)?;
+        reach::sweep(&Checker::new(game, bound), reach, bound, control, report)?;
     }
     Ok(())
+}
+
+/// Everything that is reachable from starts with this many piles up to the bound. Unless the bound was
+/// asked for, a smaller one is used where there would be too many histories, which a rule file does not
+/// tell in advance.
+fn explored<'a>(
+    game: &'a Game,
+    piles: usize,
+    mut bound: u64,
+    asked: bool,
+    control: &Control<'_>,
+) -> Result<(u64, Reach<'a>), Unsolved> {
+    let rules = &*game.rules;
+    if !asked {
+        bound = Reach::bound(rules, piles, bound, bounds::QUICK)?;
+    }
+    loop {
+        match Reach::explore(rules, piles, bound, control) {
+            Err(Unsolved::TooBig(_)) if !asked && bound > 1 => bound /= 2,
+            explored => return Ok((bound, explored?)),
+        }
+    }
 }
 
 /// The games of an entry that are worth verifying: those of its [spread](Entry::spread) that have an

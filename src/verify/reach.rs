@@ -13,15 +13,15 @@ const SHARE: usize = 16;
 /// The result of a share: how many states it examined, and the disagreements.
 pub(super) type Found = (u64, Vec<Disagreement>);
 
-/// Checks the states reachable from starts with this many piles up to a bound.
+/// Checks the states reachable from starts up to a bound.
 pub(super) fn sweep(
     checker: &Checker<'_>,
-    piles: usize,
+    mut reach: Reach<'_>,
     max: u64,
     control: &Control<'_>,
     report: &mut Report,
 ) -> Result<(), Unsolved> {
-    let mut reach = Reach::explore(checker.rules(), piles, max, control)?;
+    let piles = reach.piles();
     let announcements = Announcements::of(checker.rules(), piles, max);
     report.ranges.push(Range {
         piles,

@@ -234,7 +234,10 @@ fn what_cannot_be_learnt_is_said() {
         "{line}"
     );
     let (code, line) = refused(&["learn", "drills", "--import", "/no/such/file"]);
-    assert!(code == 1 && line.contains("/no/such/file"), "{line}");
+    assert!(
+        code == 1 && line.contains("/no/such/file: there is no such file"),
+        "{line}"
+    );
     let unknown = super::common::unlike::entry();
     let own = goldpile::engine::Catalogue::new(vec![unknown]);
     let run = run_at(&home, &own, &["learn", "unlike"], b"");

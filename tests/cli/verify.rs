@@ -136,6 +136,23 @@ fn a_bound_beyond_memory_names_the_one_that_fits() {
     }
 }
 
+/// Without a bound, a rule file whose memory makes too many histories is checked as far as is quick.
+#[test]
+fn a_default_bound_fits_whatever_is_remembered() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("grows.game");
+    let rules = "piles 2\nmemory q\nstart q = a\nthen q' = 2*q + a\nrule \"x\"\n  a - a' <= q\n";
+    std::fs::write(&file, rules).unwrap();
+    let file = file.to_str().unwrap();
+    let output = goldpile(&["verify", file]).assert().code(0);
+    let line = lines(&output.get_output().stdout).remove(0);
+    assert!(line.ends_with(": nothing is claimed"), "{line}");
+    assert!(!line.contains("≤ 36"), "{line}");
+    let asked = goldpile(&["verify", file, "--max", "36"]).assert().code(1);
+    let line = lines(&asked.get_output().stdout).remove(0);
+    assert!(line.ends_with(": too big"), "{line}");
+}
+
 /// The first Ctrl-C ends it with what has been verified so far.
 #[cfg(unix)]
 #[test]

@@ -3,6 +3,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod contest;
 mod opponents;
 mod records;
 mod review;

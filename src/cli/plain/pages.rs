@@ -15,8 +15,7 @@ impl Talk<'_> {
         let Some(chosen) = self.read(text)? else {
             return Ok(());
         };
-        let rules = &*self.contest.game().rules;
-        match judge(rules, self.contest.position(), &chosen) {
+        match self.contest.judge(&chosen) {
             Ok(_) => self.why(Some(&chosen)),
             Err(refusal) => writeln!(self.out, "{}", refused(&self.contest, &refusal)),
         }

@@ -53,7 +53,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         .arg(option(
             "max",
             "N",
-            "The most tokens in a pile (default: as many as take about a second)",
+            "The most tokens in a pile (default: so many that it usually takes a second or two)",
         ))
         .arg(flag("json", "One JSON object per game, one per line"));
     games(command, catalogue, "[GAME [PARAMETERS]]", |_| Vec::new())

@@ -45,9 +45,11 @@ pub fn import(
     file: &Path,
 ) -> Result<Imported, String> {
     let path = harmless_path(file);
-    let bytes = disk::read(file, MAX_FILE).transpose();
-    let bytes = bytes.unwrap_or_else(|| Err(std::io::ErrorKind::NotFound.into()));
-    let bytes = bytes.map_err(|error| format!("{path}: {error}"))?;
+    let bytes = match disk::read(file, MAX_FILE) {
+        Ok(Some(bytes)) => bytes,
+        Ok(None) => return Err(format!("{path}: there is no such file")),
+        Err(error) => return Err(format!("{path}: {error}")),
+    };
     let found = parse::<Drill>(&String::from_utf8_lossy(&bytes));
     let mut passed = found.damaged;
     let kept = shelf.read().map_err(|error| error.to_string())?.kept;

@@ -10,7 +10,7 @@ impl Contest {
     /// The result; `None` while the match goes on. An end that a player declared takes precedence
     /// over having no move left.
     ///
-    /// Cost: that of finding one legal move, see [`is_over`].
+    /// Cost: that of finding one legal move, see [`is_over`], once in each position.
     #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {
         match self.ending {
@@ -22,7 +22,7 @@ impl Contest {
                 winner: side,
                 termination: Termination::Claim,
             }),
-            None => is_over(&*self.game.rules, self.position()).then(|| Verdict {
+            None => self.is_over().then(|| Verdict {
                 winner: if self.game.rules.is_misere() {
                     self.taker()
                 } else {
@@ -31,6 +31,11 @@ impl Contest {
                 termination: Termination::NoMove,
             }),
         }
+    }
+
+    /// Whether no move is left, whatever was declared.
+    pub(super) fn is_over(&self) -> bool {
+        *(self.over).get_or_init(|| is_over(&*self.game.rules, self.position()))
     }
 
     /// Whether a computer has won against a person.

@@ -5,7 +5,8 @@
 mod ending;
 
 use super::seat::{Ending, Seat, Side};
-use crate::engine::{Allowed, Game, Line, Move, Phase, Position, Refusal, judge};
+use crate::engine::{Allowed, Game, Line, Move, Phase, Position, Refusal, judge_with};
+use std::sync::OnceLock;
 
 /// One move of the history, with the positions around it.
 #[derive(Clone, Debug)]
@@ -35,6 +36,8 @@ pub struct Contest {
     seed: u64,
     helped: bool,
     changes: u64,
+    /// Whether no move is left at the cursor, once it has been asked: finding out may cost a search.
+    over: OnceLock<bool>,
 }
 
 impl std::fmt::Debug for Contest {
@@ -71,6 +74,7 @@ impl Contest {
             seed,
             helped: false,
             changes: 0,
+            over: OnceLock::new(),
         }
     }
 
@@ -228,6 +232,16 @@ impl Contest {
         self.cursor.checked_sub(1).map(|index| self.known(index))
     }
 
+    /// As [`judge`](crate::engine::judge()) in the current position, but whether a move is left is
+    /// searched at most once.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn judge(&self, chosen: &Move) -> Result<Allowed, Refusal> {
+        let rules = &*self.game.rules;
+        judge_with(rules, self.position(), chosen, || self.is_over())
+    }
+
     /// Judges a move, plays it, and returns the clause that allows it. Moves taken back are
     /// forgotten, unless this is the first of them made again: then the later ones can still be
     /// redone.
@@ -239,14 +253,13 @@ impl Contest {
         if self.verdict().is_some() {
             return Err(Refusal::Over);
         }
-        let allowed = judge(&*self.game.rules, self.position(), &chosen)?;
+        let allowed = self.judge(&chosen)?;
         // Making the same move again keeps the later ones that were taken back.
         if self.line.moves().get(self.cursor) != Some(&chosen) {
             self.line.truncate(self.cursor);
             self.line.push(&*self.game.rules, chosen)?;
         }
-        self.cursor += 1;
-        self.changes += 1;
+        self.go(Some(self.cursor + 1));
         Ok(allowed)
     }
 
@@ -300,6 +313,7 @@ impl Contest {
     fn go(&mut self, target: Option<usize>) -> bool {
         if let Some(target) = target {
             self.cursor = target;
+            self.over = OnceLock::new();
             self.ending = None;
             self.changes += 1;
         }

@@ -35,14 +35,17 @@ impl Stage {
             return;
         };
         let (pile, mut amounts) = (takes.pile, takes.amounts.clone());
-        let whole = self.contest.position().piles[pile].clone();
+        let position = self.contest.position();
+        let piles = &position.piles;
+        // Asked directly, because why an amount is illegal may cost a search.
+        let clauses = self.contest.game().rules.clauses(position);
         for _ in 0..TRIED {
             amounts[pile] = match up {
-                true if amounts[pile] < whole => &amounts[pile] + &Natural::ONE,
+                true if amounts[pile] < piles[pile] => &amounts[pile] + &Natural::ONE,
                 false if !amounts[pile].is_zero() => amounts[pile].saturating_sub(&Natural::ONE),
                 _ => break,
             };
-            if self.judged(&Move::Take(amounts.clone())).is_ok() {
+            if clauses.iter().any(|clause| clause.allows(piles, &amounts)) {
                 self.clear();
                 self.topic = Topic::Nothing;
                 self.draft.choose(&Move::Take(amounts));

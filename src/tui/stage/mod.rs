@@ -50,7 +50,7 @@ use super::plan::Plan;
 use super::tasks::Advice;
 use super::text_line::TextLine;
 use crate::engine::position::left;
-use crate::engine::{Allowed, Counts, Move, Phase, Position, Refusal, judge, walk};
+use crate::engine::{Allowed, Counts, Move, Phase, Position, Refusal, walk};
 use crate::play::{Adviser, Contest, Side};
 use crate::solve::Unsolved;
 
@@ -219,7 +219,7 @@ impl Stage {
     /// # Errors
     /// The rules do not allow the move; the error says why.
     pub(super) fn judged(&self, chosen: &Move) -> Result<Allowed, Refusal> {
-        judge(&*self.contest.game().rules, self.contest.position(), chosen)
+        self.contest.judge(chosen)
     }
 
     /// Plays a move; the status line then describes it, or says why it is refused.

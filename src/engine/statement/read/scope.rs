@@ -121,7 +121,11 @@ impl Scope<'_> {
             Term::Parameter(index)
         } else if let Some(index) = self.memory.iter().position(|known| known == name) {
             if !self.remembers {
-                return Err(self.error(span, format!("{name} is not known before the game begins")));
+                let known = ["numbers and parameters", "piles, numbers and parameters"];
+                let known = known[usize::from(self.before)];
+                let problem =
+                    format!("{name} is a memory, which cannot stand here: use only {known}");
+                return Err(self.error(span, problem));
             }
             Term::Memory(index)
         } else {
