@@ -550,12 +550,18 @@ fn what_needs_no_game_reads_none_of_the_users() {
 }
 
 #[test]
-fn more_files_than_are_read_are_counted() {
+fn the_files_changed_last_are_read_and_the_others_counted() {
     let (folder, home) = home();
     let games = folder.path().join("games");
     fs::create_dir(&games).unwrap();
+    let long_ago = std::time::SystemTime::UNIX_EPOCH;
     for number in 100..303 {
-        fs::write(games.join(format!("g{number}.game")), THREE).unwrap();
+        let path = games.join(format!("g{number}.game"));
+        fs::write(&path, THREE).unwrap();
+        if (200..203).contains(&number) {
+            let file = fs::File::options().write(true).open(path).unwrap();
+            file.set_modified(long_ago).unwrap();
+        }
     }
     let home = goldpile::cli::Home {
         games: Some(games),
@@ -563,7 +569,7 @@ fn more_files_than_are_read_are_counted() {
     };
     let listed = run_at(&home, &catalogue(), &["games"], b"").fine();
     assert!(
-        listed.contains("g299") && !listed.contains("g300"),
+        listed.contains("g302") && listed.contains("g203") && !listed.contains("g202"),
         "{listed}"
     );
     assert!(listed.contains("3 more files are not read"), "{listed}");

@@ -11,7 +11,7 @@
 //! being edited is marked as in use, so that two programs do not edit one game.
 
 use super::manuscript::Manuscript;
-use super::{ENDING, LibraryError, MAX_FILES};
+use super::{ENDING, LibraryError};
 use crate::engine::statement::MAX_RULES;
 use crate::play::disk;
 use crate::play::lock::Lock;
@@ -73,8 +73,9 @@ impl RuleFiles {
         names.sort();
         names.dedup();
         let listed = names.into_iter().map(|name| {
-            let is_saved = saved.contains(name);
-            let draft = (drafts.contains(name)).then(|| read(&self.draft(name)));
+            let is_saved = saved.binary_search(name).is_ok();
+            let has_draft = drafts.binary_search(name).is_ok();
+            let draft = has_draft.then(|| read(&self.draft(name)));
             let differs = |draft| matches!((draft, read(&self.game(name))), (Ok(draft), Ok(saved)) if draft != saved);
             Listed {
                 name: name.clone(),
@@ -279,7 +280,6 @@ impl RuleFiles {
             .filter(|name| is_plain(name))
             .collect();
         names.sort();
-        names.truncate(MAX_FILES);
         Ok(names)
     }
 

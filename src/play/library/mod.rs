@@ -17,6 +17,7 @@ use crate::engine::statement::MAX_RULES;
 use crate::engine::{Catalogue, Entry};
 use crate::prove::believed;
 use directories::ProjectDirs;
+use std::cmp::Reverse;
 use std::fmt;
 use std::fs;
 use std::io::{self, Read};
@@ -101,8 +102,8 @@ pub fn folder_of_user() -> Option<PathBuf> {
 }
 
 /// The catalogue followed by the games of a folder, ordered by name. Files that do not define a game are
-/// listed in its [problems](Catalogue::problems), as are the files beyond the first 200, which are not
-/// read. A missing folder counts as empty.
+/// listed in its [problems](Catalogue::problems), as are those beyond the 200 that were changed last, which
+/// are not read. A missing folder counts as empty.
 #[must_use]
 pub fn with_folder(catalogue: &Catalogue, folder: &Path) -> Catalogue {
     let mut files: Vec<PathBuf> = fs::read_dir(folder).map_or_else(
@@ -117,9 +118,12 @@ pub fn with_folder(catalogue: &Catalogue, folder: &Path) -> Catalogue {
     let mut all = catalogue.clone();
     if let Some(rest @ 1..) = files.len().checked_sub(MAX_FILES) {
         all = all.with_problem(format!(
-            "{rest} more files are not read: only the first {MAX_FILES} by name are"
+            "{rest} more files are not read: only the {MAX_FILES} that were changed last are"
         ));
+        let changed = |path: &PathBuf| path.metadata().and_then(|file| file.modified()).ok();
+        files.sort_by_cached_key(|path| Reverse(changed(path)));
         files.truncate(MAX_FILES);
+        files.sort();
     }
     for path in files {
         all = match read(&path, catalogue) {
