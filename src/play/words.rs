@@ -12,6 +12,12 @@ use crate::number::Natural;
 /// signs and words.
 pub const HOW_WON: &str = include_str!("../../assets/texts/winning.md");
 
+/// A player's name with its verb: `You take`, `Goldpile takes`.
+#[must_use]
+pub fn with_verb(name: &str, you: &str, other: &str) -> String {
+    format!("{name} {}", if name == YOU { you } else { other })
+}
+
 /// The words for a match as it is now.
 #[derive(Clone, Copy)]
 pub struct Words<'a> {
@@ -57,7 +63,7 @@ impl<'a> Words<'a> {
     /// A name with its verb: `You take`, `Goldpile takes`.
     #[must_use]
     pub fn does(&self, side: Side, you: &str, other: &str) -> String {
-        format!("{} {}", self.name(side), self.verb(side, you, other))
+        with_verb(self.name(side), you, other)
     }
 
     /// The same inside a sentence.

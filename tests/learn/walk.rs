@@ -5,6 +5,7 @@ use crate::learner::right;
 use crate::truth::entries;
 use crate::wrong::wrong;
 use goldpile::engine::{Entry, Phase};
+use goldpile::learn::lesson::Task;
 use goldpile::learn::session::Doing;
 use goldpile::learn::{Kind, Lesson, Level, Progress, Question, Reply, Session, Stage, Tone};
 use rand::rngs::Xoshiro256PlusPlus;
@@ -241,4 +242,26 @@ fn progress_of_another_lesson_is_put_from_its_beginning() {
         session.doing(),
         Doing::Question(Question::Find(_))
     ));
+}
+
+/// A damaged file must not make the notebook endless.
+#[test]
+fn no_more_rows_are_remembered_than_the_lesson_has() {
+    let mut with_rows = 0;
+    for entry in entries() {
+        let lesson = Lesson::of(&entry).unwrap().unwrap();
+        let last = lesson.steps.iter().filter_map(|step| match &step.task {
+            Task::Rows { rows, .. } => Some(*rows.end()),
+            _ => None,
+        });
+        let last = last.max().unwrap_or(0);
+        with_rows += usize::from(last > 0);
+        for (rows, kept) in [(u64::MAX, last), (last, last), (0, 0)] {
+            let mut progress = Progress::new(&entry.name, 1);
+            progress.rows = rows;
+            let session = Session::restore(lesson.clone(), progress).unwrap();
+            assert_eq!(session.progress().rows, kept, "{}", entry.name);
+        }
+    }
+    assert!(with_rows > 0);
 }

@@ -117,6 +117,28 @@ fn a_note_that_means_nothing_is_no_match() {
     assert!(store.resume(&catalogue()).unwrap().is_some());
 }
 
+/// What cannot be read is told of, instead of passing for a place without a match.
+#[cfg(unix)]
+#[test]
+fn a_note_or_a_match_that_cannot_be_read_is_told_of() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    let mut keeper = store.keeper();
+    keeper.keep(&nim("5,5")).unwrap();
+    let record = keeper.path().unwrap().to_owned();
+    drop(keeper);
+    for path in [record, store.folder().join("current")] {
+        // A folder in its place cannot be read even by a user who may read everything.
+        fs::remove_file(&path).unwrap();
+        fs::create_dir(&path).unwrap();
+        let error = store.resume(&catalogue()).err().unwrap();
+        assert!(matches!(error, StoreError::Read { .. }), "{error}");
+        fs::remove_dir(&path).unwrap();
+        assert!(store.resume(&catalogue()).unwrap().is_none());
+        fs::write(&path, "x").unwrap();
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_match_in_hand_is_not_had_by_anybody_else() {

@@ -5,6 +5,7 @@ use crate::cli::failure::one_line;
 use crate::engine::notation::{recorded_text, start_text};
 use crate::engine::{Move, Phase, Position, judge};
 use crate::play::saved::{date_is_known, result_name, termination_name};
+use crate::play::words::with_verb;
 use crate::play::{Better, Contest, Ending, Entry, Judgement, Side, Value};
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr as _;
@@ -53,7 +54,10 @@ pub(super) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<(
         writeln!(output, "{}", line.trim_end())
     };
     let opening = match review.start().winner {
-        Some(side) => format!("{} wins with best play", names[index(side)]),
+        Some(side) => {
+            let wins = with_verb(&names[index(side)], "win", "wins");
+            format!("{wins} with best play")
+        }
         None => "nobody can tell".to_owned(),
     };
     line(&start, review.start(), "", &opening)?;
@@ -66,8 +70,10 @@ pub(super) fn write(output: &mut dyn Write, reviewed: &Reviewed) -> io::Result<(
         let given_up = review.given_up();
         let mark = if given_up.is_some() { "?" } else { "" };
         let mut remark = match ending {
-            Ending::Resigned(side) => format!("{} resigns", names[index(side)]),
-            Ending::Claimed(side) => format!("{} claims the win", names[index(side)]),
+            Ending::Resigned(side) => with_verb(&names[index(side)], "resign", "resigns"),
+            Ending::Claimed(side) => {
+                with_verb(&names[index(side)], "claim the win", "claims the win")
+            }
         };
         if let Some(better) = given_up.and_then(|end| end.better.as_ref()) {
             remark.push_str(&would_have_won(contest, contest.position(), better));
@@ -154,8 +160,10 @@ fn remark(contest: &Contest, entry: &Entry<'_>, judged: &Judgement, names: &[Str
     let rules = &*contest.game().rules;
     let name = &names[index(entry.by)];
     let mut remark = match entry.played {
-        Move::Block(squares) if squares.is_empty() => format!("{name} blocks nothing"),
-        Move::Block(_) => format!("{name} blocks"),
+        Move::Block(squares) if squares.is_empty() => {
+            with_verb(name, "block nothing", "blocks nothing")
+        }
+        Move::Block(_) => with_verb(name, "block", "blocks"),
         Move::Take(_) => match judge(rules, entry.before, entry.played) {
             Ok(allowed) if !allowed.clause.name.is_empty() => {
                 format!("{name}, rule {}", allowed.clause.name)

@@ -149,6 +149,11 @@ impl Session {
         if progress.item >= items {
             progress.item = 0;
         }
+        let rows = lesson.steps.iter().filter_map(|step| match &step.task {
+            Task::Rows { rows, .. } => Some(*rows.end()),
+            _ => None,
+        });
+        progress.rows = progress.rows.min(rows.max().unwrap_or(0));
         let mut session = Self { lesson, progress };
         let asked = &session.progress.asked;
         let records = [&asked.record, &asked.refute];

@@ -38,6 +38,14 @@ pub enum StatisticsError {
         /// Why.
         source: io::Error,
     },
+    /// The file cannot be moved to the trash; it is where it was.
+    #[error("the statistics cannot be moved to {}: {source}", harmless_path(.trash))]
+    Discard {
+        /// The folder of the trash.
+        trash: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
 }
 
 impl StatisticsFile {
@@ -131,21 +139,17 @@ impl StatisticsFile {
     /// Returns the new path; `None` if there was no log.
     ///
     /// # Errors
-    /// [`StatisticsError::Write`]; the log is where it was.
+    /// [`StatisticsError::Discard`]; the log is where it was.
     pub fn reset(&self) -> Result<Option<PathBuf>, StatisticsError> {
-        self.discard().map_err(|source| StatisticsError::Write {
-            path: self.path.clone(),
-            source,
-        })
-    }
-
-    fn discard(&self) -> io::Result<Option<PathBuf>> {
-        if self.path.symlink_metadata().is_err() {
-            return Ok(None);
-        }
         let trash = self.path.with_file_name("trash");
-        fs::create_dir_all(&trash)?;
-        disk::move_into(&self.path, &trash).map(Some)
+        let discarded = match self.path.symlink_metadata() {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => Err(error),
+            Ok(_) => fs::create_dir_all(&trash).and_then(|()| disk::move_into(&self.path, &trash)),
+        };
+        discarded
+            .map(Some)
+            .map_err(|source| StatisticsError::Discard { trash, source })
     }
 }
 

@@ -13,7 +13,7 @@ impl Store {
     /// # Errors
     /// The record keeps its old name: [`StoreError::Name`] if the new name is not allowed for a
     /// record; [`StoreError::Exists`] if another record has it; [`StoreError::InUse`];
-    /// [`StoreError::Write`], also if there is no such record. Only for the match being played,
+    /// [`StoreError::Move`], also if there is no such record. Only for the match being played,
     /// [`StoreError::Write`] may mean that the record was renamed but the note in the store could not be
     /// changed.
     pub fn rename(
@@ -43,7 +43,8 @@ impl Store {
     ///
     /// # Errors
     /// The record is where it was: [`StoreError::Name`] for a name that leads out of the folder,
-    /// [`StoreError::InUse`], and [`StoreError::Write`], also if there is no such record.
+    /// [`StoreError::InUse`], [`StoreError::Write`] for the folder of the trash, and [`StoreError::Move`],
+    /// also if there is no such record.
     pub fn delete(&self, name: &str) -> Result<PathBuf, StoreError> {
         let from = self.record(name)?;
         if self.is_in_use(name) {
@@ -61,7 +62,7 @@ impl Store {
     ///
     /// # Errors
     /// The match stays in the trash: [`StoreError::Name`] for a name that leads out of the folder,
-    /// and [`StoreError::Write`], also if there is no such match.
+    /// and [`StoreError::Move`], also if there is no such match.
     pub fn restore(&self, name: &str) -> Result<String, StoreError> {
         let from = self.file(TRASH, name)?;
         let to = file::free(&self.records()?, name);

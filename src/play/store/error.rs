@@ -19,11 +19,21 @@ pub enum StoreError {
         /// Why.
         source: io::Error,
     },
-    /// It cannot be written, moved or created; what was there before is still there.
+    /// It cannot be written or created; what was there before is still there.
     #[error("the file {} cannot be written: {source}", harmless_path(.path))]
     Write {
         /// The file or folder.
         path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// It cannot be moved; it is where it was.
+    #[error("the file {} cannot be moved to {}: {source}", harmless_path(.from), harmless_path(.to))]
+    Move {
+        /// The file.
+        from: PathBuf,
+        /// Its new path.
+        to: PathBuf,
         /// Why.
         source: io::Error,
     },

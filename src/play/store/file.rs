@@ -45,6 +45,19 @@ pub(super) fn start(path: &Path, most: u64) -> Result<Vec<u8>, StoreError> {
     Ok(bytes)
 }
 
+/// What was read from a file; `None` if there is no such file, or if no file can have its name.
+pub(super) fn if_there<T>(read: Result<T, StoreError>) -> Result<Option<T>, StoreError> {
+    use io::ErrorKind::{InvalidInput, NotFound};
+    match read {
+        Err(StoreError::Read { source, .. })
+            if matches!(source.kind(), NotFound | InvalidInput) =>
+        {
+            Ok(None)
+        }
+        read => read.map(Some),
+    }
+}
+
 /// The text of a match's file.
 pub(super) fn text(contest: &Contest, tags: &Tags, path: &Path) -> Result<String, StoreError> {
     saved::write(contest, tags).map_err(|error| StoreError::TooLong {
@@ -60,7 +73,11 @@ pub(super) fn make_folder(path: &Path) -> Result<(), StoreError> {
 
 /// Renames a file, replacing whatever is there.
 pub(super) fn rename(from: &Path, to: &Path) -> Result<(), StoreError> {
-    fs::rename(from, to).map_err(|error| StoreError::write(from, error))
+    fs::rename(from, to).map_err(|source| StoreError::Move {
+        from: from.to_owned(),
+        to: to.to_owned(),
+        source,
+    })
 }
 
 /// A free path in this folder: with the name given, or with a number added to it.

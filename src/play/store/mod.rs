@@ -128,9 +128,16 @@ impl Store {
     /// checked, so the match may still prove damaged. Also `None` if nothing can be read.
     #[must_use]
     pub fn unfinished(&self) -> Option<String> {
-        let name = self.noted()?;
-        let glance = self.glance(&name).ok()?;
-        (!matches!(glance.standing, Standing::Won(_))).then_some(name)
+        self.left_unfinished().ok().flatten()
+    }
+
+    fn left_unfinished(&self) -> Result<Option<String>, StoreError> {
+        let Some(name) = self.named()? else {
+            return Ok(None);
+        };
+        let glance = file::if_there(self.glance(&name))?;
+        let unfinished = |glance: &Glance| !matches!(glance.standing, Standing::Won(_));
+        Ok(glance.filter(unfinished).map(|_| name))
     }
 
     /// The unfinished match that was being played, with its keeper; `None` if there is none. Also
@@ -143,7 +150,7 @@ impl Store {
     /// be removed.
     pub fn resume(&self, catalogue: &Catalogue) -> Result<Option<(Keeper, Contest)>, StoreError> {
         self.sweep();
-        let Some(name) = self.unfinished() else {
+        let Some(name) = self.left_unfinished()? else {
             return Ok(None);
         };
         match self.open(&name, catalogue) {
@@ -157,18 +164,25 @@ impl Store {
         }
     }
 
-    /// The record named in the note, if it exists.
     /// Removes half-written files that killed programs left a day ago or earlier.
     fn sweep(&self) {
         disk::sweep(&self.folder);
         disk::sweep(&self.folder.join(RECORDS));
     }
 
+    /// The record named in the note, if it exists.
     fn noted(&self) -> Option<String> {
-        let note = file::start(&self.folder.join(CURRENT), MAX_NOTE).ok()?;
-        let name = String::from_utf8(note).ok()?.trim().to_owned();
+        let name = self.named().ok().flatten()?;
         let path = self.record(&name).ok()?;
         path.is_file().then_some(name)
+    }
+
+    /// The name in the note, if there is one that a record may have.
+    fn named(&self) -> Result<Option<String>, StoreError> {
+        let note = file::if_there(file::start(&self.folder.join(CURRENT), MAX_NOTE))?;
+        let name = note.and_then(|note| String::from_utf8(note).ok());
+        let name = name.map(|name| name.trim().to_owned());
+        Ok(name.filter(|name| self.record(name).is_ok()))
     }
 
     /// Notes that this record is being played, unless another program is playing the one noted.

@@ -1,8 +1,8 @@
 //! What an analysis shows beside the piles: who wins, in how many takes, and the winning moves.
 
 use super::Analysis;
-use crate::engine::text::YOU;
 use crate::engine::{Move, Outcome, Phase, after};
+use crate::play::words::with_verb;
 use crate::tui::keys::Command;
 use crate::tui::screen::{Shared, Tone};
 use crate::tui::stage::{Stage, draw_history, piles_text};
@@ -59,8 +59,8 @@ fn verdict(shared: &Shared, analysis: &Analysis, canvas: &Canvas<'_>) -> Piece {
                 Some(1) => ", in 1 take".to_owned(),
                 Some(distance) => format!(", in {distance} takes"),
             };
-            let wins = if name == YOU { "win" } else { "wins" };
-            (format!("{name} {wins}{how_long}"), theme.winning)
+            let wins = with_verb(&name, "win", "wins");
+            (format!("{wins}{how_long}"), theme.winning)
         }
         Err(unsolved) => (format!("Nobody can tell: {unsolved}"), theme.refused),
     }
