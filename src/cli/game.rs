@@ -111,8 +111,15 @@ pub(super) fn unknown(name: &str, catalogue: &Catalogue) -> Failure {
     let names = catalogue.entries().iter().map(|entry| entry.name.as_str());
     let meant =
         meant(name, names).map_or_else(String::new, |meant| format!("did you mean {meant}? "));
+    let problems = catalogue.problems();
+    // The game may be in a rule file that is damaged or was not read.
+    let unread = if problems.is_empty() {
+        String::new()
+    } else {
+        format!("; {PROGRAM} games says which rule files are not read")
+    };
     Failure::Usage(format!(
-        "there is no game {}; {meant}{}",
+        "there is no game {}; {meant}{}{unread}",
         visible(name),
         known(catalogue)
     ))

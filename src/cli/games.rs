@@ -49,7 +49,7 @@ pub(super) fn run(
     };
     if named.is_none() && !json {
         for problem in catalogue.problems() {
-            writeln!(console.output, "not a game: {problem}\n")?;
+            writeln!(console.output, "not read: {problem}\n")?;
         }
     }
     for entry in entries {

@@ -168,10 +168,24 @@ pub(crate) fn beside(target: &Path, text: &str) -> io::Result<NamedTempFile> {
     // The usual permissions of a new file, restricted by the user's umask.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.tempfile_in(folder)?;
-    file.write_all(text.as_bytes())?;
+    let mut file = builder.tempfile_in(folder).map_err(without_path)?;
+    // Errors of the file itself do not name its path.
+    file.as_file_mut().write_all(text.as_bytes())?;
     file.as_file().sync_data()?;
     Ok(file)
+}
+
+/// A usual error without the path of the temporary file, which means nothing to a person.
+fn without_path(error: io::Error) -> io::Error {
+    use io::ErrorKind::{
+        NotADirectory, NotFound, PermissionDenied, ReadOnlyFilesystem, StorageFull,
+    };
+    match error.kind() {
+        kind @ (NotADirectory | NotFound | PermissionDenied | ReadOnlyFilesystem | StorageFull) => {
+            kind.into()
+        }
+        _ => error,
+    }
 }
 
 /// Renames a file within its folder to its own name followed by this word, and by a number if that name

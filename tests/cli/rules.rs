@@ -572,7 +572,15 @@ fn the_files_changed_last_are_read_and_the_others_counted() {
         listed.contains("g302") && listed.contains("g203") && !listed.contains("g202"),
         "{listed}"
     );
-    assert!(listed.contains("3 more files are not read"), "{listed}");
+    assert!(
+        listed.contains("not read: 3 more files: only the 200 "),
+        "{listed}"
+    );
+    let unread = run_at(&home, &catalogue(), &["solve", "g200", "3"], b"").failure();
+    assert!(
+        unread.ends_with("; goldpile games says which rule files are not read"),
+        "{unread}"
+    );
 }
 
 #[test]

@@ -141,12 +141,13 @@ fn due(
         }
         sitting.asked(&drill);
         let schedule = drill.schedule.rated(round.rating(), now());
-        writeln!(console.output, "It comes back on {}.", schedule.due_on())?;
+        let due_on = schedule.due_on();
         let rated = Drill { schedule, ..drill };
         if let Some(shelf) = &home.drills {
             let put = shelf.put(&[rated]);
             put.map_err(|error| Failure::Refused(error.to_string()))?;
         }
+        writeln!(console.output, "It comes back on {due_on}.")?;
         asked += 1;
     }
     writeln!(

@@ -132,7 +132,7 @@ pub(in crate::cli) fn statistics(
             out,
             "{}\tmatches\t{} played\t{alone} won alone\t{helped} won with help\t{lost} lost",
             chapter.game,
-            alone + helped + lost
+            alone.saturating_add(helped).saturating_add(lost)
         )?;
     }
     complain(home.lessons.as_ref(), &notebook.damaged, console)

@@ -106,19 +106,23 @@ pub fn folder_of_user() -> Option<PathBuf> {
 /// are not read. A missing folder counts as empty.
 #[must_use]
 pub fn with_folder(catalogue: &Catalogue, folder: &Path) -> Catalogue {
-    let mut files: Vec<PathBuf> = fs::read_dir(folder).map_or_else(
-        |_| Vec::new(),
-        |found| {
-            let paths = found.filter_map(|file| Some(file.ok()?.path()));
-            let rules = paths.filter(|path| path.extension().is_some_and(|end| end == ENDING));
-            rules.collect()
-        },
-    );
-    files.sort();
     let mut all = catalogue.clone();
+    let found = match fs::read_dir(folder) {
+        Ok(found) => found,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return all,
+        Err(error) => {
+            let folder = harmless(&folder.to_string_lossy());
+            return all.with_problem(format!("{folder}: {error}"));
+        }
+    };
+    let paths = found.filter_map(|file| Some(file.ok()?.path()));
+    let mut files: Vec<PathBuf> = paths
+        .filter(|path| path.extension().is_some_and(|end| end == ENDING))
+        .collect();
+    files.sort();
     if let Some(rest @ 1..) = files.len().checked_sub(MAX_FILES) {
         all = all.with_problem(format!(
-            "{rest} more files are not read: only the {MAX_FILES} that were changed last are"
+            "{rest} more files: only the {MAX_FILES} that were changed last are read"
         ));
         let changed = |path: &PathBuf| path.metadata().and_then(|file| file.modified()).ok();
         files.sort_by_cached_key(|path| Reverse(changed(path)));

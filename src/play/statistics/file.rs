@@ -114,13 +114,13 @@ impl StatisticsFile {
         let _alone = disk::alone_in(self.path.parent());
         // One byte more is allowed for, to end a torn line.
         let added = text.len() as u64 + 1;
-        let full = fs::metadata(&self.path)
-            .is_ok_and(|found| !found.is_file() || found.len().saturating_add(added) > MAX_FILE);
-        let set_aside = if full {
-            Some(disk::set_aside(&self.path, "damaged")?)
-        } else {
-            None
+        let word = match fs::metadata(&self.path) {
+            Ok(found) if !found.is_file() => Some("damaged"),
+            Ok(found) if found.len().saturating_add(added) > MAX_FILE => Some("full"),
+            _ => None,
         };
+        let set_aside = word.map(|word| disk::set_aside(&self.path, word));
+        let set_aside = set_aside.transpose()?;
         let mut file = OpenOptions::new()
             .read(true)
             .append(true)

@@ -165,7 +165,7 @@ fn lessons(shared: &Shared, area: Rect) -> Vec<Vec<Piece>> {
             helped,
             lost,
         } = chapter.progress.matches;
-        if alone + helped + lost > 0 {
+        if [alone, helped, lost].iter().any(|&count| count > 0) {
             let text = format!("  matches: {alone} won alone, {helped} won with help, {lost} lost");
             lines.push(vec![(text, Style::new())]);
         }

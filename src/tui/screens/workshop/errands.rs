@@ -52,7 +52,7 @@ fn from_title(name: &str, title: &str) -> Option<String> {
         .collect();
     let named: String = words.join("-").chars().take(LONGEST).collect();
     let named = named.trim_end_matches('-').to_owned();
-    (checked(&named).is_ok() && named != plain).then_some(named)
+    (checked(&named).is_ok() && named != plain && named != name).then_some(named)
 }
 
 const NOWHERE: &str = "games cannot be kept here, as this user has no folder for data (set HOME)";
