@@ -20,7 +20,7 @@ pub fn nudges(adviser: &Adviser, position: &Position) -> Result<[String; 2], Uns
     let general = [QUESTION.to_owned(), narrowed(position, hint.as_ref())];
     if hint.is_none() {
         let question = match position.phase {
-            Phase::Take => "Is there a move that leaves your opponent a P-position?",
+            Phase::Take => "Is there a move after which your opponent cannot win?",
             Phase::Block => "Can you block every move with which your opponent would win?",
         };
         let [_, narrow] = general;

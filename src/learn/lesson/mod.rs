@@ -30,10 +30,12 @@
 //! proof                      why all of it is true
 //! ```
 //!
-//! In the text of a step, `*pair*` introduces a word; no word is used before it is introduced. Text in
-//! braces is either computed (`{row 3}`, `{parts 20}`) or a claim: `lost` or `won` about a position, and
-//! `wins`, `only` (nothing else wins), `fails` or `illegal` about the last move of a record. `{at 3,4}`
-//! claims only that such a position exists. A record with arrows between its positions is printed in
+//! In the text of a step, `*pair*` introduces a word; no word is used before it is introduced. The
+//! nudges of an idea with cases are given in matches too: they use only plain words and those of the
+//! game's summary and parameters. Text in braces is either computed (`{row 3}`, `{parts 20}`) or a
+//! claim: `lost` or `won` about a position, and `wins`, `only` (nothing else wins), `fails` or `illegal`
+//! about the last move of a record. `{at 3,4}` claims only that such a position exists. A record with
+//! arrows between its positions is printed in
 //! full. [`faults`](Lesson::faults) checks every claim against exhaustive play.
 
 mod blocks;

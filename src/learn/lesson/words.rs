@@ -13,7 +13,7 @@ static PLAIN: LazyLock<HashSet<&'static str>> =
 /// The endings that make another form of the same word.
 const ENDINGS: [&str; 5] = ["s", "es", "'s", "ed", "ing"];
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Known(HashSet<String>);
 
 impl Known {
@@ -54,13 +54,28 @@ pub(super) fn unknown(lesson: &Lesson) -> Vec<(usize, String)> {
             for word in words(&idea.name).filter(|word| !known.has(word)) {
                 found.push((idea.line, not_introduced(&word)));
             }
-            for prose in idea.nudges.iter().chain([&idea.principle]) {
-                read(prose, &mut known, &mut found);
+            // A match gives these nudges to people who have read its rules, but perhaps no lesson.
+            let mut met = if idea.cases.is_empty() {
+                known.clone()
+            } else {
+                of_rules(lesson)
+            };
+            for nudge in &idea.nudges {
+                read(nudge, &mut met, &mut found);
             }
+            read(&idea.principle, &mut known, &mut found);
         }
     }
     read(&lesson.proof, &mut known, &mut found);
     found
+}
+
+/// The words of the game's summary and of its parameters.
+fn of_rules(lesson: &Lesson) -> Known {
+    let entry = &lesson.adviser().game().entry;
+    let meanings = entry.parameters.iter().map(|parameter| &*parameter.meaning);
+    let summary = entry.summary.iter().map(|line| &**line);
+    Known(summary.chain(meanings).flat_map(words).collect())
 }
 
 fn read(prose: &Prose, known: &mut Known, found: &mut Vec<(usize, String)>) {
