@@ -109,8 +109,9 @@ fn nothing_typed_is_nothing_kept() {
         assert_eq!(drafts(), 0);
     }
     open(&mut hand, "euclid");
-    // A line that is too long for its place says so.
-    assert!(hand.reads("from the larger of two …│"), "{}", hand.screen());
+    // A line that is too long for its place goes on below it.
+    assert!(hand.reads("from the larger of two  │"), "{}", hand.screen());
+    assert!(hand.reads("     piles"), "{}", hand.screen());
     hand.write("#");
     hand.press("Esc");
     assert!(hand.reads("euclid draft"), "{}", hand.screen());

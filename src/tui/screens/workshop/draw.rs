@@ -1,25 +1,17 @@
 //! Draws the list of the workshop, and the editor with what is known about its text beside it.
 
-use super::board;
 use super::editor::Editor;
 use super::list::{Line, NEW, Workshop};
-use crate::engine::harmless::acts;
+use super::{board, lines};
 use crate::play::harmless;
 use crate::tui::screen::{Shared, WIDE};
 use crate::tui::widgets::{
-    Canvas, EXAMPLE, Regions, Target, columns, elided, in_sight, narrow, portrait, rows, wrapped,
+    Canvas, EXAMPLE, Regions, Target, columns, elided, in_sight, portrait, rows, wrapped,
 };
-use ratatui::layout::{Position, Rect};
-use ratatui::style::{Modifier, Style};
-use unicode_width::UnicodeWidthChar;
+use ratatui::layout::Rect;
 
 /// Width of the list.
 const LIST: u16 = 26;
-/// Number of columns before the text of a line: its number and a mark.
-const NUMBER: u16 = 5;
-/// A tab ends at the next column that is a multiple of this number.
-const TAB: usize = 4;
-
 /// Returns how many lines fit on the screen.
 pub(super) fn room(shared: &Shared) -> usize {
     usize::from(shared.regions().body.height)
@@ -84,7 +76,7 @@ pub(super) fn editor(shared: &Shared, editor: &Editor, regions: &Regions, canvas
     };
     let beside = columns(body, left + 2, body.width);
     canvas.divider(body, beside.x);
-    text(editor, columns(body, 0, left), canvas);
+    lines::draw(&editor.text, editor.error(), columns(body, 0, left), canvas);
     match editor.offered() {
         Some(claim) => offer(claim, beside, canvas),
         None => board::draw(shared, editor, beside, canvas),
@@ -111,76 +103,4 @@ fn offer(claim: &str, area: Rect, canvas: &mut Canvas<'_>) {
     for (y, line) in (0..).zip(lines) {
         canvas.text(area, 0, y, &line, canvas.theme.accent);
     }
-}
-
-/// Draws the text, scrolled to show its cursor, with the line of an error marked.
-fn text(editor: &Editor, area: Rect, canvas: &mut Canvas<'_>) {
-    let lines = editor.text.lines();
-    let cursor = editor.text.cursor();
-    let error = editor.error();
-    // The last column shows which lines go on.
-    let inside = columns(area, NUMBER, area.width.saturating_sub(NUMBER + 1));
-    let width = usize::from(inside.width);
-    // How far all lines are shifted depends on the line of the cursor.
-    let column = cells(&lines[cursor.0])
-        .take(cursor.1)
-        .map(|(_, width)| width)
-        .sum::<usize>();
-    let shift = (column + 1).saturating_sub(width);
-    for (y, index) in (0..).zip(in_sight(cursor.0, lines.len(), usize::from(area.height))) {
-        let wrong = error.filter(|error| error.line == index + 1);
-        let (mark, style) = match wrong {
-            Some(_) => ("!", canvas.theme.refused),
-            None => (" ", canvas.theme.muted),
-        };
-        canvas.text(area, 0, y, &format!("{:>3}{mark}", index + 1), style);
-        let mut x = 0;
-        let (mut quoted, mut comment) = (false, false);
-        for (place, (sign, wide)) in cells(&lines[index]).enumerate() {
-            quoted ^= sign == "\"";
-            comment |= !quoted && sign == "#";
-            let from = x;
-            x += wide;
-            if from < shift || x > shift + width {
-                continue;
-            }
-            let style = match wrong {
-                Some(error) if place + 1 == error.column => {
-                    canvas.theme.refused.add_modifier(Modifier::UNDERLINED)
-                }
-                _ if comment => canvas.theme.muted,
-                _ => Style::new(),
-            };
-            canvas.text(inside, narrow(from - shift), y, &sign, style);
-        }
-        if x > shift + width {
-            canvas.text(area, area.width - 1, y, "…", canvas.theme.muted);
-        }
-        if shift > 0 {
-            canvas.text(area, NUMBER - 1, y, "…", canvas.theme.muted);
-        }
-        canvas.target(rows(area, y, 1), Target::Line(index));
-        if index == cursor.0 {
-            let at = inside.x + narrow(column - shift);
-            canvas.cursor = Some(Position::new(at, inside.y + y));
-        }
-    }
-}
-
-/// The characters of a line, and the columns each takes. Characters that a terminal would act on are
-/// replaced.
-fn cells(line: &str) -> impl Iterator<Item = (String, usize)> {
-    let mut at = 0;
-    line.chars().map(move |letter| {
-        let (sign, width) = match letter {
-            '\t' => {
-                let width = TAB - at % TAB;
-                (" ".repeat(width), width)
-            }
-            letter if acts(letter) => ("\u{fffd}".to_owned(), 1),
-            letter => (letter.to_string(), letter.width().unwrap_or(0)),
-        };
-        at += width;
-        (sign, width)
-    })
 }

@@ -7,6 +7,7 @@ mod draw;
 mod editor;
 mod errands;
 mod keys;
+mod lines;
 mod list;
 mod notation;
 mod survey;
