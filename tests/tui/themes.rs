@@ -129,7 +129,7 @@ fn no_two_meanings_share_a_sign_when_there_is_no_colour() {
             "the position",
             "P-position: leave it to win",
             "forbidden",
-            "N as a start; the history can make it P",
+            "P-position only after certain moves",
         ];
         for (sign, meaning) in signs.iter().zip(meanings) {
             assert!(

@@ -41,9 +41,9 @@ impl Speaker<'_> {
             Some(marks.dot(square, (0, 0), 1))
         });
         let known = match dot {
-            Some(dot) if dot.lost && dot.depends => " ◈ P as a start; the history can make it N.",
+            Some(dot) if dot.lost && dot.depends => " ◈ A P-position, except after certain moves.",
             Some(dot) if dot.lost => " ◆ A P-position.",
-            Some(dot) if dot.depends => " ◇ N as a start; the history can make it P.",
+            Some(dot) if dot.depends => " ◇ A P-position only after certain moves.",
             _ => "",
         };
         (format!("{square}: {text}{known}"), tone)
