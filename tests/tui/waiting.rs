@@ -105,6 +105,21 @@ fn a_start_that_is_being_looked_for_can_be_given_up() {
 }
 
 #[test]
+fn only_keys_that_the_screen_has_are_offered_meanwhile() {
+    let mut hand = Hand::new((80, 24));
+    hand.choose("Records");
+    hand.press("i");
+    hand.write("game.goldpile");
+    // The file is not read yet.
+    let _ = hand.app.update(Message::Key(key("Enter")));
+    hand.send(Message::Tick);
+    assert!(hand.reads("Reading the match"), "{}", hand.screen());
+    let screen = hand.screen();
+    let footer = screen.trim_end().lines().last().unwrap();
+    assert_eq!(footer.trim(), "Esc stop  ? help");
+}
+
+#[test]
 fn a_click_meanwhile_does_not_change_what_the_answer_is_for() {
     let mut hand = Hand::new((80, 24));
     hand.choose("Flora");

@@ -199,7 +199,7 @@ impl App {
     /// work blocks the keys, those for waiting; else those of the screen.
     #[must_use]
     pub fn keys(&self) -> &'static Keys {
-        if !self.is_covered() && self.shared.tasks.holds_keys() {
+        if self.waits() {
             return &super::keys::WAIT;
         }
         self.top().keys(&self.shared)
@@ -213,19 +213,23 @@ impl App {
                 Can::Yes
             }
             Command::HowWon if !self.is_covered() => Can::Yes,
-            Command::Enter | Command::Back
-                if !self.is_covered() && self.shared.tasks.holds_keys() =>
-            {
+            Command::Enter | Command::Back if self.waits() => {
                 Can::only_if(command == Command::Back)
             }
+            // The keys for waiting are those of every screen; this one has no such command.
+            _ if self.waits() && !self.top().keys(&self.shared).has(command) => Can::No,
             _ => self.top().can(command, &self.shared),
         }
     }
 
     /// Returns the word of a command at the bottom of the screen where it is not the one of its table.
     fn word(&self, command: Command) -> Option<&'static str> {
-        let waits = !self.is_covered() && self.shared.tasks.holds_keys();
-        self.top().word(command).filter(|_| !waits)
+        self.top().word(command).filter(|_| !self.waits())
+    }
+
+    /// Returns whether a task blocks the keys of the screen.
+    fn waits(&self) -> bool {
+        !self.is_covered() && self.shared.tasks.holds_keys()
     }
 
     /// Returns whether a task blocks the keys, or a background job that the screen shows is running.

@@ -88,6 +88,13 @@ impl Keys {
     pub fn bindings(&self) -> impl Iterator<Item = &'static Binding> + use<> {
         self.lines.iter().copied().flatten()
     }
+
+    /// Returns whether a key of this table has this command.
+    #[must_use]
+    pub fn has(&self, command: Command) -> bool {
+        let mut presses = self.bindings().flat_map(|line| line.presses);
+        presses.any(|(_, of_key)| *of_key == command)
+    }
 }
 
 /// Every command that a key can have on any screen. In the settings, each is named in lower case with
