@@ -3,6 +3,7 @@
 use super::lines::Lines;
 use crate::engine::reason::WIDTH;
 use std::io::{self, BufWriter, Write};
+use textwrap::core::display_width;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm, wrap};
 
 /// The input and output of a subcommand. Output is buffered until it is flushed.
@@ -13,15 +14,18 @@ pub(super) struct Console<'a> {
     pub(super) output: Paper<'a>,
 }
 
-/// The output. On a terminal, lines of prose that are wider than the terminal are broken between words;
-/// elsewhere every line stays as it was written, and so does what programs read.
+/// The output. On a terminal, lines of prose that are wider than the terminal are broken between words,
+/// and the columns of a listing are lined up; elsewhere every line stays as it was written, with tabs
+/// between the columns, and so does what programs read.
 pub(super) struct Paper<'a> {
     output: BufWriter<&'a mut dyn Write>,
     /// The width of the terminal, if there is one.
     terminal: Option<usize>,
     /// The same while prose is written.
     columns: Option<usize>,
-    /// The line that is not written yet, as it may have to be broken.
+    /// Whether a listing is written to a terminal.
+    lists: bool,
+    /// The line that is not written yet, as it may have to be broken; or all lines of a listing.
     line: Vec<u8>,
 }
 
@@ -35,6 +39,7 @@ impl<'a> Paper<'a> {
             output: BufWriter::new(output),
             terminal,
             columns: None,
+            lists: false,
             line: Vec::new(),
         }
     }
@@ -42,6 +47,11 @@ impl<'a> Paper<'a> {
     /// From here on prose is written.
     pub(super) fn begin_prose(&mut self) {
         self.columns = self.terminal;
+    }
+
+    /// From here on the rows of listings are written, with tabs between their columns.
+    pub(super) fn begin_listing(&mut self) {
+        self.lists = self.terminal.is_some();
     }
 
     /// The width of a paragraph.
@@ -58,6 +68,7 @@ impl<'a> Paper<'a> {
     fn write_line(&mut self) -> io::Result<()> {
         let line = std::mem::take(&mut self.line);
         match (self.columns, std::str::from_utf8(&line)) {
+            (_, Ok(text)) if self.lists => self.output.write_all(lined_up(text).as_bytes()),
             (Some(columns), Ok(text)) => self.output.write_all(broken(text, columns).as_bytes()),
             _ => self.output.write_all(&line),
         }
@@ -66,6 +77,10 @@ impl<'a> Paper<'a> {
 
 impl Write for Paper<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.lists {
+            self.line.extend_from_slice(bytes);
+            return Ok(bytes.len());
+        }
         if self.columns.is_none() {
             return self.output.write(bytes);
         }
@@ -82,6 +97,32 @@ impl Write for Paper<'_> {
         self.write_line()?;
         self.output.flush()
     }
+}
+
+/// Listings with spaces for tabs, so that their columns are lined up. A line without a tab ends a
+/// listing.
+fn lined_up(text: &str) -> String {
+    let lines: Vec<Vec<&str>> = (text.lines())
+        .map(|line| line.split('\t').collect())
+        .collect();
+    let mut out = String::new();
+    for listing in lines.chunk_by(|one, next| one.len() > 1 && next.len() > 1) {
+        let mut widths: Vec<usize> = Vec::new();
+        for (column, cell) in listing.iter().flat_map(|row| row.iter().enumerate()) {
+            widths.resize(widths.len().max(column + 1), 0);
+            widths[column] = widths[column].max(display_width(cell));
+        }
+        for row in listing {
+            let cells = row.iter().zip(&widths);
+            let padded = cells.map(|(cell, width)| {
+                let gap = width + 2 - display_width(cell);
+                format!("{cell}{:gap$}", "")
+            });
+            out.push_str(padded.collect::<String>().trim_end());
+            out.push('\n');
+        }
+    }
+    out
 }
 
 /// A line in lines of this width. What follows its first line is indented as that is or, if it has two
@@ -126,6 +167,25 @@ mod tests {
         paper.flush().unwrap();
         drop(paper);
         String::from_utf8(output).unwrap()
+    }
+
+    #[test]
+    fn the_columns_of_a_listing_are_lined_up_on_a_terminal() {
+        let text = "nim\tNim\t15 steps\nraleigh\tRaleigh\t20 steps\n\nA → B\t1\nC\t2\n";
+        let listed = |terminal| {
+            let mut output = Vec::new();
+            let mut paper = Paper::new(&mut output, terminal);
+            paper.begin_listing();
+            paper.write_all(text.as_bytes()).unwrap();
+            paper.flush().unwrap();
+            drop(paper);
+            String::from_utf8(output).unwrap()
+        };
+        assert_eq!(listed(None), text);
+        assert_eq!(
+            listed(Some(80)),
+            "nim      Nim      15 steps\nraleigh  Raleigh  20 steps\n\nA → B  1\nC      2\n"
+        );
     }
 
     #[test]

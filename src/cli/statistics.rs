@@ -61,6 +61,7 @@ pub(super) fn run(
     let read = file
         .read()
         .map_err(|error| Failure::Refused(error.to_string()))?;
+    console.output.begin_listing();
     if matches.get_flag("json") {
         for (game, level, score) in read.scores() {
             let mut object = serde_json::Map::new();

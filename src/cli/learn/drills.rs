@@ -78,6 +78,7 @@ fn list(
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
     let out = &mut console.output;
+    out.begin_listing();
     for drill in drills {
         if json {
             let object = json!({

@@ -21,6 +21,7 @@ pub(super) fn run(
     console: &mut Console<'_>,
 ) -> Result<Status, Failure> {
     let notebook = notebook(home, entries)?;
+    console.output.begin_listing();
     for chapter in &notebook.lessons {
         if json {
             writeln!(console.output, "{}", object(chapter))?;
