@@ -151,6 +151,17 @@ pub fn labelled(name: &str, text: &str) -> String {
     }
 }
 
+/// A rule as a sentence of its own, with its name in front if it has one: the names of those that apply
+/// now may have gaps.
+#[must_use]
+pub fn titled(name: &str, text: &str) -> String {
+    if name.is_empty() {
+        text.to_owned()
+    } else {
+        format!("Rule {name}: {text}")
+    }
+}
+
 /// A rule's name as it is cited after a move, with a leading space; empty for the only rule of a game.
 #[must_use]
 pub fn cited(name: &str) -> String {

@@ -256,7 +256,7 @@ fn everything_that_can_be_typed_answers() {
         assert_eq!(silent, command.starts_with('q'), "{command}");
     }
     let rules = dialogue(&["wythoff", "17,19"], "rules\n");
-    assert!(rules.contains("(ii) take the same positive number from both piles"));
+    assert!(rules.contains("Rule ii: take the same positive number from both piles"));
     assert!(rules.contains("\nWythoff's game\n\nTwo piles."), "{rules}");
     assert!(!rules.contains("**") && !rules.contains('#'), "{rules}");
     // What wins is told only to those who ask for it.

@@ -3,7 +3,7 @@
 use super::Talk;
 use super::words::{refused, words};
 use crate::cli::rules::text;
-use crate::engine::judge::{labelled, named_once};
+use crate::engine::judge::{named_once, titled};
 use crate::engine::reason::Detail;
 use crate::engine::{Move, Voices, clauses_now, judge};
 use crate::number::Natural;
@@ -52,7 +52,7 @@ impl Talk<'_> {
         writeln!(out, "\nNow:")?;
         for (name, text) in named_once(&clauses) {
             let text = words(contest).text(&text);
-            writeln!(out, "{}", labelled(&name, &text))?;
+            writeln!(out, "{}", titled(&name, &text))?;
         }
         Ok(())
     }

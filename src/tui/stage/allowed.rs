@@ -2,7 +2,7 @@
 //! are shown beside the piles.
 
 use super::{Stage, remembered};
-use crate::engine::judge::labelled;
+use crate::engine::judge::titled;
 use crate::engine::{Proviso, Text, clauses_now};
 use crate::play::words::capital;
 use crate::tui::screen::Shared;
@@ -51,12 +51,8 @@ fn blocks(shared: &Shared, stage: &Stage, is_beside: bool) -> Vec<Block> {
     };
     let mut excepted: Vec<String> = Vec::new();
     for ((name, text), provisos) in stated {
-        let text = say(text);
+        let text = capital(&titled(name, &say(text)));
         let never = provisos.iter().any(|proviso| proviso.tests.is_empty());
-        let text = match name {
-            "" => capital(&text),
-            name => labelled(name, &text),
-        };
         let end = if never { ": not now." } else { "." };
         blocks.push(Block::text(format!("{text}{end}")));
         for proviso in provisos.into_iter().filter(|_| !is_beside) {

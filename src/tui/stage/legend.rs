@@ -211,8 +211,8 @@ fn entries(shared: &Shared, stage: &Stage, seen: &Seen) -> Vec<Meaning> {
         (Shown::Barred, "x", "×", refused, barred, barred),
         (Shown::Offered, "o", "○", accent, "may be blocked", "may be blocked"),
         (way, &ways, &ways, Style::new(), "where it may go", "may go"),
-        (Shown::LostAtStart, "B", "◈", winning, "P-position, except after certain moves", "P but for certain moves"),
-        (Shown::WonAtStart, "?", "◇", theme.muted, "P-position only after certain moves", "P after certain moves"),
+        (Shown::LostAtStart, "B", "◈", winning, "P-position, except after certain moves", "P but for some moves"),
+        (Shown::WonAtStart, "?", "◇", theme.muted, "P-position only after certain moves", "P after some moves"),
     ];
     let ascii = theme.glyphs == Glyphs::Ascii;
     let shown = all.into_iter().filter(|(shown, ..)| seen.has(*shown));
