@@ -203,8 +203,9 @@ impl<'a> Field<'a> {
             .try_for_each_init(
                 || Worker::new(this),
                 |worker, share| {
-                    cancel.check()?;
                     for piles in share.chunks_exact(this.extent.piles) {
+                        // One position may have very many moves.
+                        cancel.check()?;
                         this.store(piles, worker.value(piles));
                     }
                     Ok::<(), Unsolved>(())

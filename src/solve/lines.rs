@@ -66,11 +66,13 @@ impl WordClause {
         walk.set_surplus(0, visit)
     }
 
-    /// Whether the clause allows any take.
-    pub(super) fn moves(&self, piles: &[u32]) -> bool {
+    /// Whether the clause allows any take. Adds what this costs to `work`, in steps.
+    pub(super) fn moves(&self, piles: &[u32], work: &mut u64) -> bool {
+        let cost = self.cost();
         let found = self.lines(piles, &mut |line: Line<'_>| {
             let mut taken: Words = line.first.into();
             for _ in 0..line.count {
+                *work = work.saturating_add(cost);
                 if !self.bars(piles, &taken) {
                     return ControlFlow::Break(());
                 }

@@ -127,16 +127,17 @@ impl Table {
         let known = self.marks.get(&piles.len());
         if known.is_none_or(|marks| marks.max() < usize::from(most)) {
             // A little more is played out than was asked for, so that neighbours are included.
-            let wanted = [usize::from(most).max(12) * 5 / 4, usize::from(most)];
+            let most = usize::from(most);
+            let wanted = [(most.max(12) * 5 / 4, BUDGET / 4), (most, BUDGET)];
             let room = MAX_POSITIONS as u64;
             let control = Control {
                 cancel: cancel.clone(),
                 progress: &|progress| cancel.report(progress),
             };
             let mut found = None;
-            for max in wanted {
+            for (max, budget) in wanted {
                 let marking = Marking::new(rules, piles.len(), max, ordered, room);
-                match marking.map(|marking| marking.run(BUDGET, &control)) {
+                match marking.map(|marking| marking.run(budget, &control)) {
                     Some(Ok(marks)) => {
                         found = Some(marks);
                         break;

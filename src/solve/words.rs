@@ -11,6 +11,9 @@ pub(super) type Words = SmallVec<[u32; 8]>;
 /// Piles, each with its first value along a line and its increment at each step.
 pub(super) type Lines = SmallVec<[(usize, i64, i64); 4]>;
 
+/// How many steps it takes to evaluate a formula.
+const FORMULA: u64 = 64;
+
 /// How much may be taken from a pile of known height.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum WordSpan {
@@ -119,6 +122,13 @@ impl WordClause {
                 .any(|tests| tests.iter().all(|test| test.holds(piles, taken)))
     }
 
+    /// Roughly how many steps it takes to test whether one of its conditions or exceptions forbids a
+    /// take. A step is the comparison of two words.
+    pub(super) fn cost(&self) -> u64 {
+        let tests = self.provisos.iter().flatten().chain(&self.conditions);
+        tests.map(WordTest::cost).fold(1, u64::saturating_add)
+    }
+
     /// Whether it has conditions or exceptions.
     pub(super) fn has_provisos(&self) -> bool {
         !self.provisos.is_empty() || !self.conditions.is_empty()
@@ -197,6 +207,14 @@ impl WordTest {
                     .collect(),
             ),
             Test::Formula(_) => Self::Other(test.clone()),
+        }
+    }
+
+    fn cost(&self) -> u64 {
+        match self {
+            Self::Other(_) => FORMULA,
+            Self::Any(lists) => lists.iter().flatten().map(Self::cost).sum(),
+            _ => 1,
         }
     }
 

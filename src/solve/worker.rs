@@ -70,7 +70,7 @@ impl<'a> Worker<'a> {
         });
         // In misère play, a player who cannot move has won.
         let mut clauses = walked.iter().chain(&looked_up);
-        wins || misere && !clauses.any(|clause| clause.moves(piles))
+        wins || misere && !clauses.any(|clause| clause.moves(piles, &mut 0))
     }
 
     fn remoteness(&self, piles: &[u32], clauses: impl Iterator<Item = WordClause>) -> u16 {

@@ -102,11 +102,11 @@ fn an_exception_stands_below_its_rule() {
         let mut rules = hand.screen();
         hand.press("PgDn");
         rules.push_str(&hand.screen());
-        let rule = rules.find("(II(ii)) take everything").unwrap();
+        let rule = rules.find("Rule II(ii): take everything").unwrap();
         let exception = rules
             .find("× Nobody may take everything from 1, 2")
             .unwrap();
-        let next = rules.find("(III(i))").unwrap();
+        let next = rules.find("Rule III(i):").unwrap();
         assert!(rule < exception && exception < next, "{rules}");
         assert!(rules[rule..exception].contains("not now."), "{rules}");
 

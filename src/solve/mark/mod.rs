@@ -169,6 +169,7 @@ impl Run<'_> {
             }
             row[lowest] = least + u32::try_from(here - first).unwrap_or(0);
             if misere && self.is_over(row) {
+                self.breathe(here)?;
                 self.won.set(here);
             } else {
                 self.lost(row)?;
@@ -188,7 +189,7 @@ impl Run<'_> {
         let piles = row.iter().map(|&pile| Natural::from(pile)).collect();
         let clauses = self.marking.rules.clauses(&Position::of(piles));
         let mut clauses = clauses.iter().filter_map(|one| WordClause::new(one, row));
-        !clauses.any(|clause| clause.moves(row))
+        !clauses.any(|clause| clause.moves(row, &mut self.work))
     }
 
     fn breathe(&mut self, done: u64) -> Result<(), Unsolved> {

@@ -89,6 +89,13 @@ impl Stage {
                 self.shows_map(shared) && self.board().is_some(),
                 "There is no board on the screen.",
             ),
+            Command::Why
+                if self
+                    .asked_about()
+                    .is_some_and(|asked| self.judged(&asked).is_err()) =>
+            {
+                Can::Because("Only a move that is allowed wins or loses.")
+            }
             // The map can be explored even while it is another player's turn.
             Command::Hint
             | Command::Nudge
@@ -159,13 +166,8 @@ impl Stage {
         }
         Some(match command {
             Command::Why => {
-                let chosen = match self.asked_about() {
-                    Some(chosen) if self.judged(&chosen).is_err() => {
-                        self.topic = Topic::Nothing;
-                        return Some(Step::stay());
-                    }
-                    chosen => chosen,
-                };
+                let legal = |chosen: &Move| self.judged(chosen).is_ok();
+                let chosen = self.asked_about().filter(legal);
                 let job = Job::Why(self.contest.position().clone(), chosen);
                 self.ask(job, LOOKING_WHY, shared)
             }

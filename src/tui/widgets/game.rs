@@ -1,6 +1,8 @@
 //! The introduction to a game, its rules as a page, and the page that says how these games are won.
 
-use super::{Block, Canvas, Document, Row, columns, draw_piles, elided, markdown, rows, wrapped};
+use super::{
+    Block, Canvas, Document, Row, columns, draw_piles, elided, markdown, narrow, rows, wrapped,
+};
 use crate::engine::{Counts, Entry, Record, Settings};
 use crate::play::words::HOW_WON;
 use crate::tui::numbers::Numbers;
@@ -84,11 +86,13 @@ pub(in crate::tui) fn portrait(
         canvas.text(area, 0, y, &sentence, Style::new());
         y += 1;
     }
-    y += 1;
     let example = Record::parse(&entry.example).map(|record| record.piles);
-    if let Some(pictured) = piles.1.or(example.as_ref().ok())
-        && y < area.height
-    {
+    let pictured = piles.1.or(example.as_ref().ok());
+    // With little room, the picture stands directly below the rule; if not all of it fits, it is left out.
+    let needed = |pictured: &Counts| narrow(pictured.len()) + u16::from(!piles.0.is_empty());
+    let fits = |y: u16| pictured.is_none_or(|pictured| y + needed(pictured) <= area.height);
+    y += u16::from(fits(y + 1) || !fits(y));
+    if let Some(pictured) = pictured.filter(|_| fits(y)) {
         if !piles.0.is_empty() {
             canvas.text(area, 0, y, piles.0, canvas.theme.muted);
             y += 1;

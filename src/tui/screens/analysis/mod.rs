@@ -130,7 +130,10 @@ impl Screen for Analysis {
     }
 
     fn word(&self, command: Command) -> Option<&'static str> {
-        self.stage.word(command)
+        match command {
+            Command::Enter if self.typed.is_some() && self.stage.is_refused() => Some(""),
+            command => self.stage.word(command),
+        }
     }
 
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {

@@ -8,7 +8,7 @@ use crate::tui::keys::Command;
 use crate::tui::screen::{FileState, Shared, WIDE};
 use crate::tui::stage::{mistakes, turning_point};
 use crate::tui::tasks::{Job, Wish};
-use crate::tui::widgets::{Canvas, columns, rows, wrapped};
+use crate::tui::widgets::{Canvas, columns, elided, rows, wrapped};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use std::sync::Arc;
@@ -91,8 +91,6 @@ impl Playing {
         let review = self.ended.as_ref().and_then(Ended::judged);
         let mistakes = review.map(|review| mistakes(contest, review));
         let turning = review.and_then(|review| turning_point(contest, review, &number));
-        // With little room, the last mistake is worth more than their number.
-        let mistakes = mistakes.filter(|_| turning.is_none() || area.height > 7);
         let unlost = || {
             let review = review.filter(|review| review.mistakes().next().is_none())?;
             let start = review.start().winner? == Side::First;
@@ -105,6 +103,10 @@ impl Playing {
                 "The start was {fate} for whoever takes first; {swap} {other} start."
             ))
         };
+        let unlost = unlost();
+        // With little room, what decided the match is worth more than the number of mistakes.
+        let is_decided = turning.is_some() || unlost.is_some();
+        let mistakes = mistakes.filter(|_| !is_decided || area.height > 7);
         let unknown = (review.is_none() && shared.rest == 0).then(|| {
             let review = shared.does(Command::Review, "reviews");
             format!("The mistakes are not worked out yet; {review}.")
@@ -116,7 +118,7 @@ impl Playing {
             (self.stage.plan.score_text(), Style::new().bold()),
             (mistakes, Style::new()),
             (turning, theme.losing),
-            (unlost(), Style::new()),
+            (unlost, Style::new()),
             (unknown, theme.muted),
         ];
         let mut y = 0;
@@ -132,15 +134,19 @@ impl Playing {
             1 + u16::from(area.height >= 9)
         };
         let gap = u16::from(area.height >= 14);
+        let last = area.height.saturating_sub(1);
         for (text, style) in paragraphs {
             let Some(text) = text else { continue };
-            for line in wrapped(&text, usize::from(area.width)) {
+            let mut lines = wrapped(&text, usize::from(area.width)).into_iter();
+            while let Some(mut line) = lines.next().filter(|_| y <= last) {
+                if y == last && lines.len() > 0 {
+                    line = elided(&format!("{line} …"), area.width.into());
+                }
                 canvas.text(rows(area, y, 1), 0, 0, &line, style);
                 y += 1;
             }
             y += gap;
         }
-        let last = area.height.saturating_sub(1);
         if let Some(kept) = kept.filter(|kept| y <= last && kept.width() <= area.width.into()) {
             canvas.text(area, 0, last, &kept, theme.muted);
         }

@@ -178,7 +178,9 @@ impl Screen for Records {
             | Command::Delete
             | Command::Export
             | Command::CopyPosition
-            | Command::CopyRecord => Can::only_if(self.line.is_some() || self.row().is_some()),
+            | Command::CopyRecord
+            | Command::Up
+            | Command::Down => Can::only_if(self.line.is_some() || self.row().is_some()),
             _ => Can::Yes,
         }
     }

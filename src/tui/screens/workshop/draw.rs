@@ -12,6 +12,7 @@ use ratatui::layout::Rect;
 
 /// Width of the list.
 const LIST: u16 = 26;
+
 /// Returns how many lines fit on the screen.
 pub(super) fn room(shared: &Shared) -> usize {
     usize::from(shared.regions().body.height)

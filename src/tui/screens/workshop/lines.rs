@@ -44,9 +44,9 @@ pub(super) fn draw(
             canvas.text(area, 0, y, &format!("{:>3}{mark}", index + 1), style);
         }
         let (mut x, mut quoted, mut comment) = (0, false, false);
-        for (place, (sign, wide)) in cells(&text.lines()[*index]).enumerate().take(row.end) {
-            quoted ^= sign == "\"";
-            comment |= !quoted && sign == "#";
+        for (place, (letter, wide)) in cells(&text.lines()[*index]).enumerate().take(row.end) {
+            quoted ^= letter == '"';
+            comment |= !quoted && letter == '#';
             if place < row.start {
                 continue;
             }
@@ -60,7 +60,7 @@ pub(super) fn draw(
             if at == chosen && place == cursor.1 {
                 canvas.cursor = Some(Position::new(inside.x + x, inside.y + y));
             }
-            canvas.text(inside, x, y, &sign, style);
+            canvas.text(inside, x, y, &sign(letter, wide), style);
             x += narrow(wide);
         }
         if at == chosen && row.end == cursor.1 {
@@ -73,9 +73,9 @@ pub(super) fn draw(
 /// The rows of a line, as ranges of its characters: each ends after the last space that fits, or else
 /// where it is full.
 fn broken(line: &str, width: usize) -> Vec<Range<usize>> {
-    let cells: Vec<(String, usize)> = cells(line).collect();
+    let cells: Vec<(char, usize)> = cells(line).collect();
     let (mut rows, mut start, mut space, mut used) = (Vec::new(), 0, None, 0);
-    for (place, (sign, wide)) in cells.iter().enumerate() {
+    for (place, &(letter, wide)) in cells.iter().enumerate() {
         if used + wide > width && place > start {
             let end = space.take().unwrap_or(place);
             rows.push(start..end);
@@ -83,7 +83,7 @@ fn broken(line: &str, width: usize) -> Vec<Range<usize>> {
             start = end;
         }
         used += wide;
-        if sign.trim().is_empty() {
+        if letter.is_whitespace() {
             space = Some(place + 1);
         }
     }
@@ -91,22 +91,27 @@ fn broken(line: &str, width: usize) -> Vec<Range<usize>> {
     rows
 }
 
-/// The characters of a line, and the columns each takes. Characters that a terminal would act on are
-/// replaced.
-fn cells(line: &str) -> impl Iterator<Item = (String, usize)> {
+/// The characters of a line, and the columns each takes.
+fn cells(line: &str) -> impl Iterator<Item = (char, usize)> {
     let mut at = 0;
     line.chars().map(move |letter| {
-        let (sign, width) = match letter {
-            '\t' => {
-                let width = TAB - at % TAB;
-                (" ".repeat(width), width)
-            }
-            letter if acts(letter) => ("\u{fffd}".to_owned(), 1),
-            letter => (letter.to_string(), letter.width().unwrap_or(0)),
+        let width = match letter {
+            '\t' => TAB - at % TAB,
+            letter if acts(letter) => 1,
+            letter => letter.width().unwrap_or(0),
         };
         at += width;
-        (sign, width)
+        (letter, width)
     })
+}
+
+/// How a character is shown. Those that a terminal would act on are replaced.
+fn sign(letter: char, width: usize) -> String {
+    match letter {
+        '\t' => " ".repeat(width),
+        letter if acts(letter) => "\u{fffd}".to_owned(),
+        letter => letter.to_string(),
+    }
 }
 
 #[cfg(test)]
