@@ -5,7 +5,7 @@ use super::{Contest, Entry, Side, Termination, Verdict};
 use crate::engine::judge::cited;
 use crate::engine::notation::{position_text, square_list, take_text};
 use crate::engine::text::YOU;
-use crate::engine::{Clause, Move, Phase, Refusal, Text, Voices, judge};
+use crate::engine::{Clause, Counts, Move, Phase, Refusal, Text, Voices, judge, judge_with};
 use crate::number::Natural;
 
 /// How these games are won, in Markdown: P-positions and N-positions, an example, and the meaning of the
@@ -228,10 +228,35 @@ impl<'a> Words<'a> {
                     self.inside(loser, "have", "has") + " made the last move, which loses"
                 }
             }
-            Termination::NoMove => format!("{} no move left", self.inside(loser, "have", "has")),
+            Termination::NoMove => {
+                let left = self.inside(loser, "have", "has") + " no move left";
+                match self.forbidden() {
+                    Some(why) => format!("{left} ({why})"),
+                    None => left,
+                }
+            }
             Termination::Resignation => self.inside(loser, "resign", "resigns"),
             Termination::Claim => "the claim is right".to_owned(),
         }
+    }
+
+    /// Why no token may be taken from what is left, if an exception forbids it.
+    fn forbidden(&self) -> Option<String> {
+        let position = self.contest.position();
+        let nothing: Counts = position.piles.iter().map(|_| Natural::ZERO).collect();
+        let one_from = |pile: usize| {
+            let mut taken = nothing.clone();
+            taken[pile] = Natural::ONE;
+            Move::Take(taken)
+        };
+        let rules = &*self.contest.game().rules;
+        (0..nothing.len()).find_map(|pile| {
+            // The game is known to be over; this asks what forbids the move.
+            match judge_with(rules, position, &one_from(pile), || false) {
+                Err(Refusal::Barred { reason, .. }) => Some(self.text(&reason)),
+                _ => None,
+            }
+        })
     }
 }
 

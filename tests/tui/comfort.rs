@@ -38,6 +38,18 @@ fn a_refused_move_gives_the_keys_back_and_can_be_edited() {
     hand.press("Enter : Backspace Backspace");
     hand.write("9");
     assert!(hand.reads("Move: 15,9"), "{}", hand.screen());
+    hand.press("Esc :");
+    hand.write("15,20");
+    // Backspace edits at once, and so does a comma.
+    hand.press("Enter Backspace Backspace");
+    assert_eq!(hand.app.keys().name, "line");
+    hand.write("x");
+    hand.press("Enter");
+    hand.write(",");
+    assert!(hand.reads("Move: 15,x,"), "{}", hand.screen());
+    hand.press("Backspace Backspace");
+    hand.write("9");
+    assert!(hand.reads("Move: 15,9"), "{}", hand.screen());
     hand.press("Enter");
     assert_eq!(hand.contest().history().next().unwrap().after.piles[1], 9);
 }

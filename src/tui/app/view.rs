@@ -91,7 +91,7 @@ fn draw_header(header: &Header, regions: &Regions, canvas: &mut Canvas<'_>) {
 fn draw_status(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     let shared = &app.shared;
     let mut status = app.base().status(shared);
-    let line = status.line.take();
+    let (line, refused) = (status.line.take(), status.is_refused);
     let covers = app.top().covers();
     if covers == Covers::Status {
         status = app.top().status(shared);
@@ -113,7 +113,13 @@ fn draw_status(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     };
     let mut top = 0;
     if let Some((label, line)) = line.filter(|_| covers != Covers::Body) {
-        typed(line, label, canvas.theme.accent, area, canvas);
+        if refused {
+            let x = canvas.text(area, 0, 0, label, canvas.theme.muted);
+            let room = usize::from(area.width.saturating_sub(x));
+            canvas.text(area, x, 0, &elided(line.value(), room), canvas.theme.muted);
+        } else {
+            typed(line, label, canvas.theme.accent, area, canvas);
+        }
         top = 1;
     }
     let room = usize::from(area.height - top);

@@ -116,6 +116,8 @@ pub struct Status<'a> {
     pub tone: Tone,
     /// The line being typed, with its label.
     pub line: Option<(&'static str, &'a TextLine)>,
+    /// Whether that line was refused: then it is shown, but keys are commands and no text.
+    pub is_refused: bool,
 }
 
 impl Status<'_> {
@@ -126,6 +128,7 @@ impl Status<'_> {
             text: text.into(),
             tone,
             line: None,
+            is_refused: false,
         }
     }
 

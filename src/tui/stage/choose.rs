@@ -7,6 +7,7 @@ use crate::tui::keys::Command;
 use crate::tui::screen::{Pressed, Shared};
 use crate::tui::text_line::TextLine;
 use crate::tui::widgets::stepped;
+use tui_input::InputRequest;
 
 /// Number of positions in a page of the list.
 const PAGE: usize = 10;
@@ -23,10 +24,24 @@ impl Stage {
             _ => String::new(),
         };
         // A refused move can be edited.
-        if !(self.is_refused() && self.line.is_some() && begun.is_empty()) {
-            self.line = Some(TextLine::typed(begun));
+        if self.is_refused() && self.line.is_some() && begun.is_empty() {
+            self.edit_refused(
+                typed
+                    .filter(|letter| *letter == ',')
+                    .map(InputRequest::InsertChar),
+            );
+            return;
         }
+        self.line = Some(TextLine::typed(begun));
         self.topic = Topic::Nothing;
+    }
+
+    /// Opens the line of a refused move again, and makes this change to its text.
+    fn edit_refused(&mut self, change: Option<InputRequest>) {
+        self.topic = Topic::Nothing;
+        if let (Some(line), Some(change)) = (&mut self.line, change) {
+            line.edit(change);
+        }
     }
 
     /// Changes the amount of the chosen pile to the next legal one.
@@ -64,6 +79,10 @@ impl Stage {
 
     /// Changes the choice.
     pub(super) fn choose(&mut self, press: Pressed) {
+        if press.command == Command::Erase && self.line.is_some() && self.is_refused() {
+            self.edit_refused(Some(InputRequest::DeletePrevChar));
+            return;
+        }
         let offered = match &self.draft {
             Draft::Block(blocks) => {
                 let wanted = stepped(press.command, blocks.cursor, usize::MAX, PAGE);

@@ -2,7 +2,7 @@
 
 use super::layout::{BELOW, PREVIEW, Parts, roomy};
 use super::{Draft, Focus, Stage, Topic, board, figure, preview, remembered, squares};
-use crate::engine::{Counts, Move, Phase, Refusal};
+use crate::engine::{Clause, Counts, Move, Phase, Refusal, Span};
 use crate::number::Natural;
 use crate::tui::screen::Shared;
 use crate::tui::widgets::{
@@ -123,6 +123,11 @@ fn pile_rows(shared: &Shared, stage: &Stage) -> Vec<Row> {
         Draft::Take(draft) if choosing => Some(draft.pile),
         _ => None,
     };
+    let clauses = if choosing {
+        contest.game().rules.clauses(position)
+    } else {
+        Vec::new()
+    };
     position
         .piles
         .iter()
@@ -136,6 +141,7 @@ fn pile_rows(shared: &Shared, stage: &Stage) -> Vec<Row> {
             chosen: at == Some(pile) && position.piles.len() > 1,
             live: choosing,
             at_most: contest.start().piles[pile].clone(),
+            limit: choosing.then(|| limit(&clauses, pile, count)),
             marks: if choosing {
                 marks(stage, pile, &taken)
             } else {
@@ -174,6 +180,16 @@ fn just_left(stage: &Stage, none: Counts) -> Counts {
                 .collect(),
             Move::Block(_) => gone,
         })
+}
+
+/// Returns the most that one of these rules may take from a pile; exceptions are left out of account.
+fn limit(clauses: &[Clause], pile: usize, count: &Natural) -> Natural {
+    let most = clauses.iter().map(|clause| match &clause.spans[pile] {
+        Span::Nothing => Natural::ZERO,
+        Span::Between(_, most) => most.min(count).clone(),
+        Span::Positive | Span::Any | Span::Everything | Span::Tied { .. } => count.clone(),
+    });
+    most.max().unwrap_or(Natural::ZERO)
 }
 
 /// Returns, for every amount of a pile small enough to count, whether it may be taken together with

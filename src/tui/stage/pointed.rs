@@ -81,6 +81,10 @@ impl Speaker<'_> {
             return (text, Tone::Mine);
         }
         match stage.judged(&Move::Block(vec![square])) {
+            Ok(_) if blocks.marked.len() == self.words.at_most() => (
+                format!("not blocked. {so_far}; Enter announces them."),
+                Tone::Plain,
+            ),
             Ok(_) => (
                 format!("{}. {so_far}; Enter announces it.", toggle("blocks it")),
                 Tone::Mine,

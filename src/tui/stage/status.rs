@@ -39,7 +39,12 @@ impl Stage {
         };
         let (text, tone) = speaker.status();
         let line = self.line.as_ref().map(|line| ("Move: ", line));
-        Status { text, tone, line }
+        Status {
+            text,
+            tone,
+            line,
+            is_refused: self.is_refused(),
+        }
     }
 }
 
@@ -71,6 +76,10 @@ impl Speaker<'_> {
             return (text, tone);
         }
         match &stage.topic {
+            Topic::Refused(reason) if stage.line.is_some() => {
+                let edit = self.does(Command::Type, "edits it");
+                (format!("{}. {edit}.", capital(reason)), Tone::Refused)
+            }
             Topic::Refused(reason) => (format!("{}.", capital(reason)), Tone::Refused),
             Topic::Illegal(refusal) => self.refused(refusal),
             Topic::OfferedBack(reply) => self.offered_back(reply.as_ref()),
@@ -153,11 +162,13 @@ impl Speaker<'_> {
         let allowed = (self.words).with_voices(|voices| refusal.allowed(voices));
         let more = allowed.map_or_else(String::new, |allowed| {
             let rules = self.does(Command::Rules, "shows the rules");
-            let rules = if self.stage.line.is_some() {
+            let rules = match self.stage.line {
+                None => rules,
+                Some(_) if self.stage.is_refused() => {
+                    format!("{}, {rules}", self.does(Command::Type, "edits it"))
+                }
                 // Until then, the key is a letter of what is typed.
-                format!("after Esc, {rules}")
-            } else {
-                rules
+                Some(_) => format!("after Esc, {rules}"),
             };
             format!(" ({rules}). Allowed: {allowed}")
         });

@@ -2,7 +2,7 @@
 //! for the largest. On a large screen, the tokens are large or drawn apart.
 
 use super::arrangement::{Arrangement, digits};
-use super::row::{BAR, LABEL, Mark, Row, number_lines};
+use super::row::{BAR, GOING, LABEL, Mark, Row, number_lines};
 use super::{Canvas, Target, columns, rows as rows_of};
 use crate::engine::notation::pile_name;
 use crate::number::Natural;
@@ -75,7 +75,7 @@ type Look = (&'static str, [&'static str; 2]);
 
 const HELD: Look = ("●", ["▗▄▖", "▝▀▘"]);
 const LEAVING: Look = ("○", ["┌─┐", "└─┘"]);
-const FORBIDDEN: Look = ("×", ["╲ ╱", "╱ ╲"]);
+const FORBIDDEN: Look = ("×", ["┌×┐", "└─┘"]);
 const GONE: Look = ("·", [" . ", "   "]);
 
 fn draw_tokens(
@@ -153,14 +153,21 @@ fn draw_bar(row: &Row, index: usize, scale: u64, area: Rect, canvas: &mut Canvas
         // At least one cell shows that tokens are taken.
         cells(&row.count.saturating_sub(&row.taken)).min(count.saturating_sub(1))
     };
+    // As with tokens: those that no move takes are grey.
+    let kept = row.limit.as_ref().map_or(0, |limit| {
+        let kept = row.count.saturating_sub(limit);
+        kept.to_u64().unwrap_or(u64::MAX) / scale
+    });
+    let beyond = kept.min(stays);
     let gone = cells(&(&row.count + &row.gone));
     let leaving = cells(&(&row.count + &row.leaving));
     let style = choice(row, canvas);
     let past = canvas.theme.muted;
     let parts = [
-        (BAR, stays, canvas.theme.token),
-        ("░", count - stays, style),
-        ("░", leaving - count, past),
+        (BAR, beyond, past),
+        (BAR, stays - beyond, canvas.theme.token),
+        (GOING, count - stays, style),
+        (GOING, leaving - count, past),
         ("·", gone - leaving, past),
     ];
     let mut x = 0;

@@ -7,6 +7,8 @@ use crate::tui::numbers::Numbers;
 
 /// A cell of a bar: low, so that the bars of two rows do not touch.
 pub(in crate::tui) const BAR: &str = "▄";
+/// A cell of a bar whose tokens are chosen to leave, or have just left: lower still.
+pub(super) const GOING: &str = "▂";
 /// Up to this many tokens are drawn one by one.
 pub(in crate::tui) const COUNTED: u64 = 50;
 /// A pile this large or larger is shown as a number.
@@ -45,6 +47,8 @@ pub(in crate::tui) struct Row {
     /// The most tokens the pile has had. How it is drawn follows from these, so that nothing changes its
     /// shape as the pile shrinks.
     pub(in crate::tui) at_most: Natural,
+    /// The most that some rule takes from it now; `None` where there is no choice to make.
+    pub(in crate::tui) limit: Option<Natural>,
     /// The marks of the amounts 1, 2, …, in order; empty where there is no choice to make.
     pub(in crate::tui) marks: Vec<Mark>,
 }
@@ -63,6 +67,7 @@ impl Row {
                 chosen: false,
                 live: false,
                 at_most: count.clone(),
+                limit: None,
                 marks: Vec::new(),
             })
             .collect()

@@ -87,7 +87,7 @@ impl Rules for Raleigh {
             let three = || Natural::small(3);
             clauses.push(Clause::new("III", text, spans).except(Proviso::when(
                 Text::with(
-                    "nobody may take 3 from each of piles {p0} and {p1} if pile {p0} is then the smallest (a tie counts)",
+                    "nobody may take from every pile, and 3 from each of {p0} and {p1}, if pile {p0} is then the smallest (a tie counts)",
                     vec![second.into(), third.into()],
                 ),
                 [

@@ -178,6 +178,7 @@ impl Screen for Analysis {
         let mut status = self.stage.status(shared);
         if let Some(typed) = &self.typed {
             status.line = Some(("Position or record: ", typed));
+            status.is_refused = self.stage.is_refused();
             if !self.stage.is_refused() {
                 let help = "Type a position or a whole record, with commas within a position and \
                             spaces between positions.";

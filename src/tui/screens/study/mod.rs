@@ -17,7 +17,7 @@ use crate::learn::{Input, Said};
 use crate::tui::keys::{Command, Keys};
 use crate::tui::message::Effect;
 use crate::tui::screen::{
-    Can, Entry, FileState, Header, Pressed, Screen, Shared, Status, Step, Tone, insert,
+    Can, Entry, FileState, Header, Pressed, Screen, Shared, Status, Step, insert,
 };
 use crate::tui::stage::{Mode, Stage};
 use crate::tui::tasks::{Answer, Asked, FileNews, Studied, StudyTask, Task, Wish};
@@ -165,9 +165,8 @@ impl Screen for Study {
             _ => &view.question,
         };
         Status {
-            text: text.to_owned(),
-            tone: Tone::Plain,
             line,
+            ..Status::plain(text)
         }
     }
 
