@@ -74,6 +74,13 @@ impl<'a> Takes<'a> {
         self.patient(PATIENCE * 8)
     }
 
+    /// The same walk, which gives up only after some four billion refused combinations, for callers that
+    /// know that there are few.
+    #[must_use]
+    pub fn persistent(self) -> Self {
+        self.patient(u32::MAX)
+    }
+
     /// The takes that these clauses allow from these piles. Each clause must have one span per pile.
     #[must_use]
     pub fn of_clauses(
@@ -111,7 +118,7 @@ impl<'a> Takes<'a> {
 
     /// How many combinations it has examined so far, those that were refused included.
     #[must_use]
-    pub(super) fn examined(&self) -> u64 {
+    pub fn examined(&self) -> u64 {
         self.examined
     }
 

@@ -4,7 +4,7 @@
 //! checking for each P-position below it whether some clause allows the move there.
 
 use super::extent::permutations;
-use super::key::too_big;
+use super::key::{too_big, whole};
 use super::mark::{Marking, Marks};
 use super::{Cancel, Control, MAX_POSITIONS, Progress, Unsolved};
 use crate::engine::walk::{Takes, bound};
@@ -93,7 +93,7 @@ impl Table {
             cancel.check()?;
             let done = done as u64;
             cancel.report(Progress { done, all });
-            let (outcome, more) = self.judge(rules, &piles, ordered);
+            let (outcome, more) = self.judge(rules, &piles, ordered)?;
             work += more;
             if work > MAX_WORK {
                 return Err(too_big("a position with so many moves below it"));
@@ -163,29 +163,40 @@ impl Table {
     }
 
     /// The outcome of a position whose options are all known.
-    fn judge(&self, rules: &dyn Rules, piles: &Piles, ordered: bool) -> (Outcome, u64) {
+    fn judge(
+        &self,
+        rules: &dyn Rules,
+        piles: &Piles,
+        ordered: bool,
+    ) -> Result<(Outcome, u64), Unsolved> {
         let counts: Counts = piles.iter().map(|&pile| Natural::from(pile)).collect();
         let clauses = rules.clauses(&Position::of(counts.clone()));
-        let walk = || Takes::of_clauses(&counts, clauses.iter().cloned());
+        // There are not many more takes than positions, so every one of them can be tried.
+        let walk = || Takes::of_clauses(&counts, clauses.iter().cloned()).persistent();
         let losing = self.losing.get(&piles.len()).map_or(&[][..], Vec::as_slice);
         let walk_bound = bound(&counts, &clauses).to_u64().unwrap_or(u64::MAX);
         // The cost of making the clauses, or of testing a take against all of them.
         let weight: u64 = (clauses.iter())
             .map(|clause| 1 + (clause.conditions.len() + clause.provisos.len()) as u64)
             .sum();
-        let over = rules.is_misere() && walk().next().is_none();
+        let mut first = walk();
+        let over = rules.is_misere() && first.next().is_none();
+        whole(&first)?;
         let wins = if over {
             // In misère play, a player who cannot move has won.
             true
         } else if walk_bound <= losing.len() as u64 {
-            walk().any(|(_, taken)| {
+            let mut takes = walk();
+            let wins = takes.any(|(_, taken)| {
                 let left = piles
                     .iter()
                     .zip(&taken)
                     .map(|(pile, take)| pile - take.to_u64().map_or(0, low_word))
                     .collect();
                 self.outcomes.get(&canonical(left, ordered)) == Some(&Outcome::P)
-            })
+            });
+            whole(&takes)?;
+            wins
         } else {
             losing
                 .iter()
@@ -199,8 +210,9 @@ impl Table {
                     clauses.iter().any(|clause| clause.allows(&counts, &taken))
                 })
         };
-        let work = weight + walk_bound.min(losing.len() as u64).saturating_mul(weight);
-        (if wins { Outcome::N } else { Outcome::P }, work)
+        let tried = 1 + first.examined() + walk_bound.min(losing.len() as u64);
+        let outcome = if wins { Outcome::N } else { Outcome::P };
+        Ok((outcome, tried.saturating_mul(weight)))
     }
 }
 
@@ -265,7 +277,7 @@ fn list_below(piles: &[u16], ordered: bool, current: &mut Piles, out: &mut Vec<P
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Clause, Span, Text};
+    use crate::engine::{Clause, Proviso, Span, Test, Text};
     use std::ops::RangeInclusive;
 
     /// Any positive number may be taken from one of two piles: P exactly where they are equal.
@@ -294,7 +306,43 @@ mod tests {
         let table = Table::with_room(500);
         // Two clauses, and no P-position to compare with.
         let judged = table.judge(&TwoPiles, &[3u16, 4].into_iter().collect(), false);
-        assert_eq!(judged, (Outcome::P, 2));
+        assert_eq!(judged, Ok((Outcome::P, 2)));
+    }
+
+    /// Only everything may be taken at once, which the spans do not tell. In misère play.
+    struct AllOrNothing;
+
+    impl Rules for AllOrNothing {
+        fn piles(&self) -> RangeInclusive<usize> {
+            2..=2
+        }
+
+        fn clauses(&self, position: &Position) -> Vec<Clause> {
+            let less = |pile: usize| {
+                let most = position.piles[pile].saturating_sub(&Natural::ONE);
+                let test = Test::Takes {
+                    pile,
+                    from: Natural::ZERO,
+                    to: most,
+                };
+                Proviso::when(Text::default(), [test])
+            };
+            let all = Clause::new("all", Text::default(), [Span::Any, Span::Any]);
+            vec![all.except(less(0)).except(less(1))]
+        }
+
+        fn is_misere(&self) -> bool {
+            true
+        }
+    }
+
+    #[test]
+    fn the_only_take_is_found_however_late_it_comes() {
+        let table = Table::with_room(500);
+        // 160,800 takes are refused before it. It makes the last move, which loses.
+        let piles: Piles = [400u16, 400].into_iter().collect();
+        let judged = table.judge(&AllOrNothing, &piles, true);
+        assert_eq!(judged.unwrap().0, Outcome::P);
     }
 
     #[test]

@@ -112,8 +112,7 @@ fn an_exception_stands_below_its_rule() {
 
         let hand = open(size, "raleigh", "", "6,7,11");
         assert!(
-            hand.screen()
-                .contains("× nobody may take from every pile")
+            hand.screen().contains("× nobody may take from every pile")
                 || size.1 == 18 && hand.reads("R says what is forbidden"),
             "{}",
             hand.screen()
