@@ -6,6 +6,7 @@ use super::failure::{Failure, Status};
 use super::game::{chosen, example, games, known};
 use super::home::Home;
 use super::plain::Keeping;
+use super::progress::Working;
 use super::record::replay;
 use super::{plain, screen};
 use crate::engine::text::YOU;
@@ -13,12 +14,14 @@ use crate::engine::{Catalogue, Line, Outcome};
 use crate::play::{
     Adviser, Contest, Keeper, Level, Seat, StoreError, random_start_with, start_dice, usual_largest,
 };
+use crate::solve::Cancel;
 use clap::builder::OsStringValueParser;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command, ValueHint};
 use std::ffi::OsString;
 use std::io::ErrorKind;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// The name of the subcommand.
 pub(super) const NAME: &str = "play";
@@ -37,6 +40,9 @@ const USUAL: Level = Level::PERFECT;
 
 /// The name of the computer as opponent.
 const COMPUTER: &str = "Goldpile";
+
+/// How long to look for a start worth playing; then any start will do.
+const START: Duration = Duration::from_secs(2);
 
 /// The limit for the seeds drawn: small enough for a seed to be typed again.
 const SEEDS: u64 = 1_000_000;
@@ -210,7 +216,9 @@ fn new(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Contest, Failure> 
             Failure::Usage(format!("--seed must be a number below 2^64, not {text}"))
         })?,
     };
-    let adviser = Adviser::new(game.clone());
+    let cancel = Cancel::default();
+    let _working = Working::at_most(START, &cancel);
+    let adviser = Adviser::new(game.clone()).stopped_by(&cancel);
     let played = match joined(matches, "PILES") {
         Some(record) => replay(&game, &String::from_utf8_lossy(&record))
             .map_err(|refused| Failure::Refused(refused.to_string()))?,

@@ -57,11 +57,29 @@ pub(super) fn advance(bar: &ProgressBar, progress: Progress) {
 /// Work that may take a long time, until this value is dropped.
 pub(super) struct Working {
     /// Dropping the sender ends the wait; once the thread has been joined, it no longer uses the
-    /// terminal.
+    /// terminal. Without a thread nothing is shown, and nothing is cancelled.
     watcher: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
 impl Working {
+    /// Sets this flag once the work has taken so long, and says nothing.
+    pub(super) fn at_most(time: Duration, cancel: &Cancel) -> Self {
+        let cancel = cancel.clone();
+        Self::beside(move |waiting| {
+            if is_long(waiting, time) {
+                cancel.cancel();
+            }
+        })
+    }
+
+    fn beside(watch: impl FnOnce(&Receiver<()>) + Send + 'static) -> Self {
+        let (done, waiting) = channel();
+        let watcher = thread::Builder::new().spawn(move || watch(&waiting));
+        Self {
+            watcher: watcher.ok().map(|watcher| (done, watcher)),
+        }
+    }
+
     /// After two seconds, says what is going on and how to stop it: a line on standard error, if
     /// that is a terminal.
     pub(super) fn on(what: &str) -> Self {
@@ -78,22 +96,17 @@ impl Working {
         if !std::io::stderr().is_terminal() {
             return Self { watcher: None };
         }
-        let (done, waiting) = channel();
         let what = what.to_owned();
-        let watcher = thread::Builder::new().spawn(move || {
-            if is_long(&waiting, PATIENCE) {
+        Self::beside(move |waiting| {
+            if is_long(waiting, PATIENCE) {
                 let line = format!("{PROGRAM}: {what}; Ctrl-C stops it\n");
                 // A failure here does no harm.
                 let _ = std::io::stderr().write_all(line.as_bytes());
                 if let Some(cancel) = cancel {
-                    show(&waiting, &cancel);
+                    show(waiting, &cancel);
                 }
             }
-        });
-        Self {
-            // Without a thread nothing is shown.
-            watcher: watcher.ok().map(|watcher| (done, watcher)),
-        }
+        })
     }
 }
 

@@ -170,6 +170,7 @@ impl Solver {
         let mut winning = Vec::new();
         let mut takes = Takes::new(&*rules, position).thorough();
         for (_, taken) in &mut takes {
+            self.cancel.check()?;
             let chosen = Move::Take(taken);
             if self.outcome(&after(&*rules, position, &chosen))? == Outcome::P {
                 winning.push(chosen);
@@ -203,6 +204,7 @@ impl Solver {
         }
         let mut takes = Takes::new(&*rules, position).thorough();
         for (_, taken) in &mut takes {
+            self.cancel.check()?;
             let chosen = Move::Take(taken);
             if self.outcome(&after(&*rules, position, &chosen))? == Outcome::P {
                 return Ok(Some(chosen));

@@ -1,15 +1,22 @@
 //! Saves a match played in the text dialogue and counts it in the statistics, as the screens do, and
 //! reports the results as lines. The person's mistakes become drills.
 
+use crate::cli::arguments::PROGRAM;
 use crate::cli::failure::Status;
 use crate::cli::home::Home;
+use crate::cli::progress::Working;
 use crate::learn::drills::{keep, now, of_match};
 use crate::learn::{Drill, Shelf, ShelfError};
 use crate::play::files::{MatchFiles, MatchNews, MatchTask, Version};
 use crate::play::statistics::{Blame, MatchId};
 use crate::play::words::capital;
 use crate::play::{Adviser, Contest, Keeper, Review, Side, Store};
+use crate::solve::Cancel;
 use crate::tui::{FileNews, FileTask, UserFiles};
+use std::time::Duration;
+
+/// How long to look for the mistakes of a match that is over.
+const MISTAKES: Duration = Duration::from_secs(5);
 
 /// Manages the file of the match and the statistics.
 pub(in crate::cli) struct Keeping {
@@ -120,7 +127,10 @@ impl Keeping {
             self.files
                 .perform(FileTask::Count(id, Box::new(contest.clone()))),
         ];
-        let review = Review::of(contest, adviser);
+        let cancel = Cancel::default();
+        let working = Working::at_most(MISTAKES, &cancel);
+        let review = Review::of(contest, &adviser.stopped_by(&cancel));
+        drop(working);
         if let Some(blame) = Blame::of(contest, &review) {
             news.push(self.files.perform(FileTask::Blame(id, blame)));
         }
@@ -132,7 +142,11 @@ impl Keeping {
             FileNews::Statistics(_) | FileNews::Learner(_) | FileNews::Errand(_) => String::new(),
         });
         let lost = lost.map(|why| format!("The mistakes could not be saved as drills: {why}."));
-        lines.filter(|text| !text.is_empty()).chain(lost).collect()
+        let left_open = cancel.is_cancelled().then(|| {
+            format!("The search for mistakes took too long; {PROGRAM} review goes on with it.")
+        });
+        let lines = lines.filter(|text| !text.is_empty());
+        lines.chain(lost).chain(left_open).collect()
     }
 
     /// Saves the person's mistakes as drills.

@@ -8,6 +8,7 @@ mod words;
 use super::console::Console;
 use super::failure::{Failure, Status};
 use super::lines::Line;
+use super::progress::Working;
 use crate::engine::Move;
 use crate::engine::notation::{MoveError, parse_move, recorded_text, typed_text};
 use crate::engine::sample::random_move;
@@ -140,6 +141,9 @@ impl Talk<'_> {
     fn choice(&mut self, level: Level) -> io::Result<Option<Move>> {
         let position = self.contest.position();
         let mut dice = move_dice(self.contest.seed(), self.contest.moves_made());
+        // What was said so far is read while the computer thinks.
+        self.out.flush()?;
+        let _working = Working::on("the computer is taking a long time over its move");
         match choose(level, self.adviser, position, &mut dice) {
             Ok(chosen) => Ok(chosen),
             Err(unsolved) => {
