@@ -1,8 +1,8 @@
 //! Checks that no word is used before it is introduced. A lesson uses only plain words, which everybody
 //! knows, and words that it has introduced.
 
-use super::Lesson;
 use super::prose::{Piece, Prose};
+use super::{Lesson, Task};
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
@@ -40,11 +40,13 @@ pub(super) fn unknown(lesson: &Lesson) -> Vec<(usize, String)> {
     let mut known = Known::default();
     let mut found = Vec::new();
     for (index, step) in lesson.steps.iter().enumerate() {
-        for prose in [&step.text]
-            .into_iter()
-            .chain(&step.nudges)
-            .chain([&step.then])
-        {
+        read(&step.text, &mut known, &mut found);
+        if matches!(step.task, Task::Find(_) | Task::Play(_)) {
+            // A wrong move is answered with the principle.
+            let principle = &lesson.ideas[step.idea].principle;
+            read(principle, &mut known.clone(), &mut found);
+        }
+        for prose in step.nudges.iter().chain([&step.then]) {
             read(prose, &mut known, &mut found);
         }
         // The name and texts of an idea are checked after its last step.
@@ -66,7 +68,10 @@ pub(super) fn unknown(lesson: &Lesson) -> Vec<(usize, String)> {
             read(&idea.principle, &mut known, &mut found);
         }
     }
-    read(&lesson.proof, &mut known, &mut found);
+    // The proof can be read from the first step on.
+    read(&lesson.proof, &mut of_rules(lesson), &mut found);
+    found.sort();
+    found.dedup();
     found
 }
 

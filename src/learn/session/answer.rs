@@ -164,7 +164,10 @@ impl Session {
         Ok(match (found, of_step) {
             // If the step's own idea has a principle, that idea takes precedence.
             (_, Some(step)) if !self.lesson.ideas[step].principle.is_empty() => Some(step),
-            (found, step) => found.or(step),
+            // Nothing is said of an idea that comes later.
+            (found, step) => found
+                .filter(|found| step.is_none_or(|step| *found <= step))
+                .or(step),
         })
     }
 
