@@ -332,7 +332,7 @@ fn a_drill_that_is_given_up_says_how_it_goes_on() {
     hand.press("Enter G y q");
     hand.choose("Learn");
     hand.press("d");
-    assert!(hand.reads("Never asked."), "{}", hand.screen());
+    assert!(hand.reads("Not repeated yet."), "{}", hand.screen());
     hand.press("Enter");
     assert!(hand.reads("3 nudges left"), "{}", hand.screen());
     hand.press("G");

@@ -224,7 +224,9 @@ impl App {
 
     /// Returns the word of a command at the bottom of the screen where it is not the one of its table.
     fn word(&self, command: Command) -> Option<&'static str> {
-        self.top().word(command).filter(|_| !self.waits())
+        self.top()
+            .word(command, &self.shared)
+            .filter(|_| !self.waits())
     }
 
     /// Returns whether a task blocks the keys of the screen.

@@ -277,6 +277,13 @@ impl Binding {
     pub fn command(&self) -> Option<Command> {
         self.presses.first().map(|(_, command)| *command)
     }
+
+    /// Returns the commands of the line whose keys can be set: all but [`Command::Digit`], since
+    /// digits cannot be reassigned.
+    pub(in crate::tui) fn settable(&self) -> impl Iterator<Item = Command> {
+        let commands = self.presses.iter().map(|(_, command)| *command);
+        commands.filter(|command| *command != Command::Digit)
+    }
 }
 
 /// Returns the commands whose keys can be set, in the order of these tables and without repetition:
@@ -285,10 +292,9 @@ impl Binding {
 pub fn key_commands(modes: &[&'static Keys]) -> Vec<Command> {
     let mut commands = Vec::new();
     let bindings = modes.iter().flat_map(|keys| keys.bindings());
-    for (_, command) in bindings.chain(EVERYWHERE).flat_map(|line| line.presses) {
-        // Digits cannot be reassigned.
-        if *command != Command::Digit && !commands.contains(command) {
-            commands.push(*command);
+    for command in bindings.chain(EVERYWHERE).flat_map(Binding::settable) {
+        if !commands.contains(&command) {
+            commands.push(command);
         }
     }
     commands

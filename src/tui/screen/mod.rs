@@ -34,7 +34,7 @@ pub trait Screen: Any {
 
     /// Returns the word of a command at the bottom of the screen where it is not the one of the table;
     /// empty if the key is not offered now, though it says why.
-    fn word(&self, _command: Command) -> Option<&'static str> {
+    fn word(&self, _command: Command, _shared: &Shared) -> Option<&'static str> {
         None
     }
 

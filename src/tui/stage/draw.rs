@@ -31,9 +31,15 @@ pub(in crate::tui) fn draw(
         }
     }
     beside(parts.past, canvas);
-    let free = parts
-        .piles
-        .map(|piles| draw_piles(shared, stage, piles, roomy(piles), canvas));
+    // A table below the piles has what the game remembers below it.
+    let is_below = parts.map.is_some_and(|map| map.x == body.x);
+    let free = parts.piles.map(|piles| {
+        let (free, memory) = draw_choice(shared, stage, piles, roomy(piles), canvas);
+        if !is_below {
+            remembered::draw(shared, stage, memory, canvas);
+        }
+        free
+    });
     match parts.map {
         Some(map) if stage.board().is_some() => board::draw(shared, stage, focus, map, canvas),
         Some(map) => {
@@ -43,7 +49,10 @@ pub(in crate::tui) fn draw(
                 let room = room(stage, rows.len(), piles, roomy(piles));
                 bar_scale(&shared.numbers, &rows, (room.width, room.height))
             });
-            figure::draw(shared, stage, scale, map, canvas);
+            let rest = figure::draw(shared, stage, scale, map, canvas);
+            if is_below {
+                remembered::draw(shared, stage, rest, canvas);
+            }
         }
         None => {}
     }
@@ -60,6 +69,20 @@ pub(in crate::tui) fn draw_piles(
     spaced: bool,
     canvas: &mut Canvas<'_>,
 ) -> Rect {
+    let (free, memory) = draw_choice(shared, stage, area, spaced, canvas);
+    remembered::draw(shared, stage, memory, canvas);
+    free
+}
+
+/// Does the same without what the game remembers. Returns the area that is left free at the end of the
+/// match, and the area for what the game remembers before.
+fn draw_choice(
+    shared: &Shared,
+    stage: &Stage,
+    area: Rect,
+    spaced: bool,
+    canvas: &mut Canvas<'_>,
+) -> (Rect, Rect) {
     let drawn = pile_rows(shared, stage);
     let free = u16::from(spaced);
     let place = room(stage, drawn.len(), area, spaced);
@@ -67,19 +90,17 @@ pub(in crate::tui) fn draw_piles(
     let y = free + height + free;
     let below = rows(area, y, area.height);
     if stage.contest.verdict().is_some() {
-        return below;
+        return (below, Rect::default());
     }
     if stage.contest.position().phase == Phase::Block {
         squares::draw(shared, stage, below, canvas);
-        return Rect::default();
+        return Default::default();
     }
     let lines = preview::height(shared, stage, area.width).max(PREVIEW);
     if stage.person_acts() {
         preview::draw(shared, stage, rows(below, 0, lines), canvas);
     }
-    let below = rows(below, lines + free, below.height);
-    remembered::draw(shared, stage, below, canvas);
-    Rect::default()
+    (Rect::default(), rows(below, lines + free, below.height))
 }
 
 /// Returns the room for so many piles, with what is below them left out.

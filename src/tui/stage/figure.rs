@@ -17,14 +17,15 @@ const SPLIT_BITS: u64 = 20;
 /// The least rows of a useful table.
 const TABLE: u16 = 8;
 
-/// Draws it; `bars` is how many tokens a cell stands for where the piles are drawn as bars.
+/// Draws it; `bars` is how many tokens a cell stands for where the piles are drawn as bars. Returns the
+/// area left below it.
 pub(super) fn draw(
     shared: &Shared,
     stage: &Stage,
     bars: Option<u64>,
     area: Rect,
     canvas: &mut Canvas<'_>,
-) {
+) -> Rect {
     let has_table = stage.has_table() && (stage.map.spoiler || stage.map.open);
     let rules = rules(shared, stage, has_table, area, canvas);
     let used = if has_table {
@@ -36,12 +37,14 @@ pub(super) fn draw(
         split(stage, bars, area, canvas)
     };
     let area = rows(area, used + u16::from(used > 0), area.height);
-    if has_table && area.height < narrow(rules.len()) {
-        return;
+    let lines = narrow(rules.len());
+    if has_table && area.height < lines {
+        return area;
     }
     for (y, line) in (0..area.height).zip(rules) {
         canvas.pieces(area, 2, y, &line);
     }
+    rows(area, lines, area.height)
 }
 
 /// Returns the lines that say what the rules allow now, and how to see the P-positions.

@@ -14,7 +14,7 @@ pub(in crate::tui) const DIGITS_OF_PILE: Binding = Binding::new(
     "0-9",
     "",
     9,
-    "type the amount to take from this pile",
+    "type the amount to take from this pile; Backspace erases a digit",
 );
 
 /// The least and the greatest amount.

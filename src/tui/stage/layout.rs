@@ -86,8 +86,10 @@ impl Parts {
             if roomy(body) && used + 1 + TABLE <= body.height {
                 (Some(piles), Some(rows(place, used + 1, place.height)))
             } else {
+                // On a small screen a table needs the rows of the choice.
+                let chosen = roomy(body) || !stage.map.spoiler;
                 let piles = narrow(stage.contest.position().piles.len());
-                let used = piles + if roomy(body) { PREVIEW } else { 0 };
+                let used = piles + if chosen { PREVIEW } else { 0 };
                 let table = rows(place, used + 1, place.height);
                 (Some(rows(place, 0, used)), Some(table))
             }

@@ -34,6 +34,20 @@ pub fn elided(text: &str, width: usize) -> String {
     out
 }
 
+/// Returns the first lines of a text, as many as there are rows for, with dots at their end if there are
+/// more.
+#[must_use]
+pub(in crate::tui) fn first_of(mut lines: Vec<String>, rows: u16, width: usize) -> Vec<String> {
+    let rows = usize::from(rows);
+    if lines.len() > rows {
+        lines.truncate(rows);
+        if let Some(last) = lines.last_mut() {
+            *last = elided(&format!("{last} …"), width);
+        }
+    }
+    lines
+}
+
 /// A space at which no line ends. The [canvas](Canvas::text) shows it as any other.
 pub(in crate::tui) const UNBROKEN: char = '\u{a0}';
 

@@ -129,7 +129,7 @@ impl Screen for Analysis {
         }
     }
 
-    fn word(&self, command: Command) -> Option<&'static str> {
+    fn word(&self, command: Command, _shared: &Shared) -> Option<&'static str> {
         match command {
             Command::Enter if self.typed.is_some() && self.stage.is_refused() => Some(""),
             command => self.stage.word(command),

@@ -12,7 +12,7 @@ const COLUMNS: [(&str, u16, u16); 4] = [
     ("answered", 12, 0),
     ("game", 22, 70),
     ("due", 10, 0),
-    ("asked", 5, 100),
+    ("repeated", 8, 100),
 ];
 
 /// Returns how many lines fit.
@@ -109,7 +109,7 @@ fn cell(shared: &Shared, drill: &Drill, title: &str) -> String {
                 drill.schedule.due_on()
             }
         }
-        "asked" => drill.schedule.asked().to_string(),
+        "repeated" => drill.schedule.asked().to_string(),
         _ => game(shared, drill),
     }
 }
@@ -145,9 +145,9 @@ pub(super) fn about(shared: &Shared, drills: &Drills) -> String {
                 Kind::Parts => "the wrong parts",
             };
             let times = match drill.schedule.asked() {
-                0 => "Never asked".to_owned(),
-                1 => "Asked once".to_owned(),
-                times => format!("Asked {times} times"),
+                0 => "Not repeated yet".to_owned(),
+                1 => "Repeated once".to_owned(),
+                times => format!("Repeated {times} times"),
             };
             let answered = in_words(&drill.played);
             format!(

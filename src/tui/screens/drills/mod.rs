@@ -146,6 +146,7 @@ impl Screen for Drills {
             _ if self.line.is_some() => Can::Yes,
             Command::Enter => Can::only_if(self.asked(shared).is_some()),
             Command::Delete => Can::only_if(self.drill(shared).is_some()),
+            Command::Up | Command::Down => Can::only_if(!self.lines(shared).is_empty()),
             Command::Export => {
                 let mut lines = self.lines(shared).into_iter();
                 Can::only_if(lines.any(|line| matches!(line, Line::Drill(_))))

@@ -149,7 +149,7 @@ impl Screen for Playing {
         }
     }
 
-    fn word(&self, command: Command) -> Option<&'static str> {
+    fn word(&self, command: Command, _shared: &Shared) -> Option<&'static str> {
         self.stage.word(command)
     }
 

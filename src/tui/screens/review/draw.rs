@@ -8,6 +8,7 @@ use crate::play::words::Words;
 use crate::play::{Better, Ending, Side, Value};
 use crate::tui::screen::{Shared, WIDE};
 use crate::tui::stage::{self, PaneParts, better_words, mistakes, piles_text};
+use crate::tui::theme::Theme;
 use crate::tui::widgets::{
     Canvas, Piece, Regions, SPINNER, Target, columns, elided, in_sight, narrow, rows, wrapped,
 };
@@ -69,43 +70,57 @@ impl Parts {
 pub(super) fn draw(shared: &Shared, review: &Review, regions: &Regions, canvas: &mut Canvas<'_>) {
     let body = regions.body;
     let parts = Parts::of(review, body);
-    if let Some(list) = parts.list {
-        draw_list(shared, review, list, regions, canvas);
-    }
+    let below = match parts.list {
+        Some(list) => draw_list(shared, review, list, regions, canvas),
+        None => 0,
+    };
     if let Some(area) = parts.pane {
         canvas.divider(body, area.x);
         stage::draw_pane(shared, &review.stage, area, canvas);
     }
+    let theme = canvas.theme;
     let progress = progress(shared, review);
-    let note = if !progress.is_empty() {
-        vec![(format!(" {progress} "), canvas.theme.accent)]
+    let more = if below > 0 {
+        vec![(format!(" ↓ {below} more "), theme.accent)]
+    } else {
+        Vec::new()
+    };
+    let width = usize::from(regions.lower_rule.width) - width_of(&more);
+    let mut note = if !progress.is_empty() {
+        vec![(format!(" {progress} "), theme.accent)]
     } else if parts.list.is_some() {
-        legend(review, canvas)
+        legend(review, width, theme)
     } else {
         return;
     };
+    note.extend(more);
     canvas.right(regions.lower_rule, 0, &note);
 }
 
-/// Returns the meaning of the signs in the list.
-fn legend(review: &Review, canvas: &Canvas<'_>) -> Vec<Piece> {
+/// Returns the width of these pieces side by side.
+fn width_of(pieces: &[Piece]) -> usize {
+    pieces.iter().map(|(text, _)| text.width()).sum()
+}
+
+/// Returns the meaning of the signs in the list, as much as this width has room for.
+fn legend(review: &Review, room: usize, theme: Theme) -> Vec<Piece> {
     let counts = |line| {
         review
             .value(line)
             .is_some_and(|value| value.distance.is_some())
     };
-    let takes = if (0..review.lines()).any(counts) {
-        ", in this many takes"
-    } else {
-        ""
+    let legend = |takes: &str| {
+        vec![
+            (" ●".to_owned(), theme.winning),
+            (format!(" wins{takes} · "), theme.muted),
+            ("?".to_owned(), theme.losing),
+            (" threw a win away ".to_owned(), theme.muted),
+        ]
     };
-    let theme = canvas.theme;
-    vec![
-        (" ●".to_owned(), theme.winning),
-        (format!(" wins{takes} · "), theme.muted),
-        ("?".to_owned(), theme.losing),
-        (" threw a win away ".to_owned(), theme.muted),
-    ]
+    let counted = (0..review.lines()).any(counts);
+    let whole = counted.then(|| legend(", in this many takes"));
+    let whole = whole.filter(|whole| width_of(whole) <= room);
+    whole.unwrap_or_else(|| legend(""))
 }
 
 /// Returns the progress of the judging, while it runs or after it was stopped.
@@ -161,13 +176,14 @@ impl Columns {
     }
 }
 
+/// Draws the list of moves, and returns how many are hidden below it.
 fn draw_list(
     shared: &Shared,
     review: &Review,
     area: Rect,
     regions: &Regions,
     canvas: &mut Canvas<'_>,
-) {
+) -> usize {
     let set = Columns::of(shared, review, area.width);
     let past = canvas.theme.muted;
     // The verdict comes first.
@@ -191,18 +207,16 @@ fn draw_list(
     canvas.text(area, 0, 0, &elided(&head, area.width.into()), past);
     let room = usize::from(area.height.saturating_sub(1));
     let shown = in_sight(review.chosen(), review.lines(), room);
-    // The rule below explains the signs.
-    let rule = Regions {
-        lower_rule: regions.upper_rule,
-        ..*regions
-    };
-    canvas.more_below(&rule, shown.start, review.lines() - shown.end);
+    // The rule below explains the signs too.
+    canvas.more_beside(regions, shown.start, 0);
+    let below = review.lines() - shown.end;
     for (y, line) in (1..).zip(shown) {
         let row = rows(area, y, 1);
         let pieces = row_pieces(shared, review, line, &set, area.width, canvas);
         canvas.pieces(row, 0, 0, &pieces);
         canvas.target(row, Target::Line(line));
     }
+    below
 }
 
 fn row_pieces(
@@ -253,7 +267,7 @@ fn row_pieces(
     let gap = columns.name - name.width();
     pieces.push((format!("   {name}{:gap$} ", ""), plain));
     pieces.push((if thrown { "? " } else { "  " }.to_owned(), theme.losing));
-    let used: usize = pieces.iter().map(|(text, _)| text.width()).sum();
+    let used = width_of(&pieces);
     let left = usize::from(width).saturating_sub(used);
     let better = better.filter(|_| left >= BETTER).map(|better| {
         let number = |n: &Natural| shared.numbers.short(n);

@@ -168,11 +168,21 @@ pub(super) fn status(shared: &Shared, state: &Settings) -> Status<'static> {
     let text = match line {
         SettingsLine::Choice(setting) => about(shared, setting),
         SettingsLine::Keys(command) => {
-            let bindings = shared.keymap.lines().map(|line| line.binding);
-            let mut bindings = bindings.filter(|line| line.presses.iter().any(|p| p.1 == command));
-            let help = bindings.next().map_or("", |line| line.help);
-            let name: &str = command.into();
-            format!("keys.{name}: {help}.")
+            let mut bindings = shared.keymap.lines().map(|line| line.binding);
+            let binding = bindings.find(|line| line.presses.iter().any(|p| p.1 == command));
+            let Some(binding) = binding else {
+                return Status::plain(String::new());
+            };
+            // The help says what the commands of a line do in their order.
+            let mut names: Vec<String> = Vec::new();
+            for command in binding.settable() {
+                let name: &str = command.into();
+                let name = format!("keys.{name}");
+                if !names.contains(&name) {
+                    names.push(name);
+                }
+            }
+            format!("{}: {}.", names.join(" and "), binding.help)
         }
         SettingsLine::Everything => "Sets all settings and keys back to their defaults.".to_owned(),
     };

@@ -150,6 +150,10 @@ impl Screen for Setup {
         Can::only_if(!matches!(command, Command::Map | Command::Spoiler))
     }
 
+    fn word(&self, command: Command, shared: &Shared) -> Option<&'static str> {
+        (command == Command::Enter && self.problem(shared).is_some()).then_some("")
+    }
+
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
         let catalogue = &shared.catalogue;
         if press.command != Command::Enter {

@@ -178,6 +178,16 @@ const NONE: &str = "·";
 /// The sign for a number that is not known.
 const UNKNOWN: &str = "–";
 
+/// Returns whether nothing is known about the first mistakes in these matches.
+fn is_unknown(score: Score) -> bool {
+    score.unknown() == score.played()
+}
+
+/// Returns whether the table has the sign for a number that is not known.
+pub(super) fn shows_unknown(read: &Statistics) -> bool {
+    read.scores().any(|(_, _, score)| is_unknown(score))
+}
+
 /// Returns a row of the table of the matches.
 fn cells(game: &str, level: &str, score: Score) -> [String; 9] {
     let count = |count: u64| match count {
@@ -188,9 +198,9 @@ fn cells(game: &str, level: &str, score: Score) -> [String; 9] {
         0 => NONE.to_owned(),
         helped => format!("({helped})"),
     };
-    let first = |first: u64| match score.unknown() {
-        unknown if unknown == score.played() => UNKNOWN.to_owned(),
-        _ => count(first),
+    let first = |first: u64| match is_unknown(score) {
+        true => UNKNOWN.to_owned(),
+        false => count(first),
     };
     [
         game.to_owned(),

@@ -105,10 +105,15 @@ impl Screen for Statistics {
                     "A match against the computer counts once, when it ends for the first time.",
                 ),
                 [] => {
+                    let sign = if draw::shows_unknown(read) {
+                        " (–)"
+                    } else {
+                        ""
+                    };
                     let unknown = match read.total().unknown() {
                         0 => String::new(),
-                        1 => " In 1 match the first is not known (–).".to_owned(),
-                        many => format!(" In {many} matches the first is not known (–)."),
+                        1 => format!(" In 1 match the first is not known{sign}."),
+                        many => format!(" In {many} matches the first is not known{sign}."),
                     };
                     Status::plain(format!(
                         "The first mistake gave a win away: yours, or the computer's (it).{unknown} \

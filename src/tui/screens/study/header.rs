@@ -5,6 +5,10 @@ use crate::learn::progress::{Progress, WINS};
 use crate::learn::{Exercise, Level, Stage};
 use crate::tui::screen::{FileState, Header, Shared, WIDE};
 use crate::tui::widgets::Piece;
+use unicode_width::UnicodeWidthStr;
+
+/// The least width of a screen on which the help that is left is said in full.
+const FULL: u16 = 80;
 
 impl Study {
     pub(super) fn first_line(&self, shared: &Shared) -> Header {
@@ -13,7 +17,7 @@ impl Study {
             return Header::new("Learn", Vec::new());
         };
         let title = &view.game.entry.title;
-        let note = self.note(shared);
+        let full = shared.size.0 >= FULL;
         let header = match self.exercise() {
             Some(Exercise::Lesson(session)) => {
                 let (done, steps) = view.steps;
@@ -42,14 +46,18 @@ impl Study {
                 note: None,
             },
         };
-        match note {
-            Some(note) => header.led(note, shared.size.0),
-            None => header,
-        }
+        // The longest note decides which title there is room for and where the note stands: neither
+        // changes as help is used.
+        let room = help(full, true, 2).width();
+        let (note, style) = self.note(full, shared).unwrap_or_default();
+        let mut header = header.led((format!("{note:>room$}"), style), shared.size.0);
+        let noted = header.note.map(|_| (note, style));
+        header.note = noted.filter(|(note, _)| !note.is_empty());
+        header
     }
 
     /// The help that is left, and whether the answers are on the disk.
-    fn note(&self, shared: &Shared) -> Option<Piece> {
+    fn note(&self, full: bool, shared: &Shared) -> Option<Piece> {
         let theme = &shared.theme;
         match self.kept {
             FileState::Saving => return Some(("saving …".to_owned(), theme.muted)),
@@ -62,14 +70,19 @@ impl Study {
             Some(Exercise::Lesson(session)) => session.progress().asked.helped,
             _ => left < 3,
         };
-        let text = match (asks, helped, left) {
-            (false, ..) | (true, false, 0) => return None,
-            (_, true, 0) => "help used".to_owned(),
-            (_, true, 1) => "help used, 1 nudge left".to_owned(),
-            (_, true, left) => format!("help used, {left} nudges left"),
-            (_, false, left) => format!("{left} nudges left"),
-        };
-        Some((text, theme.muted))
+        let shown = asks && (helped || left > 0);
+        shown.then(|| (help(full, helped, left), theme.muted))
+    }
+}
+
+/// Returns whether help was used, and how many nudges are left.
+fn help(full: bool, helped: bool, left: u64) -> String {
+    match (helped, full, left) {
+        (true, _, 0) => "help used".to_owned(),
+        (true, true, 1) => "help used, 1 nudge left".to_owned(),
+        (true, true, left) => format!("help used, {left} nudges left"),
+        (true, false, left) => format!("help used, {left} left"),
+        (false, ..) => format!("{left} nudges left"),
     }
 }
 

@@ -132,7 +132,7 @@ impl Screen for Study {
         self.can_do(command, shared)
     }
 
-    fn word(&self, command: Command) -> Option<&'static str> {
+    fn word(&self, command: Command, _shared: &Shared) -> Option<&'static str> {
         self.table()?.word(command)
     }
 

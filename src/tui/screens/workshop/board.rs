@@ -8,25 +8,25 @@ use crate::tui::screen::Shared;
 use crate::tui::stage::lost_sign;
 use crate::tui::tasks::Dot;
 use crate::tui::theme::Glyphs;
-use crate::tui::widgets::{Canvas, columns, elided, narrow, rows, wrapped};
+use crate::tui::widgets::{Canvas, columns, elided, first_of, narrow, rows, wrapped};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
 
+/// Which way the piles run on the board of two.
+const AXES: &str = "  a →  b ↑";
 /// Number of columns before the squares.
 const LABEL: u16 = 3;
 
 pub(super) fn draw(shared: &Shared, editor: &Editor, area: Rect, canvas: &mut Canvas<'_>) {
     let muted = canvas.theme.muted;
     let (found, fresh) = editor.board();
-    let caption = match (found, fresh) {
-        (None, Freshness::Broken) => "No board yet: the text has an error.",
-        (None, _) => "The board is being computed.",
-        (Some(found), Freshness::Now) => &remembered(found),
-        (Some(_), Freshness::Computing) => "previous text; computing…",
-        (Some(_), Freshness::Broken) => "of the text before the error",
-    };
     let Some(found) = found else {
-        for (y, line) in (0..).zip(wrapped(caption, usize::from(area.width))) {
+        let text = match fresh {
+            Freshness::Broken => "No board yet: the text has an error.",
+            _ => "The board is being computed.",
+        };
+        for (y, line) in (0..).zip(wrapped(text, usize::from(area.width))) {
             canvas.text(area, 0, y, &line, muted);
         }
         return;
@@ -44,11 +44,11 @@ pub(super) fn draw(shared: &Shared, editor: &Editor, area: Rect, canvas: &mut Ca
         }
         return;
     }
-    let x = canvas.text(area, 0, 0, caption, muted);
-    if found.piles == 2 {
-        let gap = if x > 0 { "  " } else { "" };
-        canvas.text(area, x, 0, &format!("{gap}a →  b ↑"), muted);
-    }
+    let axes = if found.piles == 2 { AXES } else { "" };
+    let room = usize::from(area.width).saturating_sub(axes.width());
+    let x = canvas.text(area, 0, 0, &caption(found, fresh, room), muted);
+    let axes = if x > 0 { axes } else { axes.trim_start() };
+    canvas.text(area, x, 0, axes, muted);
     let below = rows(area, 1, area.height);
     match found.piles {
         1 => list(found, below, stale, canvas),
@@ -93,13 +93,25 @@ fn squares(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// What is remembered in the games whose P-positions are shown.
-fn remembered(found: &Found) -> String {
-    match found.always() {
-        _ if found.memories.is_empty() => String::new(),
+/// Returns in so many columns what the board is of: the text as it was, or games that remember this.
+fn caption(found: &Found, fresh: Freshness, room: usize) -> String {
+    let remembered = match found.always() {
         Some(all) => format!("in a new game: {all}"),
         None => format!("with {} as in a new game", found.memories.join(", ")),
-    }
+    };
+    // The longest comes first.
+    let texts = match fresh {
+        Freshness::Now if found.memories.is_empty() => vec![""],
+        Freshness::Now => vec![&remembered, "in a new game", "new game"],
+        Freshness::Computing => vec!["previous text; computing…", "computing…"],
+        Freshness::Broken => vec![
+            "of the text before the error",
+            "before the error",
+            "outdated",
+        ],
+    };
+    let fitting = texts.iter().find(|text| text.width() <= room);
+    elided(fitting.or(texts.last()).unwrap_or(&""), room)
 }
 
 /// The numbers of a P-position that differ from one to the next: its piles, and what is remembered.
@@ -127,14 +139,8 @@ fn list(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
         String::new()
     };
     let text = format!("P-positions up to {largest}{what}: {}", all.join(", "));
-    let mut lines = wrapped(&text, usize::from(area.width));
-    let room = usize::from(area.height);
-    if lines.len() > room {
-        lines.truncate(room);
-        if let Some(last) = lines.last_mut() {
-            *last = elided(&format!("{last} …"), usize::from(area.width));
-        }
-    }
+    let width = usize::from(area.width);
+    let lines = first_of(wrapped(&text, width), area.height, width);
     for (y, line) in (0..).zip(lines) {
         canvas.text(area, 0, y, &line, style);
     }

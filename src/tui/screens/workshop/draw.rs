@@ -6,7 +6,7 @@ use super::{board, lines};
 use crate::play::harmless;
 use crate::tui::screen::{Shared, WIDE};
 use crate::tui::widgets::{
-    Canvas, EXAMPLE, Regions, Target, columns, elided, in_sight, portrait, rows, wrapped,
+    Canvas, EXAMPLE, Regions, Target, columns, elided, first_of, in_sight, portrait, rows, wrapped,
 };
 use ratatui::layout::Rect;
 
@@ -60,7 +60,12 @@ pub(super) fn list(
         }
         Some(Line::Trashed(_)) | None => return,
     };
-    for (y, line) in (0..beside.height).zip(text.lines()) {
+    let cut = text.lines().count() > usize::from(beside.height);
+    let end = beside.height.saturating_sub(cut.into());
+    for (y, line) in (0..end)
+        .zip(text.lines())
+        .chain([(end, "…")].into_iter().filter(|_| cut))
+    {
         let line = elided(line, usize::from(beside.width));
         canvas.text(beside, 0, y, &line, canvas.theme.muted);
     }
@@ -93,15 +98,7 @@ fn offer(claim: &str, area: Rect, canvas: &mut Canvas<'_>) {
         let parts = wrapped(text, width.saturating_sub(indent)).into_iter();
         parts.map(move |part| format!("{:indent$}{part}", ""))
     });
-    let mut lines: Vec<String> = lines.collect();
-    let room = usize::from(area.height);
-    if lines.len() > room {
-        lines.truncate(room);
-        if let Some(last) = lines.last_mut() {
-            *last = elided(&format!("{last} …"), width);
-        }
-    }
-    for (y, line) in (0..).zip(lines) {
+    for (y, line) in (0..).zip(first_of(lines.collect(), area.height, width)) {
         canvas.text(area, 0, y, &line, canvas.theme.accent);
     }
 }
