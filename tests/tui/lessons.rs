@@ -346,7 +346,7 @@ fn a_drill_that_is_given_up_says_how_it_goes_on() {
     let asked = shelves.drills.read().unwrap().kept[0].schedule.asked();
     assert_eq!(asked, 1);
     hand.press("Enter");
-    assert!(hand.reads("Asked once."), "{}", hand.screen());
+    assert!(hand.reads("Repeated once."), "{}", hand.screen());
 }
 
 #[test]
