@@ -198,9 +198,12 @@ fn cells(game: &str, level: &str, score: Score) -> [String; 9] {
         0 => NONE.to_owned(),
         helped => format!("({helped})"),
     };
-    let first = |first: u64| match is_unknown(score) {
-        true => UNKNOWN.to_owned(),
-        false => count(first),
+    let first = |first: u64| {
+        if is_unknown(score) {
+            UNKNOWN.to_owned()
+        } else {
+            count(first)
+        }
     };
     [
         game.to_owned(),
