@@ -54,7 +54,7 @@ fn killed_in_a_lesson_it_goes_on_at_the_same_question() {
     // What is pressed, and what is then seen.
     let steps = [
         ("\r", "0,8: your move."),
-        ("h", "help used, 2 nudges left"),
+        ("h", "help used, 2 left"),
         (":0,5\r", "From 0,5, your opponent can now win."),
         ("\r", "0,8: your move."),
         (":0,0\r", "★ Right."),

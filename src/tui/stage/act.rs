@@ -89,13 +89,6 @@ impl Stage {
                 self.shows_map(shared) && self.board().is_some(),
                 "There is no board on the screen.",
             ),
-            Command::Why
-                if self
-                    .asked_about()
-                    .is_some_and(|asked| self.judged(&asked).is_err()) =>
-            {
-                Can::Because("Only a move that is allowed wins or loses.")
-            }
             // The map can be explored even while it is another player's turn.
             Command::Hint
             | Command::Nudge
@@ -119,6 +112,7 @@ impl Stage {
         match command {
             Command::Back if self.mode() != Mode::Line && self.is_touched() => Some("drop"),
             Command::Enter if self.is_not_allowed() => Some(""),
+            Command::Why if self.asks_about_illegal() => Some(""),
             Command::Map if self.board().is_none() => Some("table"),
             Command::Map if self.map.open => Some("piles"),
             _ => None,
@@ -139,6 +133,12 @@ impl Stage {
             (None, Draft::Take(_)) if self.draft.is_empty() => self.map.cursor.is_some(),
             (None, draft) => !draft.is_empty() && self.judged(&draft.chosen()).is_err(),
         }
+    }
+
+    /// Returns whether the move to be explained is not legal.
+    fn asks_about_illegal(&self) -> bool {
+        let illegal = |chosen: &Move| self.judged(chosen).is_err();
+        self.asked_about().as_ref().is_some_and(illegal)
     }
 
     /// Returns whether the map is on the screen.
@@ -165,10 +165,12 @@ impl Stage {
             return Some(Step::stay());
         }
         Some(match command {
+            Command::Why if self.asks_about_illegal() => {
+                shared.tell("Only a move that is allowed wins or loses.");
+                Step::stay()
+            }
             Command::Why => {
-                let legal = |chosen: &Move| self.judged(chosen).is_ok();
-                let chosen = self.asked_about().filter(legal);
-                let job = Job::Why(self.contest.position().clone(), chosen);
+                let job = Job::Why(self.contest.position().clone(), self.asked_about());
                 self.ask(job, LOOKING_WHY, shared)
             }
             Command::Rules => Step::go(Go::Page(pages::rules(self, shared))),

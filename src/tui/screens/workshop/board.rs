@@ -95,14 +95,17 @@ fn squares(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
 
 /// Returns in so many columns what the board is of: the text as it was, or games that remember this.
 fn caption(found: &Found, fresh: Freshness, room: usize) -> String {
-    let remembered = match found.always() {
-        Some(all) => format!("in a new game: {all}"),
-        None => format!("with {} as in a new game", found.memories.join(", ")),
+    let [remembered, shorter] = if let Some(all) = found.always() {
+        ["in a new game: ", "new game: "].map(|begun| format!("{begun}{all}"))
+    } else {
+        let names = found.memories.join(", ");
+        let whole = format!("with {names} as in a new game");
+        [whole, format!("new {names}")]
     };
     // The longest comes first.
     let texts = match fresh {
         Freshness::Now if found.memories.is_empty() => vec![""],
-        Freshness::Now => vec![&remembered, "in a new game", "new game"],
+        Freshness::Now => vec![&remembered, &shorter, "new game"],
         Freshness::Computing => vec!["previous text; computing…", "computing…"],
         Freshness::Broken => vec![
             "of the text before the error",
