@@ -20,8 +20,10 @@ fn flags(entry: &Entry, settings: &Settings) -> Vec<String> {
 
 /// The record at the end, which must be a whole game.
 fn whole_record(entry: &Entry, settings: Settings, transcript: &str) -> String {
-    let last = transcript.lines().last().unwrap();
-    let record = last.strip_prefix("Record: ").unwrap();
+    // After it, it may say that the search for mistakes took too long.
+    let mut lines = transcript.lines().rev();
+    let record = lines.find_map(|line| line.strip_prefix("Record: "));
+    let record = record.unwrap();
     let game = entry.game(settings);
     let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
     assert!(is_over(&*game.rules, line.last()), "{record}");
