@@ -62,7 +62,7 @@ pub(super) struct Working {
 }
 
 impl Working {
-    /// Sets this flag once the work has taken so long, and says nothing.
+    /// Sets this flag once the work has taken this long, and says nothing.
     pub(super) fn at_most(time: Duration, cancel: &Cancel) -> Self {
         let cancel = cancel.clone();
         Self::beside(move |waiting| {

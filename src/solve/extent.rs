@@ -210,3 +210,21 @@ pub(super) fn permutations<T: Copy + Ord>(row: &[T], mut visit: impl FnMut(&[T])
         current[pivot + 1..].reverse();
     }
 }
+
+/// The greatest bound from `good` to `most` for which `holds`. It must hold for `good`, and for
+/// everything below a bound for which it holds.
+pub(crate) fn greatest(mut good: u64, most: u64, holds: impl Fn(u64) -> bool) -> u64 {
+    if holds(most) {
+        return most;
+    }
+    let mut bad = most;
+    while good + 1 < bad {
+        let middle = good + (bad - good) / 2;
+        if holds(middle) {
+            good = middle;
+        } else {
+            bad = middle;
+        }
+    }
+    good
+}

@@ -1,5 +1,6 @@
 //! Estimates from smaller bounds how many states a bound gives, before any memory is taken.
 
+use super::extent::greatest as greatest_bound;
 use super::reach::{MAX_STATES, Reach};
 use super::{Control, MAX_MEMORY, Unsolved};
 use crate::engine::{Rules, TooBig};
@@ -36,20 +37,7 @@ impl Growth {
     /// The greatest bound up to this one that gives at most so many states by this estimate, or the
     /// bound that was tried if that gives more.
     fn greatest(&self, max: u64, most: u64) -> u64 {
-        let fits = |max: u64| self.states(max) <= most;
-        if fits(max) {
-            return max;
-        }
-        let (mut low, mut high) = (self.max, max);
-        while low + 1 < high {
-            let middle = low + (high - low) / 2;
-            if fits(middle) {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
-        low
+        greatest_bound(self.max, max, |max| self.states(max) <= most)
     }
 }
 

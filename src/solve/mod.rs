@@ -66,6 +66,7 @@ mod words;
 mod worker;
 
 pub use control::{Cancel, Control, Progress, Unsolved};
+pub(crate) use extent::greatest;
 pub use extent::{Extent, Level, MAX_MEMORY};
 pub use field::{Field, Value, is_memoryless};
 pub use invent::{Invention, MAX_INVENTED, NoInvention};

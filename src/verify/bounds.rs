@@ -1,6 +1,6 @@
 //! How far a check goes.
 
-use crate::solve::Extent;
+use crate::solve::{Extent, greatest};
 
 /// The bounds at which a check takes a second or so, by number of piles, starting with one pile.
 const MEMORYLESS: [u64; 8] = [1000, 300, 100, 30, 10, 6, 4, 3];
@@ -38,24 +38,6 @@ pub(super) fn of(piles: usize, memoryless: bool, several: bool, asked: Option<u6
             && extent(piles, max, true).positions() <= QUICK_ORDERED
     };
     greatest(usual.min(asked), asked, quick)
-}
-
-/// The greatest bound from `good` to `most` for which `holds`. It must hold for `good`, and for
-/// everything below a bound for which it holds.
-fn greatest(mut good: u64, most: u64, holds: impl Fn(u64) -> bool) -> u64 {
-    if holds(most) {
-        return most;
-    }
-    let mut bad = most;
-    while good + 1 < bad {
-        let middle = good + (bad - good) / 2;
-        if holds(middle) {
-            good = middle;
-        } else {
-            bad = middle;
-        }
-    }
-    good
 }
 
 /// The bound up to which every order is checked, not only the increasing one.

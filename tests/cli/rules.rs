@@ -573,7 +573,7 @@ fn the_files_changed_last_are_read_and_the_others_counted() {
         "{listed}"
     );
     assert!(
-        listed.contains("not read: 3 more files: only the 200 "),
+        listed.contains("not read: 3 more files (only the 200 changed last are read)"),
         "{listed}"
     );
     let unread = run_at(&home, &catalogue(), &["solve", "g200", "3"], b"").failure();

@@ -142,9 +142,9 @@ impl Keeping {
             FileNews::Statistics(_) | FileNews::Learner(_) | FileNews::Errand(_) => String::new(),
         });
         let lost = lost.map(|why| format!("The mistakes could not be saved as drills: {why}."));
-        let left_open = cancel.is_cancelled().then(|| {
-            format!("The search for mistakes took too long; {PROGRAM} review goes on with it.")
-        });
+        let left_open = cancel
+            .is_cancelled()
+            .then(|| format!("Finding the mistakes took too long; {PROGRAM} review finds them."));
         let lines = lines.filter(|text| !text.is_empty());
         lines.chain(lost).chain(left_open).collect()
     }

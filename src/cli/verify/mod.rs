@@ -53,7 +53,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         .arg(option(
             "max",
             "N",
-            "The most tokens in a pile (default: so many that it usually takes a second or two)",
+            "The most tokens in a pile (default: as many as usually take a second or two)",
         ))
         .arg(flag("json", "One JSON object per game, one per line"));
     games(command, catalogue, "[GAME [PARAMETERS]]", |_| Vec::new())

@@ -122,7 +122,7 @@ pub fn with_folder(catalogue: &Catalogue, folder: &Path) -> Catalogue {
     files.sort();
     if let Some(rest @ 1..) = files.len().checked_sub(MAX_FILES) {
         all = all.with_problem(format!(
-            "{rest} more files: only the {MAX_FILES} that were changed last are read"
+            "{rest} more files (only the {MAX_FILES} changed last are read)"
         ));
         let changed = |path: &PathBuf| path.metadata().and_then(|file| file.modified()).ok();
         files.sort_by_cached_key(|path| Reverse(changed(path)));
