@@ -367,7 +367,7 @@ impl<'a> Recursion<'a> {
         }
         let rules = self.rules;
         let mut options = Vec::new();
-        for (_, taken) in Takes::new(rules, &position) {
+        for (_, taken) in Takes::new(rules, &position).flatten() {
             let value = self.value(&after(rules, &position, &Move::Take(taken)));
             options.push(value);
             if self.value == Value::Outcome && value == 0 && position.memory.is_empty() {

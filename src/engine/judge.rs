@@ -264,8 +264,8 @@ pub fn play(rules: &dyn Rules, position: &Position, chosen: &Move) -> Result<Pos
 }
 
 /// Whether no move is left to the player whose turn it is to take. False while an announcement is
-/// due, and where the [walk](Takes) [gives up](Takes::gave_up). Costs the first step of the walk.
+/// due, and where the [walk](Takes) gives up. Costs the first step of the walk.
 #[must_use]
 pub fn is_over(rules: &dyn Rules, position: &Position) -> bool {
-    position.phase == Phase::Take && Takes::new(rules, position).is_none()
+    position.phase == Phase::Take && Takes::new(rules, position).next().is_none()
 }

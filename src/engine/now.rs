@@ -67,12 +67,13 @@ fn may_forbid(proviso: &Proviso, clause: &Clause, piles: &[Natural], clauses: &[
             conditions,
             ..clause.clone()
         };
-        let mut takes = Takes::of_clauses(piles, [barred]).patient(TRIED);
         let mut tried = 0;
-        let found = (&mut takes).take(TRIED as usize).any(|(_, taken)| {
-            tried += 1;
-            forbidden(&taken)
-        });
-        found || tried == TRIED || takes.gave_up()
+        let found = (Takes::of_clauses(piles, [barred]).patient(TRIED))
+            .take(TRIED as usize)
+            .any(|found| {
+                tried += 1;
+                found.map_or(true, |(_, taken)| forbidden(&taken))
+            });
+        found || tried == TRIED
     })
 }

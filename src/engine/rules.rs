@@ -223,7 +223,8 @@ pub(in crate::engine) fn settled(rules: &dyn Rules, piles: Counts, memory: Count
     }
 }
 
-/// The phase that is due with these piles.
+/// The phase that is due with these piles: the announcement, too, where a walk cannot tell whether
+/// there is anything to announce.
 pub(in crate::engine) fn due(rules: &dyn Rules, piles: &[Natural]) -> Phase {
     let choice = rules.announcement(piles).is_some_and(|announcement| {
         announcement.at_most > 0

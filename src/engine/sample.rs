@@ -13,7 +13,7 @@ const LISTED: u64 = 256;
 /// walk is used instead.
 const TRIES: usize = 64;
 
-/// A random legal move, or `None` if the game is over.
+/// A random legal move; `None` if the game is over, or if a take is too rare to be found.
 ///
 /// If there are at most 256 takes (by [`Takes::bound`]), each is equally likely. Otherwise each clause
 /// is equally likely, and within a clause the take from each pile is drawn uniformly from the room
@@ -34,7 +34,9 @@ pub fn random_move<R: Rng + ?Sized>(
             let clauses = [announcement.squares];
             let mut squares: Vec<Counts> = Vec::new();
             for _ in 0..rng.random_range(0..=announcement.at_most) {
-                let taken = random_take(&position.piles, &clauses, rng)?;
+                let Some(taken) = random_take(&position.piles, &clauses, rng) else {
+                    break;
+                };
                 let square = left(&position.piles, &taken);
                 if !squares.contains(&square) {
                     squares.push(square);
@@ -50,9 +52,11 @@ fn random_take<R: Rng + ?Sized>(
     clauses: &[Clause],
     rng: &mut R,
 ) -> Option<Counts> {
-    let walk = || Takes::of_clauses(piles, clauses.iter().cloned()).map(|(_, taken)| taken);
+    let walk = || Takes::of_clauses(piles, clauses.iter().cloned());
     if bound(piles, clauses) <= LISTED {
-        let listed: Vec<Counts> = walk().collect();
+        // So few are all examined.
+        let found = walk().persistent().flatten();
+        let listed: Vec<Counts> = found.map(|(_, taken)| taken).collect();
         return (!listed.is_empty()).then(|| listed[rng.random_range(0..listed.len())].clone());
     }
     for _ in 0..TRIES {
@@ -63,7 +67,8 @@ fn random_take<R: Rng + ?Sized>(
             return Some(taken);
         }
     }
-    walk().next()
+    let (_, taken) = walk().next()?.ok()?;
+    Some(taken)
 }
 
 /// A random combination within the clause's spans; its exceptions are not tested.

@@ -11,7 +11,8 @@ use smallvec::SmallVec;
 /// within a clause in lexicographic order, with piles tied to others after the rest.
 ///
 /// The walk is lazy, so it can also tell whether a game is over, at any size; no clause is
-/// requested until those before it are finished. A step costs a membership test for each clause up
+/// requested until those before it are finished. Where the legal takes are too sparse to be found by
+/// walking, it ends with [`GaveUp`], so that nobody takes what it has found for all there is. A step costs a membership test for each clause up
 /// to the current one, plus one more for each combination skipped because an exception bars it or
 /// an earlier clause allows it. The memory needed is that of the clauses and one take.
 pub struct Takes<'a> {
@@ -39,6 +40,12 @@ pub struct Takes<'a> {
     /// How many combinations were examined.
     examined: u64,
 }
+
+/// The walk ended before it had examined everything, because the takes that satisfy the conditions are
+/// too sparse to be found by walking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the moves are too sparse to be found by trying")]
+pub struct GaveUp;
 
 /// How many combinations in a row may be refused by a clause's conditions and exceptions before the
 /// walk gives up. Those that are refused by a long formula, or by one about long numbers, count as many,
@@ -109,23 +116,10 @@ impl<'a> Takes<'a> {
         }
     }
 
-    /// Whether the walk ended before it had examined everything, because the takes that satisfy the
-    /// conditions are too sparse to be found by walking.
-    #[must_use]
-    pub fn gave_up(&self) -> bool {
-        self.patience == 0
-    }
-
     /// How many combinations it has examined so far, those that were refused included.
     #[must_use]
     pub fn examined(&self) -> u64 {
         self.examined
-    }
-
-    /// Whether there is certainly no take. Costs the first step of the walk.
-    #[must_use]
-    pub fn is_none(mut self) -> bool {
-        self.next().is_none() && !self.gave_up()
     }
 
     /// An upper bound on the number of takes: the sum over the clauses of the products of their
@@ -186,7 +180,7 @@ impl<'a> Takes<'a> {
     /// Counts one more refused combination; false if there were too many in a row.
     fn waits(&mut self) -> bool {
         self.patience = self.patience.saturating_sub(self.weight);
-        !self.gave_up()
+        self.patience > 0
     }
 
     fn advance(&mut self) -> bool {
@@ -225,11 +219,11 @@ impl<'a> Takes<'a> {
 }
 
 impl Iterator for Takes<'_> {
-    /// The index of the first clause that allows the take, and the take.
-    type Item = (usize, Counts);
+    /// The index of the first clause that allows the take, and the take. An error comes last.
+    type Item = Result<(usize, Counts), GaveUp>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        while !self.gave_up() {
+        while self.patience > 0 {
             if self.clause == self.clauses.len() {
                 self.clauses.push(self.rest.next()?);
             }
@@ -248,11 +242,14 @@ impl Iterator for Takes<'_> {
                         for take in &self.taken {
                             found.push(take.clone());
                         }
-                        return Some((self.clause, found));
+                        return Some(Ok((self.clause, found)));
                     }
                 } else if !self.waits() {
-                    return None;
+                    break;
                 }
+            }
+            if self.patience == 0 {
+                return Some(Err(GaveUp));
             }
             self.clause += 1;
             self.started = false;

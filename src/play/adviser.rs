@@ -236,15 +236,13 @@ impl Adviser {
             if takes.bound() > MAX_TRIED {
                 return Err(Unlisted::TooMany);
             }
-            for (_, taken) in &mut takes {
+            for found in takes {
+                let (_, taken) = found.map_err(Unsolved::from)?;
                 self.cancel.check().map_err(Unsolved::from)?;
                 let chosen = Move::Take(taken);
                 if self.outcome(&after(rules, position, &chosen))? == Outcome::P {
                     winning.add(chosen)?;
                 }
-            }
-            if takes.gave_up() {
-                return Err(Unlisted::TooMany);
             }
         }
         Ok(winning.sorted())

@@ -102,8 +102,8 @@ fn may_be_blocked(adviser: &Adviser, position: &Position, chosen: &Move) -> bool
     judge(&*adviser.game().rules, position, &square).is_ok()
 }
 
-/// The takes to examine: all of them or, where there are many, the take of everything and the first
-/// `LOOKED_AT` enumerated.
+/// The takes to examine: all of them or, where there are many or they are sparse, the take of everything
+/// and the first `LOOKED_AT` found.
 fn takes_of<'a>(adviser: &'a Adviser, position: &'a Position) -> impl Iterator<Item = Move> + 'a {
     let rules = &*adviser.game().rules;
     let everything = Move::Take(position.piles.clone());
@@ -112,6 +112,7 @@ fn takes_of<'a>(adviser: &'a Adviser, position: &'a Position) -> impl Iterator<I
         .then_some(everything);
     let rest = Takes::new(rules, position)
         .take(LOOKED_AT)
+        .flatten()
         .filter(|(_, taken)| *taken != position.piles)
         .map(|(_, taken)| Move::Take(taken));
     first.into_iter().chain(rest)

@@ -5,7 +5,7 @@ use super::level::Level;
 use super::temptation::tempt;
 use crate::engine::position::{left, total};
 use crate::engine::sample::random_move;
-use crate::engine::walk::Takes;
+use crate::engine::walk::{GaveUp, Takes};
 use crate::engine::{Counts, Move, Phase, Position, Rules, after, is_over, judge};
 use crate::number::Natural;
 use crate::solve::Unsolved;
@@ -33,8 +33,8 @@ const STALLS: u64 = 128;
 /// game.
 ///
 /// # Errors
-/// [`Unsolved`] as for [`Adviser::hint`] and [`lost_play`], where the level uses them;
-/// [`Level::BEGINNER`] never does.
+/// [`Unsolved`] as for [`Adviser::hint`] and [`lost_play`], where the level uses them, which
+/// [`Level::BEGINNER`] never does; or if the moves are too sparse to find one.
 pub fn choose<R: Rng + ?Sized>(
     level: Level,
     adviser: &Adviser,
@@ -55,12 +55,14 @@ pub fn choose<R: Rng + ?Sized>(
     let exact = level.is_exact(&position.total());
     let sees = exact || level.strength() > 0 && rng.random_ratio(level.strength().into(), 100);
     let winning = if sees { adviser.hint(position)? } else { None };
-    match winning {
-        Some(chosen) => Ok(Some(chosen)),
-        None if sees && level.tempts() => tempt(adviser, position, rng),
-        None if exact => hold_out(adviser, position, rng),
-        None => Ok(random_move(rules, position, rng)),
-    }
+    let chosen = match winning {
+        Some(chosen) => Some(chosen),
+        None if sees && level.tempts() => tempt(adviser, position, rng)?,
+        None if exact => hold_out(adviser, position, rng)?,
+        None => random_move(rules, position, rng),
+    };
+    // The game is not over, so a move may well be left.
+    Ok(Some(chosen.ok_or(GaveUp)?))
 }
 
 /// As [`lost_play`], but where it would take a single token, every other time the best of the other
@@ -91,7 +93,10 @@ fn win_in_one(rules: &dyn Rules, position: &Position) -> Option<Move> {
     let ends = |chosen: &Move| is_over(rules, &after(rules, position, chosen));
     let mut takes = Takes::new(rules, position);
     if takes.bound() <= TRIED {
-        return takes.map(|(_, taken)| Move::Take(taken)).find(ends);
+        return takes
+            .flatten()
+            .map(|(_, taken)| Move::Take(taken))
+            .find(ends);
     }
     // With more takes than are tried, only taking everything is sure to end the game.
     let everything = Move::Take(position.piles.clone());
@@ -111,11 +116,14 @@ fn win_in_one(rules: &dyn Rules, position: &Position) -> Option<Move> {
 ///
 /// # Errors
 /// [`Unsolved::Cancelled`] if the adviser's flag is set: the results of a cancelled search are not
-/// reliable advice.
+/// reliable advice. [`Unsolved::TooBig`] if the moves are too sparse to find one.
 pub fn lost_play(adviser: &Adviser, position: &Position) -> Result<Option<Move>, Unsolved> {
-    let chosen = most_stubborn(adviser, position, &|_| true)
-        .or_else(|| stall(&*adviser.game().rules, position));
+    let rules = &*adviser.game().rules;
+    let chosen = most_stubborn(adviser, position, &|_| true).or_else(|| stall(rules, position));
     adviser.check()?;
+    if chosen.is_none() && !is_over(rules, position) {
+        return Err(GaveUp.into());
+    }
     Ok(chosen)
 }
 
@@ -135,6 +143,7 @@ fn most_stubborn(
     if takes.bound() <= TRIED && adviser.distance(position).is_some() {
         let distance = |chosen: &Move| adviser.distance(&after(rules, position, chosen));
         return takes
+            .flatten()
             .map(|(_, taken)| Move::Take(taken))
             .filter(wanted)
             .min_by_key(|chosen| (Reverse(distance(chosen)), stall_order(chosen)));
@@ -151,6 +160,7 @@ fn most_stubborn(
                 .map_or(usize::MAX, |takes| takes.len())
         };
         return takes
+            .flatten()
             .map(|(_, taken)| Move::Take(taken))
             .filter(wanted)
             .min_by_key(|chosen| (replies(chosen), stall_order(chosen)));
@@ -182,7 +192,7 @@ fn stall(rules: &dyn Rules, position: &Position) -> Option<Move> {
         .into_iter()
         .find(|chosen| judge(rules, position, chosen).is_ok())
         .or_else(|| {
-            let (_, taken) = Takes::new(rules, position).next()?;
+            let (_, taken) = Takes::new(rules, position).next()?.ok()?;
             Some(Move::Take(taken))
         })
 }

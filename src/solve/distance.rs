@@ -1,6 +1,6 @@
 //! How long a game lasts when the winner hurries and the loser delays (remoteness).
 
-use super::key::{Key, whole};
+use super::key::Key;
 use super::{Cancel, Unsolved};
 use crate::engine::walk::Takes;
 use crate::engine::{Move, Position, Rules, TooBig, after};
@@ -66,8 +66,8 @@ impl Distances {
         }
         cancel.check()?;
         let (mut quickest, mut longest) = (None, None);
-        let mut takes = Takes::new(rules, position).thorough();
-        for (_, taken) in &mut takes {
+        for found in Takes::new(rules, position).thorough() {
+            let (_, taken) = found?;
             let option = after(rules, position, &Move::Take(taken));
             let distance = self.search(rules, &option, cancel)?;
             let best = if distance % 2 == 0 {
@@ -81,7 +81,6 @@ impl Distances {
                 None => Some(distance),
             };
         }
-        whole(&takes)?;
         if self.seen.len() >= MAX_DISTANCES {
             return Err(too_big());
         }

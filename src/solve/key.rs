@@ -1,7 +1,7 @@
 //! Positions as short keys made of machine words.
 
 use super::{MAX_POSITIONS, MAX_TOKENS, Unsolved};
-use crate::engine::walk::Takes;
+use crate::engine::walk::GaveUp;
 use crate::engine::{Counts, Phase, Position, TooBig};
 use crate::number::Natural;
 use smallvec::SmallVec;
@@ -95,12 +95,9 @@ pub(super) fn check_size(position: &Position) -> Result<(), Unsolved> {
     }
 }
 
-/// Checks that the walk did not give up: otherwise it has not listed all moves.
-pub(super) fn whole(takes: &Takes<'_>) -> Result<(), Unsolved> {
-    if takes.gave_up() {
-        Err(too_big("a position whose moves are so sparse"))
-    } else {
-        Ok(())
+impl From<GaveUp> for Unsolved {
+    fn from(_: GaveUp) -> Self {
+        too_big("a position whose moves are so sparse")
     }
 }
 

@@ -4,7 +4,7 @@
 //! checking for each P-position below it whether some clause allows the move there.
 
 use super::extent::permutations;
-use super::key::{too_big, whole};
+use super::key::too_big;
 use super::mark::{Marking, Marks};
 use super::{Cancel, Control, MAX_POSITIONS, Progress, Unsolved};
 use crate::engine::walk::{Takes, bound};
@@ -180,22 +180,24 @@ impl Table {
             .map(|clause| 1 + (clause.conditions.len() + clause.provisos.len()) as u64)
             .sum();
         let mut first = walk();
-        let over = rules.is_misere() && first.next().is_none();
-        whole(&first)?;
+        let over = rules.is_misere() && first.next().transpose()?.is_none();
         let wins = if over {
             // In misère play, a player who cannot move has won.
             true
         } else if walk_bound <= losing.len() as u64 {
-            let mut takes = walk();
-            let wins = takes.any(|(_, taken)| {
+            let mut wins = false;
+            for found in walk() {
+                let (_, taken) = found?;
                 let left = piles
                     .iter()
                     .zip(&taken)
                     .map(|(pile, take)| pile - take.to_u64().map_or(0, low_word))
                     .collect();
-                self.outcomes.get(&canonical(left, ordered)) == Some(&Outcome::P)
-            });
-            whole(&takes)?;
+                if self.outcomes.get(&canonical(left, ordered)) == Some(&Outcome::P) {
+                    wins = true;
+                    break;
+                }
+            }
             wins
         } else {
             losing

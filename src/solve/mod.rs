@@ -169,15 +169,14 @@ impl Solver {
         key::check_size(position)?;
         let rules = self.rules.clone();
         let mut winning = Vec::new();
-        let mut takes = Takes::new(&*rules, position).thorough();
-        for (_, taken) in &mut takes {
+        for found in Takes::new(&*rules, position).thorough() {
+            let (_, taken) = found?;
             self.cancel.check()?;
             let chosen = Move::Take(taken);
             if self.outcome(&after(&*rules, position, &chosen))? == Outcome::P {
                 winning.push(chosen);
             }
         }
-        key::whole(&takes)?;
         Ok(winning)
     }
 
@@ -203,15 +202,14 @@ impl Solver {
                 .collect();
             return Ok(Some(Move::block(squares)));
         }
-        let mut takes = Takes::new(&*rules, position).thorough();
-        for (_, taken) in &mut takes {
+        for found in Takes::new(&*rules, position).thorough() {
+            let (_, taken) = found?;
             self.cancel.check()?;
             let chosen = Move::Take(taken);
             if self.outcome(&after(&*rules, position, &chosen))? == Outcome::P {
                 return Ok(Some(chosen));
             }
         }
-        key::whole(&takes)?;
         Ok(None)
     }
 

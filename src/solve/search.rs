@@ -1,7 +1,7 @@
 //! Depth-first search over piles, memory and phase, without recursion, because a line of play may be as
 //! long as the number of tokens.
 
-use super::key::{Key, too_big, whole};
+use super::key::{Key, too_big};
 use super::{Cancel, MAX_POSITIONS, Progress, Unsolved};
 use crate::engine::walk::Takes;
 use crate::engine::{Announcement, Counts, Move, Outcome, Phase, Position, Rules, after, judge};
@@ -143,16 +143,12 @@ impl Seen {
                 return Err(too_big("a position with so many moves below it"));
             }
             if frame.option.is_none() {
-                frame.option = frame
-                    .takes
-                    .next()
-                    .map(|(_, taken)| after(rules, &frame.position, &Move::Take(taken)));
+                let taken = frame.takes.next().transpose()?;
+                frame.option =
+                    taken.map(|(_, taken)| after(rules, &frame.position, &Move::Take(taken)));
             }
             let decided = match &frame.option {
-                None => {
-                    whole(&frame.takes)?;
-                    Some(frame.lost(rules))
-                }
+                None => Some(frame.lost(rules)),
                 Some(option) => {
                     let option_key = Key::of(option)?;
                     match self.outcomes.get(&option_key) {

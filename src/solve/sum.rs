@@ -169,15 +169,14 @@ impl<'a> Values<'a> {
             return Ok(theory.takes_to(position, value).collect());
         }
         let mut found = Vec::new();
-        let mut takes = Takes::new(&*game.rules, position).thorough();
-        for (_, taken) in &mut takes {
+        for next in Takes::new(&*game.rules, position).thorough() {
+            let (_, taken) = next?;
             cancel.check()?;
             let chosen = Move::Take(taken);
             if self.at(&after(&*game.rules, position, &chosen)) == *value {
                 found.push(chosen);
             }
         }
-        super::key::whole(&takes)?;
         Ok(found)
     }
 }

@@ -7,7 +7,7 @@ use super::check::{Checker, Fault, announcement_text};
 use super::reach::{Found, leads_to};
 use super::report::Disagreement;
 use crate::engine::position::left;
-use crate::engine::walk::Takes;
+use crate::engine::walk::{GaveUp, Takes};
 use crate::engine::{Announcement, Counts, Move, Outcome, Position, Rules, after};
 use crate::number::Natural;
 use crate::solve::{Cancel, Extent, Reach, Unsolved, Value};
@@ -41,8 +41,10 @@ impl Announcements {
                     if row.iter().any(|&pile| u64::from(pile) == bound) {
                         let row: Counts = row.iter().map(|&pile| Natural::from(pile)).collect();
                         if let Some(announcement) = rules.announcement(&row) {
-                            let squares = squares(&row, &announcement).len();
-                            count = count.saturating_add(sets(squares, announcement.at_most));
+                            let Ok(squares) = squares(&row, &announcement) else {
+                                break 'bounds;
+                            };
+                            count = count.saturating_add(sets(squares.len(), announcement.at_most));
                         }
                     }
                 }
@@ -69,7 +71,7 @@ impl Announcements {
         let Some(announcement) = rules.announcement(&position.piles) else {
             return Ok((0, Vec::new()));
         };
-        let all = squares(&position.piles, &announcement);
+        let all = squares(&position.piles, &announcement)?;
         let winning = reach.losing_targets(position, Value::Outcome)?;
         let every = position.piles.iter().all(|pile| *pile <= self.every);
         let drawn: Vec<&Counts> = all
@@ -119,9 +121,13 @@ impl Announcements {
 }
 
 /// The positions that may be announced.
-fn squares(piles: &Counts, announcement: &Announcement) -> Vec<Counts> {
+///
+/// # Errors
+/// [`GaveUp`] if they are too sparse to be found.
+fn squares(piles: &Counts, announcement: &Announcement) -> Result<Vec<Counts>, GaveUp> {
     Takes::of_clauses(piles, [announcement.squares.clone()])
-        .map(|(_, taken)| left(piles, &taken))
+        .persistent()
+        .map(|found| found.map(|(_, taken)| left(piles, &taken)))
         .collect()
 }
 

@@ -144,6 +144,11 @@ fn rules_that_are_very_general_are_answered_or_refused_within_bounds() {
     );
     let played = with_file(sparse, &["solve", "FILE", "900,900 5,1"], "");
     assert!(!played.failure().contains("over"), "{}", played.failure());
+    // The computer does not say that it plays a move that it has not found.
+    let start = ["play", "FILE", "900,900", "--plain", "--second"];
+    let page = with_file(sparse, &start, "quit\n").fine();
+    assert!(page.contains("Goldpile has found no move"), "{page}");
+    assert!(!page.contains("arbitrary"), "{page}");
 }
 
 /// That a winning move is too much to look for is not that there is none.

@@ -99,6 +99,7 @@ pub fn pile_numbers(game: &Game) -> impl Iterator<Item = usize> + use<> {
 pub fn announcements(rules: &dyn Rules, position: &Position) -> Vec<Move> {
     let announcement = rules.announcement(&position.piles).unwrap();
     let squares: Vec<Counts> = Takes::of_clauses(&position.piles, [announcement.squares.clone()])
+        .map(Result::unwrap)
         .map(|(_, taken)| left(&position.piles, &taken))
         .collect();
     let mut sets: Vec<Vec<Counts>> = vec![Vec::new()];
@@ -121,6 +122,7 @@ pub fn announcements(rules: &dyn Rules, position: &Position) -> Vec<Move> {
 pub fn moves(rules: &dyn Rules, position: &Position) -> Vec<Move> {
     match position.phase {
         Phase::Take => Takes::new(rules, position)
+            .map(Result::unwrap)
             .map(|(_, taken)| Move::Take(taken))
             .collect(),
         Phase::Block => announcements(rules, position),

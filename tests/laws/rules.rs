@@ -28,6 +28,7 @@ fn listed_moves_are_exactly_those_the_judge_allows() {
         for piles in pile_numbers(&game) {
             for position in reachable(&game, piles, small(piles).min(5)) {
                 let listed: Vec<Counts> = Takes::new(rules, &position)
+                    .map(Result::unwrap)
                     .map(|(_, taken)| taken)
                     .collect();
                 let set: HashSet<Counts> = listed.iter().cloned().collect();

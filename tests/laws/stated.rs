@@ -101,7 +101,11 @@ fn same_position(label: &str, [hand, stated]: [&dyn Rules; 2], position: &Positi
     let announced = |rules: &dyn Rules| {
         rules.announcement(&position.piles).map(|announcement| {
             let squares = Takes::of_clauses(&position.piles, [announcement.squares.clone()]);
-            let squares: Vec<Counts> = squares.take(50).map(|(_, taken)| taken).collect();
+            let squares: Vec<Counts> = squares
+                .take(50)
+                .map(Result::unwrap)
+                .map(|(_, taken)| taken)
+                .collect();
             (
                 announcement.at_most,
                 squares,
@@ -149,11 +153,13 @@ fn every_small_position_is_played_as_by_hand() {
                         }
                     }
                     let walked: Vec<Counts> = Takes::new(&stated, &position)
+                        .map(Result::unwrap)
                         .map(|(_, taken)| taken)
                         .collect();
                     assert_eq!(walked.len(), listed.len(), "{label}: {position:?}");
                     assert!(walked.iter().all(|taken| listed.contains(taken)));
                     let by_hand: Vec<Counts> = Takes::new(&*hand, &position)
+                        .map(Result::unwrap)
                         .map(|(_, taken)| taken)
                         .collect();
                     assert_eq!(walked, by_hand, "{label}: {position:?}");

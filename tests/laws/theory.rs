@@ -64,6 +64,7 @@ fn where_the_order_of_piles_does_not_matter_it_does_not() {
 fn distances_are_those_of_plain_recursion() {
     fn distance(game: &Game, position: &Position) -> u32 {
         let options: Vec<u32> = Takes::new(&*game.rules, position)
+            .map(Result::unwrap)
             .map(|(_, taken)| distance(game, &after(&*game.rules, position, &Move::Take(taken))))
             .collect();
         let quickest = options.iter().filter(|option| *option % 2 == 0).min();

@@ -164,10 +164,12 @@ fn club_never_misses_a_win_in_one() {
         let mut seen = 0;
         let positions = pile_numbers(&game).flat_map(|piles| reachable(&game, piles, 4));
         for position in positions.filter(|position| position.phase == Phase::Take) {
-            let wins = Takes::new(rules, &position).any(|(_, taken)| {
-                let chosen = Move::Take(taken);
-                is_over(rules, &after(rules, &position, &chosen))
-            });
+            let wins = Takes::new(rules, &position)
+                .map(Result::unwrap)
+                .any(|(_, taken)| {
+                    let chosen = Move::Take(taken);
+                    is_over(rules, &after(rules, &position, &chosen))
+                });
             if wins {
                 seen += 1;
                 let chosen = choose(Level::CLUB, &adviser, &position, &mut rng)
@@ -321,6 +323,7 @@ fn where_the_end_is_far_a_lost_position_leaves_the_fewest_winning_replies() {
             adviser.winning_takes(&next).unwrap().len()
         };
         let takes: Vec<Move> = Takes::new(rules, position)
+            .map(Result::unwrap)
             .map(|(_, taken)| Move::Take(taken))
             .collect();
         assert_eq!(takes.len(), most, "{text}");

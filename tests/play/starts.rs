@@ -86,6 +86,7 @@ fn won_in_one(game: &Game, start: &Position) -> bool {
     };
     blocks.iter().all(|free| {
         Takes::new(rules, free)
+            .map(Result::unwrap)
             .any(|(_, taken)| is_over(rules, &after(rules, free, &Move::Take(taken))))
     })
 }

@@ -202,6 +202,7 @@ fn moves_of_every_construct_are_listed_as_they_are_read() {
             let position = start(&*game.rules, counts.clone(), &[]).unwrap();
             let mut listed: Vec<Vec<u64>> =
                 goldpile::engine::walk::Takes::new(&*game.rules, &position)
+                    .map(Result::unwrap)
                     .map(|(_, taken)| {
                         let left = row.iter().zip(&taken);
                         left.map(|(pile, take)| pile - take.to_u64().unwrap())

@@ -279,7 +279,8 @@ fn squares_that_depend_on_the_history_are_those_with_two_outcomes() {
                 .entry(position.piles.clone())
                 .or_default()
                 .insert(outcome);
-            for (_, taken) in goldpile::engine::walk::Takes::new(&*game.rules, &position) {
+            for found in goldpile::engine::walk::Takes::new(&*game.rules, &position) {
+                let (_, taken) = found.unwrap();
                 let chosen = Move::Take(taken);
                 pending.push(goldpile::engine::after(&*game.rules, &position, &chosen));
             }

@@ -89,7 +89,7 @@ fn typed(hand: &Hand, as_position: bool) -> String {
         return "x-".to_owned();
     }
     let walk = Takes::new(&*contest.game().rules, position);
-    let (_, taken) = walk.take(400).last().unwrap();
+    let (_, taken) = walk.take(400).last().unwrap().unwrap();
     let parts: Vec<String> = taken
         .iter()
         .zip(&position.piles)

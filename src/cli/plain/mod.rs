@@ -12,6 +12,7 @@ use super::progress::Working;
 use crate::engine::Move;
 use crate::engine::notation::{MoveError, parse_move, recorded_text, typed_text};
 use crate::engine::sample::random_move;
+use crate::engine::walk::GaveUp;
 use crate::play::words::HOW_WON;
 use crate::play::{Adviser, Contest, Level, choose, lost_play, move_dice};
 use commands::Command;
@@ -130,7 +131,6 @@ impl Talk<'_> {
             self.contest.seat(self.contest.actor()).computer,
         ) {
             let Some(chosen) = self.choice(level)? else {
-                // Without a legal move the match would have a verdict.
                 return Ok(());
             };
             self.make(chosen)?;
@@ -147,12 +147,21 @@ impl Talk<'_> {
         match choose(level, self.adviser, position, &mut dice) {
             Ok(chosen) => Ok(chosen),
             Err(unsolved) => {
-                writeln!(
-                    self.out,
-                    "Goldpile cannot judge this position ({unsolved}) and plays an arbitrary move."
-                )?;
                 let rules = &*self.contest.game().rules;
-                Ok(random_move(rules, position, &mut dice))
+                let chosen = random_move(rules, position, &mut dice);
+                if chosen.is_some() {
+                    writeln!(
+                        self.out,
+                        "Goldpile cannot judge this position ({unsolved}) and plays an arbitrary \
+                         move."
+                    )?;
+                } else {
+                    writeln!(
+                        self.out,
+                        "Goldpile has found no move: {GaveUp}. undo takes back a move, quit leaves."
+                    )?;
+                }
+                Ok(chosen)
             }
         }
     }

@@ -59,7 +59,7 @@ pub(super) fn example(contest: &Contest) -> String {
     if open.phase == Phase::Block {
         open = after(rules, &open, &Move::block(Vec::new()));
     }
-    let Some((_, taken)) = Takes::new(rules, &open).next() else {
+    let Some(Ok((_, taken))) = Takes::new(rules, &open).next() else {
         return String::new();
     };
     let typed = taken.iter().enumerate().filter(|(_, take)| !take.is_zero());
@@ -84,7 +84,9 @@ fn choices(contest: &Contest) -> String {
         return "x-".to_owned();
     };
     let text = words(contest).text(&announcement.squares.text);
-    let example = Takes::of_clauses(piles, [announcement.squares]).next();
+    let example = Takes::of_clauses(piles, [announcement.squares])
+        .flatten()
+        .next();
     let example = example.map_or_else(String::new, |(_, taken)| {
         let square = position_text(&left(piles, &taken), &Natural::to_string);
         format!("such as x{square}, ")

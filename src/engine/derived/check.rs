@@ -184,14 +184,19 @@ fn play(rules: &Stated, found: &mut [bool], large: bool, work: &mut Work) -> Res
                     let walk = Takes::of_clauses(&position.piles, named.cloned());
                     let mut walk = work.limited(walk, cost);
                     let memory = &position.memory;
-                    let takes = std::iter::from_fn(|| work.next(&mut walk, cost));
-                    found[index] = takes.take(MAX_TAKES).any(|taken| {
+                    for _ in 0..MAX_TAKES {
+                        let Ok(next) = work.next(&mut walk, cost) else {
+                            return Ok(false);
+                        };
+                        let Some(taken) = next else {
+                            break;
+                        };
                         let left = crate::engine::position::left(&position.piles, &taken);
                         let kept = memory.len().min(statement.memory.len());
-                        statement.allows_by(index, &position.piles, &left, &memory[..kept])
-                    });
-                    if work.is_spent() || walk.gave_up() {
-                        return Ok(false);
+                        if statement.allows_by(index, &position.piles, &left, &memory[..kept]) {
+                            found[index] = true;
+                            break;
+                        }
                     }
                 }
             }
@@ -205,8 +210,10 @@ fn play(rules: &Stated, found: &mut [bool], large: bool, work: &mut Work) -> Res
                 let walk = Takes::of_clauses(&position.piles, clauses);
                 let mut walk = work.limited(walk, costs.most);
                 let each = costs.most + costs.memory + Costs::KEPT;
-                let takes = std::iter::from_fn(|| work.next(&mut walk, each));
-                for taken in takes.take(MAX_TAKES) {
+                for _ in 0..MAX_TAKES {
+                    let Ok(Some(taken)) = work.next(&mut walk, each) else {
+                        break;
+                    };
                     queue.push_back(after(rules, &position, &Move::Take(taken)));
                 }
             }
@@ -248,7 +255,7 @@ fn is_free(
             let clauses = rules.clauses(to);
             let mut walk = work.limited(Takes::new(rules, from), costs.most);
             for _ in 0..MAX_TAKES {
-                let Some(taken) = work.next(&mut walk, costs.most) else {
+                let Ok(Some(taken)) = work.next(&mut walk, costs.most) else {
                     break;
                 };
                 let moved = if there {

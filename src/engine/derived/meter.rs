@@ -3,7 +3,7 @@
 use super::Stated;
 use crate::engine::position::Counts;
 use crate::engine::statement::Statement;
-use crate::engine::walk::{PATIENCE, Takes};
+use crate::engine::walk::{GaveUp, PATIENCE, Takes};
 
 /// How much work a check may be, in [`Work`]'s units.
 const MAX_WORK: u64 = 20_000_000;
@@ -46,14 +46,23 @@ impl Work {
         walk.patient(most.clamp(1, PATIENCE))
     }
 
-    /// The next take of a walk in which each combination costs this much; `None` if there is none, or
-    /// not enough work left.
-    pub(super) fn next(&mut self, walk: &mut Takes<'_>, each: u64) -> Option<Counts> {
+    /// The next take of a walk in which each combination costs this much; an error if the walk gave up,
+    /// or if there is not enough work left.
+    pub(super) fn next(
+        &mut self,
+        walk: &mut Takes<'_>,
+        each: u64,
+    ) -> Result<Option<Counts>, GaveUp> {
         let examined = walk.examined();
-        let found = walk.next();
-        let earlier = found.as_ref().map_or(0, |(clause, _)| *clause as u64);
-        let paid = self.spend((walk.examined() - examined + earlier) * each);
-        found.filter(|_| paid).map(|(_, taken)| taken)
+        let found = walk.next().transpose();
+        let earlier = match &found {
+            Ok(Some((clause, _))) => *clause as u64,
+            _ => 0,
+        };
+        if !self.spend((walk.examined() - examined + earlier) * each) {
+            return Err(GaveUp);
+        }
+        Ok(found?.map(|(_, taken)| taken))
     }
 }
 

@@ -103,7 +103,7 @@ impl PerfectMap {
         let mut seen: HashSet<(Position, bool)> = waiting.iter().cloned().collect();
         while let Some((position, perfect)) = waiting.pop() {
             let wins = perfect && self.outcome(&position) == Outcome::N;
-            for (_, taken) in Takes::new(rules, &position) {
+            for (_, taken) in Takes::new(rules, &position).flatten() {
                 let next = after(rules, &position, &Move::Take(taken));
                 if wins {
                     if self.outcome(&next) == Outcome::N {

@@ -163,7 +163,7 @@ fn find(judge: &Adviser, line: &Line) -> Reason {
             let winning = judge
                 .winning_takes(position)
                 .map_err(|error| error.to_string())?;
-            winning.len() == Takes::new(rules, position).count()
+            winning.len() == Takes::new(rules, position).flatten().count()
         }
     };
     if every {

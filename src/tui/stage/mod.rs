@@ -277,7 +277,9 @@ impl Stage {
             Phase::Take => None,
         }
         .map(|announcement| announcement.squares);
-        walk::Takes::of_clauses(&piles, clauses).map(move |(_, taken)| left(&piles, &taken))
+        walk::Takes::of_clauses(&piles, clauses)
+            .flatten()
+            .map(move |(_, taken)| left(&piles, &taken))
     }
 
     /// Returns the move to be explained: the typed one, or else the chosen one, if any.

@@ -2,6 +2,7 @@
 
 use super::Playing;
 use crate::engine::Move;
+use crate::engine::walk::GaveUp;
 use crate::play::Contest;
 use crate::tui::keys::Command;
 use crate::tui::place::Place;
@@ -154,6 +155,9 @@ impl Playing {
                     // When the computer plays itself, every move waits for the user.
                     return self.computer_acts(shared);
                 }
+                let who = &self.stage.contest.seat(self.stage.contest.actor()).name;
+                let text = format!("{who} has found no move: {GaveUp}.");
+                self.stage.say_note(text);
             }
             Found::Check(chosen, Ok(Check::Thrown(reply))) => {
                 self.stage.contest.note_help();
