@@ -232,11 +232,11 @@ impl Adviser {
                 winning.add(chosen)?;
             }
         } else {
-            let mut takes = Takes::new(rules, position);
-            if takes.bound() > MAX_TRIED {
+            let mut walk = Takes::new(rules, position);
+            if walk.bound() > MAX_TRIED {
                 return Err(Unlisted::TooMany);
             }
-            for found in takes {
+            for found in walk {
                 let (_, taken) = found.map_err(Unsolved::from)?;
                 self.cancel.check().map_err(Unsolved::from)?;
                 let chosen = Move::Take(taken);
