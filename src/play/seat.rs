@@ -60,7 +60,7 @@ impl Side {
         }
     }
 
-    pub(super) fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         match self {
             Self::First => 0,
             Self::Second => 1,

@@ -142,10 +142,10 @@ impl Theme {
         if so { self.accent } else { Style::new() }
     }
 
-    /// Returns the style of help towards a win.
+    /// Returns the style of help, which has no colour: it says nothing of who wins.
     #[must_use]
     pub(super) fn helping(&self) -> Style {
-        self.winning.not_bold()
+        Style::new().italic()
     }
 
     /// Returns the marker before a line, chosen or not, and the style of the line.

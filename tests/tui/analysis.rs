@@ -137,10 +137,14 @@ fn any_position_is_typed_in_and_what_is_wrong_is_said() {
         hand.screen()
     );
     assert_eq!(hand.contest().record(), "17/6");
-    hand.press("Backspace Backspace");
+    assert!(hand.reads("t edits it."), "{}", hand.screen());
+    hand.press("Backspace");
+    assert_eq!(hand.app.keys().name, "analysis line");
+    hand.press("Backspace");
     hand.write(" 1x");
     hand.press("Enter");
     assert!(hand.reads("Column"), "{}", hand.screen());
+    assert!(hand.reads("17/6 1x"), "{}", hand.screen());
     hand.press("Esc");
     assert_eq!(hand.app.keys().name, "analysis take");
     hand.send(Message::Paste("20 17 11\n".into()));
@@ -173,7 +177,11 @@ fn too_many_winning_moves_are_said_to_be_too_many() {
 fn one_analyses_a_match_that_is_over_and_any_point_of_a_review() {
     let record = "15,19 15,18 8,11 8,10 5,7 5,3 1,3 1,2 1,1 0,0";
     let mut hand = played((80, 24), "wythoff", record);
-    hand.press("A u u");
+    hand.press("A t");
+    hand.write("5,,");
+    hand.press("Enter");
+    assert!(hand.reads("a count is missing"), "{}", hand.screen());
+    hand.press("Esc u u");
     assert_eq!(
         hand.contest().record(),
         "15,19 15,18 8,11 8,10 5,7 5,3 1,3 1,2"

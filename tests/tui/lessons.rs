@@ -115,8 +115,10 @@ fn who_answers_rightly_graduates_on_the_screen() {
             answers += 1;
             assert!(answers < 600, "{}: no end", entry.name);
             let known = session(&hand).view();
+            // Where a text is longer than its room, Enter scrolls first.
+            let is_asked = hand.reads(&known.question) || hand.reads("Enter shows the rest.");
             assert!(
-                hand.reads(&known.question),
+                is_asked,
                 "{}: {}\n{}",
                 entry.name,
                 known.question,

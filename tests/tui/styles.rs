@@ -47,6 +47,16 @@ fn tokens_about_to_leave_are_hollow_and_accented() {
 }
 
 #[test]
+fn enter_is_grey_until_something_is_chosen() {
+    let mut hand = Hand::at((80, 24), "wythoff", "15,19");
+    let theme = Theme::sixteen();
+    let enter = |hand: &Hand| style_at(&hand.buffer(), "Enter play").fg;
+    assert_eq!(enter(&hand), theme.muted.fg);
+    hand.press("Right");
+    assert_eq!(enter(&hand), theme.accent.fg);
+}
+
+#[test]
 fn what_wins_is_blue_and_what_is_refused_is_red_and_both_are_said() {
     let mut hand = Hand::at((80, 24), "wythoff", "15,19");
     hand.press("h");

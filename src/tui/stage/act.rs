@@ -119,7 +119,8 @@ impl Stage {
         }
     }
 
-    /// Returns whether what is chosen, typed or pointed at is known not to be a legal move.
+    /// Returns whether what is chosen, typed or pointed at is known not to be a legal move, or nothing is
+    /// chosen yet.
     fn is_not_allowed(&self) -> bool {
         if !self.person_acts() {
             return false;
@@ -130,7 +131,7 @@ impl Stage {
                 Some(Err(_)) => true,
                 None => false,
             },
-            (None, Draft::Take(_)) if self.draft.is_empty() => self.map.cursor.is_some(),
+            (None, Draft::Take(_)) if self.draft.is_empty() => true,
             (None, draft) => !draft.is_empty() && self.judged(&draft.chosen()).is_err(),
         }
     }

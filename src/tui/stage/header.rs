@@ -3,7 +3,7 @@
 use crate::play::{Contest, Side};
 use crate::tui::screen::Header;
 use crate::tui::theme::Theme;
-use crate::tui::widgets::{Piece, elided};
+use crate::tui::widgets::{Piece, told_apart};
 use ratatui::style::Style;
 
 /// The first line of a screen about a match.
@@ -25,9 +25,10 @@ pub(in crate::tui) fn header(screen: &str, contest: &Contest, theme: &Theme) -> 
 pub(in crate::tui) fn players(contest: &Contest, theme: &Theme) -> Vec<Piece> {
     let acting = contest.verdict().is_none().then(|| contest.actor());
     let mut pieces = Vec::new();
-    for side in [Side::First, Side::Second] {
+    let sides = [Side::First, Side::Second];
+    let names = told_apart(sides.map(|side| &*contest.seat(side).name), 16);
+    for (side, mut name) in sides.into_iter().zip(names) {
         let seat = contest.seat(side);
-        let mut name = elided(&seat.name, 16);
         if let Some(level) = seat.computer
             && level.name() != seat.name
         {

@@ -6,9 +6,9 @@ use crate::engine::notation::{pile_name, position_text, square_list};
 use crate::engine::{Move, judge};
 use crate::number::Natural;
 use crate::play::words::Words;
-use crate::play::{Contest, Entry};
+use crate::play::{Contest, Entry, Side};
 use crate::tui::screen::Shared;
-use crate::tui::widgets::{Canvas, elided, narrow};
+use crate::tui::widgets::{Canvas, elided, narrow, told_apart};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
@@ -84,16 +84,14 @@ pub(in crate::tui) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &
     for (y, line) in (0..).zip(&title) {
         canvas.text(area, 0, y, &elided(line, width), canvas.theme.muted);
     }
-    let names = contest
-        .history()
-        .skip(above)
-        .take(room)
-        .map(|entry| elided(&contest.seat(entry.by).name, NAME).width())
-        .max()
-        .unwrap_or(0);
+    let sides = [Side::First, Side::Second];
+    let names = told_apart(sides.map(|side| &*contest.seat(side).name), NAME);
+    let shown = contest.history().skip(above).take(room);
+    let widths = shown.map(|entry| names[entry.by.index()].width());
+    let widest = widths.max().unwrap_or(0);
     // The piles go after the name if all of them fit there in full, or else below it, if they fit
     // there.
-    let beside = width.saturating_sub(5 + names);
+    let beside = width.saturating_sub(5 + widest);
     let in_full = position_text(start, &|n| shared.numbers.short(n));
     let below = lines == 2
         && in_full.width() > beside
@@ -105,8 +103,8 @@ pub(in crate::tui) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &
     let number = made.to_string().len().max(2);
     let mut y = top;
     for (index, entry) in contest.history().enumerate().skip(above).take(room) {
-        let name = elided(&contest.seat(entry.by).name, NAME);
-        let gap = names - name.width();
+        let name = &names[entry.by.index()];
+        let gap = widest - name.width();
         let first = format!("{:>number$} {name}{:gap$}  ", index + 1, "");
         let style = if index + 1 == made {
             Style::new()

@@ -56,7 +56,9 @@ impl Speaker<'_> {
 
     fn status(&self) -> Said {
         let stage = self.stage;
-        if let Some(verdict) = stage.contest.verdict() {
+        if let Some(verdict) = stage.contest.verdict()
+            && !stage.is_refused()
+        {
             let tone = if stage.contest.is_person_beaten() {
                 Tone::Losing
             } else {

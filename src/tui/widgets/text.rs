@@ -34,6 +34,23 @@ pub fn elided(text: &str, width: usize) -> String {
     out
 }
 
+/// Cuts two names to a width in columns. Names that would then look the same begin with the word in
+/// which they differ, or even with the letter.
+#[must_use]
+pub(in crate::tui) fn told_apart(names: [&str; 2], width: usize) -> [String; 2] {
+    let [first, second] = names;
+    let letters = first.char_indices().zip(second.chars());
+    let same = letters.take_while(|((_, one), other)| one == other).last();
+    let same = same.map_or(0, |((at, letter), _)| at + letter.len_utf8());
+    let word = first[..same].rfind(' ').map_or(0, |space| space + 1);
+    let cut = [
+        names.map(|name| elided(name, width)),
+        names.map(|name| elided(&name[word..], width)),
+    ];
+    let clear = cut.into_iter().find(|[one, other]| one != other);
+    clear.unwrap_or_else(|| names.map(|name| elided(&format!("…{}", &name[same..]), width)))
+}
+
 /// Returns the first lines of a text, as many as there are rows for, with dots at their end if there are
 /// more.
 #[must_use]
@@ -234,5 +251,18 @@ mod tests {
         assert_eq!(elided("Wythoff", 7), "Wythoff");
         assert_eq!(elided("Wythoff", 4), "Wyt…");
         assert_eq!(elided("Wythoff", 0), "");
+    }
+
+    #[test]
+    fn names_that_are_cut_do_not_look_the_same() {
+        assert_eq!(told_apart(["You", "Goldpile"], 5), ["You", "Gold…"]);
+        assert_eq!(
+            told_apart(["Player A", "Player B"], 8),
+            ["Player A", "Player B"]
+        );
+        assert_eq!(told_apart(["Player A", "Player B"], 5), ["A", "B"]);
+        assert_eq!(told_apart(["Antonia", "Antonio"], 5), ["…a", "…o"]);
+        assert_eq!(told_apart(["Maria M.", "Maria"], 4), ["… M.", "…"]);
+        assert_eq!(told_apart(["Ée 1", "Éé 2"], 3), ["Ée…", "Éé…"]);
     }
 }

@@ -131,12 +131,15 @@ impl Screen for Analysis {
 
     fn word(&self, command: Command, _shared: &Shared) -> Option<&'static str> {
         match command {
-            Command::Enter if self.typed.is_some() && self.stage.is_refused() => Some(""),
+            Command::Enter if self.typed.is_some() => self.stage.is_refused().then_some(""),
             command => self.stage.word(command),
         }
     }
 
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
+        if self.edit_refused(press) {
+            return Step::stay();
+        }
         // Any other command closes the line with a refused text.
         if !matches!(
             press.command,
@@ -179,7 +182,10 @@ impl Screen for Analysis {
         if let Some(typed) = &self.typed {
             status.line = Some(("Position or record: ", typed));
             status.is_refused = self.stage.is_refused();
-            if !self.stage.is_refused() {
+            if self.stage.is_refused() {
+                let edit = shared.does(Command::Record, "edits it");
+                status.text = format!("{} {edit}.", status.text);
+            } else {
                 let help = "Type a position or a whole record, with commas within a position and \
                             spaces between positions.";
                 (status.text, status.tone) = (help.to_owned(), Tone::Plain);

@@ -2,11 +2,14 @@
 
 use crate::engine::{Line, Move, Phase, Position, after};
 use crate::play::{Contest, Seat, Side, Unlisted};
+use crate::tui::keys::Command;
 use crate::tui::plan::{Plan, close_up};
+use crate::tui::screen::Pressed;
 use crate::tui::stage::{Stage, Topic};
 use crate::tui::tasks::{Job, Unopened, Verdict, opened_at_once};
 use crate::tui::text_line::TextLine;
 use crate::tui::widgets::turned;
+use tui_input::InputRequest;
 
 /// A record longer than this, in bytes, is not offered for editing in the line.
 const EDITED: usize = 400;
@@ -194,6 +197,22 @@ impl Analysis {
         } else {
             TextLine::default()
         });
+    }
+
+    /// Opens the line of a refused text again where a key edits it: Backspace, or a comma. False if
+    /// the key does something else.
+    pub(super) fn edit_refused(&mut self, press: Pressed) -> bool {
+        let change = match (press.command, press.typed) {
+            (Command::Erase, _) => InputRequest::DeletePrevChar,
+            (Command::Type, Some(',')) => InputRequest::InsertChar(','),
+            _ => return false,
+        };
+        let Some(typed) = self.typed.as_mut().filter(|_| self.stage.is_refused()) else {
+            return false;
+        };
+        typed.edit(change);
+        self.stage.topic = Topic::Nothing;
+        true
     }
 
     /// Sets up the typed position, at once if it is quick to read; returns text that has to be read

@@ -10,7 +10,8 @@ use crate::tui::screen::{Shared, WIDE};
 use crate::tui::stage::{self, PaneParts, better_words, mistakes, piles_text};
 use crate::tui::theme::Theme;
 use crate::tui::widgets::{
-    Canvas, Piece, Regions, SPINNER, Target, columns, elided, in_sight, narrow, rows, wrapped,
+    Canvas, Piece, Regions, SPINNER, Target, columns, elided, in_sight, narrow, rows, told_apart,
+    wrapped,
 };
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -156,7 +157,7 @@ impl Columns {
         let takes = tokens.decimal_digits().min(4);
         let takes = usize::try_from(takes).unwrap_or(4);
         let of = |most: usize| {
-            let names = SIDES.map(|side| elided(&review.whole.seat(side).name, most).width());
+            let names = names(review, most).map(|name| name.width());
             Self {
                 number: review.lines().to_string().len().max(3),
                 piles: start.width().clamp(5, usize::from(width / 4).max(8)),
@@ -174,6 +175,11 @@ impl Columns {
             of(NAME.1)
         }
     }
+}
+
+/// Returns the players' names in this many columns.
+fn names(review: &Review, width: usize) -> [String; 2] {
+    told_apart(SIDES.map(|side| &*review.whole.seat(side).name), width)
 }
 
 /// Draws the list of moves, and returns how many are hidden below it.
@@ -199,7 +205,7 @@ fn draw_list(
     let area = rows(area, narrow(lines.len() + gap), area.height);
     let (number, piles, name) = (set.number, set.piles, set.name);
     let [left, right] = set.sides;
-    let [first, second] = SIDES.map(|side| elided(&review.whole.seat(side).name, name));
+    let [first, second] = names(review, name);
     let head = format!(
         "  {:number$} {:piles$}  {first:>left$}│{second:<right$}   {:name$}   move",
         "", "piles", "who"
@@ -263,7 +269,7 @@ fn row_pieces(
             None => return pieces,
         },
     };
-    let name = elided(&review.whole.seat(by).name, columns.name);
+    let name = &names(review, columns.name)[by.index()];
     let gap = columns.name - name.width();
     pieces.push((format!("   {name}{:gap$} ", ""), plain));
     pieces.push((if thrown { "? " } else { "  " }.to_owned(), theme.losing));

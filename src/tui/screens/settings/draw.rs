@@ -42,7 +42,7 @@ pub(super) fn draw(shared: &Shared, state: &Settings, regions: &Regions, canvas:
         match list_rows[at] {
             Some(index) => line(shared, state, index, lines[index], place, canvas),
             None if at == heading => {
-                let text = "Keys (the arrows, Enter and Esc are fixed)";
+                let text = "Keys (arrows, Enter and Esc always work)";
                 canvas.text(place, 0, 0, text, canvas.theme.muted);
             }
             None => {}

@@ -110,6 +110,11 @@ impl Study {
         self.scroll = scroll.or(self.scroll);
     }
 
+    /// Whether Enter first scrolls to the rest of a text to be read.
+    pub(super) fn has_more(&self, shared: &Shared) -> bool {
+        self.wanted() == Wanted::Nothing && draw::hidden(self, shared).1 > 0
+    }
+
     fn enter(&mut self, shared: &mut Shared) -> Step {
         match self.wanted() {
             Wanted::Move => self.enter_move(shared),
@@ -124,7 +129,7 @@ impl Study {
                 self.say(Input::Answer(typed), shared)
             }
             Wanted::YesOrNo => Step::stay(),
-            Wanted::Nothing if draw::hidden(self, shared).1 > 0 => {
+            _ if self.has_more(shared) => {
                 self.read_on(Command::PageDown, shared);
                 Step::stay()
             }

@@ -132,7 +132,10 @@ impl Screen for Study {
         self.can_do(command, shared)
     }
 
-    fn word(&self, command: Command, _shared: &Shared) -> Option<&'static str> {
+    fn word(&self, command: Command, shared: &Shared) -> Option<&'static str> {
+        if command == Command::Enter && self.has_more(shared) {
+            return Some("read on");
+        }
         self.table()?.word(command)
     }
 
@@ -149,6 +152,9 @@ impl Screen for Study {
         let Some(view) = self.view() else {
             return Status::plain(self.nothing.clone());
         };
+        if self.has_more(shared) {
+            return Status::plain("Enter shows the rest.");
+        }
         if self.is_drill_done() {
             return Status::plain(self.source.after(shared));
         }

@@ -82,7 +82,14 @@ pub(super) fn editor(shared: &Shared, editor: &Editor, regions: &Regions, canvas
     };
     let beside = columns(body, left + 2, body.width);
     canvas.divider(body, beside.x);
-    lines::draw(&editor.text, editor.error(), columns(body, 0, left), canvas);
+    let part = |area| columns(area, 0, left);
+    let text = Regions {
+        upper_rule: part(regions.upper_rule),
+        body: part(body),
+        lower_rule: part(regions.lower_rule),
+        ..*regions
+    };
+    lines::draw(&editor.text, editor.error(), &text, canvas);
     match editor.offered() {
         Some(claim) => offer(claim, beside, canvas),
         None => board::draw(shared, editor, beside, canvas),

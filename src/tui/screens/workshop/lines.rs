@@ -4,8 +4,8 @@
 use super::text::Text;
 use crate::engine::StatementError;
 use crate::engine::harmless::acts;
-use crate::tui::widgets::{Canvas, Target, columns, in_sight, narrow, rows};
-use ratatui::layout::{Position, Rect};
+use crate::tui::widgets::{Canvas, Regions, Target, columns, in_sight, narrow, rows};
+use ratatui::layout::Position;
 use ratatui::style::{Modifier, Style};
 use std::ops::Range;
 use unicode_width::UnicodeWidthChar;
@@ -15,13 +15,14 @@ const NUMBER: u16 = 5;
 /// A tab ends at the next column that is a multiple of this number.
 const TAB: usize = 4;
 
-/// Draws the text around its cursor, with the line of an error marked.
+/// Draws the text around its cursor, with the line of an error marked, in the body of these regions.
 pub(super) fn draw(
     text: &Text,
     error: Option<&StatementError>,
-    area: Rect,
+    regions: &Regions,
     canvas: &mut Canvas<'_>,
 ) {
+    let area = regions.body;
     let cursor = text.cursor();
     // In the last column stands the cursor at the end of a full row.
     let inside = columns(area, NUMBER, area.width.saturating_sub(NUMBER + 1));
@@ -33,6 +34,7 @@ pub(super) fn draw(
     let here = |(index, row): &(usize, Range<usize>)| *index == cursor.0 && row.start <= cursor.1;
     let chosen = all.iter().rposition(here).unwrap_or(0);
     let shown = in_sight(chosen, all.len(), usize::from(area.height));
+    canvas.more_beside(regions, shown.start, all.len() - shown.end);
     for (y, at) in (0..).zip(shown) {
         let (index, row) = &all[at];
         let wrong = error.filter(|error| error.line == index + 1);
