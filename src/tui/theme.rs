@@ -144,7 +144,7 @@ impl Theme {
 
     /// Returns the style of help, which has no colour: it says nothing of who wins.
     #[must_use]
-    pub(super) fn helping(&self) -> Style {
+    pub(super) fn helping() -> Style {
         Style::new().italic()
     }
 

@@ -8,6 +8,7 @@
 use super::{App, cramped};
 use crate::tui::keys::KeyLine;
 use crate::tui::screen::{Can, Covers, Header, LEAST, Status, Tone};
+use crate::tui::theme::Theme;
 use crate::tui::widgets::{
     Canvas, Regions, SPINNER, Target, columns, elided, narrow, typed, wrapped,
 };
@@ -106,7 +107,7 @@ fn draw_status(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     let style = match status.tone {
         Tone::Plain => Style::new(),
         Tone::Mine => canvas.theme.accent,
-        Tone::Helping => canvas.theme.helping(),
+        Tone::Helping => Theme::helping(),
         Tone::Winning => canvas.theme.winning,
         Tone::Losing => canvas.theme.losing,
         Tone::Refused => canvas.theme.refused,

@@ -55,7 +55,7 @@ fn signed(message: &Said, theme: &Theme, width: usize) -> Vec<Line> {
     let style = match message.tone {
         Tone::Right => theme.winning,
         Tone::Wrong => theme.losing,
-        Tone::Nudge => theme.helping(),
+        Tone::Nudge => Theme::helping(),
         Tone::Plain | Tone::NoAnswer | Tone::Opponent => Style::new(),
     };
     let sign = match message.tone {
