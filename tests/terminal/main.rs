@@ -16,6 +16,8 @@ mod killed;
 mod readme;
 mod screen;
 mod session;
+#[cfg(target_os = "linux")]
+mod slow_disk;
 mod taught;
 mod text;
 mod ways_out;

@@ -262,6 +262,11 @@ impl App {
         self.stack().chain(aside)
     }
 
+    /// Returns whether something that is shown is still being written.
+    pub(super) fn is_unwritten(&self) -> bool {
+        self.screens().any(Screen::is_unwritten)
+    }
+
     /// Says what is lost if the program ends now, and why; `None` if nothing is.
     #[must_use]
     pub fn lost(&self) -> Option<String> {

@@ -132,10 +132,16 @@ pub trait Screen: Any {
             .is_some_and(|file| file.state == FileState::Saving)
     }
 
+    /// Returns whether something that it shows is not on the disk yet, even if no frame waits for that.
+    fn is_unwritten(&self) -> bool {
+        self.is_saving()
+    }
+
     /// Says what would be lost if the program ended now, and why; `None` if nothing would. A match that
-    /// could not be written is given in full.
+    /// is not written to the end is given in full.
     fn lost(&self) -> Option<String> {
-        self.file().filter(|file| file.state == FileState::Behind)?;
+        let in_doubt = [FileState::Saving, FileState::Behind];
+        self.file().filter(|file| in_doubt.contains(&file.state))?;
         let record = self.contest()?.record();
         Some(format!(
             "the match could not be written to the end; all of it:\n{record}"

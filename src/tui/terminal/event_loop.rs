@@ -142,7 +142,7 @@ where
         let message = if let Some(message) = message {
             message
         } else {
-            super::would_lose(app.lost());
+            super::unwritten::note(app);
             fit(terminal, app)?;
             terminal.draw(|frame| view(app, frame))?;
             drawn = Instant::now();

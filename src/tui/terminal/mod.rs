@@ -6,6 +6,7 @@ mod lanes;
 #[cfg(unix)]
 mod signals;
 mod threads;
+mod unwritten;
 
 pub use event_loop::{Crashed, settle, settle_with};
 
@@ -41,14 +42,6 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The size of the output buffer, larger than most frames, so that a frame is written in one go.
 const FRAME: usize = 64 << 10;
-
-/// What would be lost if a signal ended the program now.
-static LOST: Mutex<Option<String>> = Mutex::new(None);
-
-/// Notes what would be lost if the program ended now.
-fn would_lose(lost: Option<String>) {
-    *LOST.lock().unwrap_or_else(PoisonError::into_inner) = lost;
-}
 
 /// Who owns the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -64,10 +64,10 @@ pub(super) fn watch(sender: Sender<Message>, exit: Exit) -> io::Result<()> {
     Ok(())
 }
 
-/// Ends the program as if by this signal.
+/// Ends the program as if by this signal, after what is on the screen has been written.
 fn end(signal: i32) -> ! {
     give_back();
-    let lost = super::LOST.lock().ok().and_then(|lost| lost.clone());
+    let lost = super::unwritten::lost_when_written();
     if let (true, Some(lost)) = (signal != SIGHUP, lost) {
         // If it cannot be said either, nothing more can be done.
         let _ = writeln!(io::stderr(), "goldpile: {lost}");

@@ -238,6 +238,10 @@ impl Screen for Editor {
         Header::new(format!("Workshop: {name}"), count).led(note, shared.size.0)
     }
 
+    fn is_unwritten(&self) -> bool {
+        self.kept.is_ok() && !self.is_kept() && !self.is_saved()
+    }
+
     fn lost(&self) -> Option<String> {
         let unkept = self.unkept()?;
         Some(format!("{unkept} All of it:\n{}", self.text()))
