@@ -208,7 +208,7 @@ fn one_hint_that_is_illegal_or_loses_or_should_not_be() {
         panic!("the hint is legal");
     };
     assert_eq!(hint, "5,4,9");
-    assert!(reason.contains("and 3 from each of b and c"), "{reason}");
+    assert!(reason.contains("not take 3 from both b and c"), "{reason}");
     let hint = "6,7,10".to_owned();
     assert_eq!(
         fault("6,7,12", take([0, 0, 2])),

@@ -137,7 +137,7 @@ fn any_position_is_typed_in_and_what_is_wrong_is_said() {
         hand.screen()
     );
     assert_eq!(hand.contest().record(), "17/6");
-    assert!(hand.reads("t edits it."), "{}", hand.screen());
+    assert!(hand.reads("Press t to edit it."), "{}", hand.screen());
     hand.press("Backspace");
     assert_eq!(hand.app.keys().name, "analysis line");
     hand.press("Backspace");

@@ -224,7 +224,9 @@ fn an_idea_of_the_lesson_nudges() {
     let mut hand = Hand::at(SIZE, "wythoff", "5,9");
     hand.press("n");
     assert!(
-        hand.reads("Positions to leave: 1,2; 3,5; 4,7; 6,10. Which of them has the smaller pile?"),
+        hand.reads(
+            "Positions to leave: 1,2; 3,5; 4,7; 6,10; … Which of them has the smaller pile?"
+        ),
         "{}",
         hand.screen()
     );

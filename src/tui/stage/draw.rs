@@ -24,22 +24,26 @@ pub(in crate::tui) fn draw(
     beside: impl FnOnce(Rect, &mut Canvas<'_>),
 ) -> Rect {
     let parts = Parts::of(shared, stage, body);
-    let columns = [parts.map, parts.end, Some(parts.past)];
-    for column in columns.into_iter().flatten() {
-        if column.x > body.x {
-            canvas.divider(parts.divided, column.x);
-        }
-    }
+    let mut divided = parts.divided;
     beside(parts.past, canvas);
     // A table below the piles has what the game remembers below it.
     let is_below = parts.map.is_some_and(|map| map.x == body.x);
     let free = parts.piles.map(|piles| {
         let (free, memory) = draw_choice(shared, stage, piles, roomy(piles), canvas);
         if !is_below {
-            remembered::draw(shared, stage, memory, canvas);
+            let used = remembered::draw(shared, stage, memory, canvas);
+            divided.height = divided
+                .height
+                .max(memory.y + used - divided.y.min(memory.y + used));
         }
         free
     });
+    let columns = [parts.map, parts.end, Some(parts.past)];
+    for column in columns.into_iter().flatten() {
+        if column.x > body.x {
+            canvas.divider(divided, column.x);
+        }
+    }
     match parts.map {
         Some(map) if stage.board().is_some() => board::draw(shared, stage, focus, map, canvas),
         Some(map) => {

@@ -18,7 +18,7 @@ const ONE_LINE: u16 = 34;
 /// The column of such a line in which the take begins.
 const BESIDE: u16 = 22;
 /// The word for an announcement.
-const BLOCKS: &str = "blocks";
+const BLOCKS: &str = "blocked";
 /// The greatest length of a name.
 const NAME: usize = 8;
 /// The widths tried, in order, for the numbers of a take that is too long.
@@ -114,10 +114,16 @@ pub(in crate::tui) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &
         let x = canvas.text(area, 0, y, &first, style);
         let room = width.saturating_sub(usize::from(x));
         if lines == 1 {
-            let x = canvas.text(area, x, y, &whereto(shared, &entry, room), style);
+            // An announcement leads nowhere.
+            let (to, how) = match entry.played {
+                Move::Take(_) => (whereto(shared, &entry, room), String::new()),
+                Move::Block(_) => (String::new(), format!("{BLOCKS} ")),
+            };
+            let x = canvas.text(area, x, y, &to, style);
             let x = (x + 2).max(BESIDE).min(area.width);
+            let x = canvas.text(area, x, y, &how, style);
             let room = width.saturating_sub(usize::from(x));
-            canvas.text(area, x, y, &how(shared, contest, &entry, room), style);
+            canvas.text(area, x, y, &self::how(shared, contest, &entry, room), style);
         } else {
             let rest = width.saturating_sub(3);
             let (upper, lower) = if below {

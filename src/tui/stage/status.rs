@@ -9,6 +9,7 @@ use crate::play::Termination;
 use crate::play::words::{Words, capital};
 use crate::tui::keys::Command;
 use crate::tui::screen::{Shared, Status, Tone};
+use crate::tui::widgets::wrapped;
 
 pub(super) type Said = (String, Tone);
 
@@ -79,8 +80,11 @@ impl Speaker<'_> {
         }
         match &stage.topic {
             Topic::Refused(reason) if stage.line.is_some() => {
-                let edit = self.does(Command::Type, "edits it");
-                (format!("{}. {edit}.", capital(reason)), Tone::Refused)
+                let key = self.shared.keymap.key(Command::Type);
+                (
+                    format!("{}. Press {key} to edit it.", capital(reason)),
+                    Tone::Refused,
+                )
             }
             Topic::Refused(reason) => (format!("{}.", capital(reason)), Tone::Refused),
             Topic::Illegal(refusal) => self.refused(refusal),
@@ -158,23 +162,28 @@ impl Speaker<'_> {
         }
     }
 
-    /// Returns why a move is illegal. What is allowed comes last, because it may be longer than the line.
+    /// Returns why a move is illegal, and what is allowed if there is room for all of it.
     pub(super) fn refused(&self, refusal: &Refusal) -> Said {
         let wrong = self.words.wrong(refusal);
-        let allowed = (self.words).with_voices(|voices| refusal.allowed(voices));
-        let more = allowed.map_or_else(String::new, |allowed| {
-            let rules = self.does(Command::Rules, "shows the rules");
-            let rules = match self.stage.line {
-                None => rules,
-                Some(_) if self.stage.is_refused() => {
-                    format!("{}, {rules}", self.does(Command::Type, "edits it"))
-                }
-                // Until then, the key is a letter of what is typed.
-                Some(_) => format!("after Esc, {rules}"),
-            };
-            format!(" ({rules}). Allowed: {allowed}")
-        });
-        (format!("Illegal move: {wrong}{more}."), Tone::Refused)
+        let Some(allowed) = (self.words).with_voices(|voices| refusal.allowed(voices)) else {
+            return (format!("Illegal move: {wrong}."), Tone::Refused);
+        };
+        let rules = self.does(Command::Rules, "shows the rules");
+        let rules = match self.stage.line {
+            None => rules,
+            Some(_) if self.stage.is_refused() => {
+                format!("{}, {rules}", self.does(Command::Type, "edits it"))
+            }
+            // Until then, the key is a letter of what is typed.
+            Some(_) => format!("after Esc, {rules}"),
+        };
+        let area = self.shared.regions().status;
+        let room = usize::from(area.height) - usize::from(self.stage.line.is_some());
+        let brief = format!("Illegal move: {wrong} ({rules})");
+        let whole = format!("{brief}. Allowed: {allowed}.");
+        let fits = wrapped(&whole, area.width.into()).len() <= room;
+        let text = if fits { whole } else { format!("{brief}.") };
+        (text, Tone::Refused)
     }
 
     fn rule(&self, clause: &Clause) -> String {

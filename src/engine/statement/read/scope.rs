@@ -178,9 +178,9 @@ pub(super) fn nearest<'a>(typed: &str, words: impl Iterator<Item = &'a str>) -> 
 pub(super) fn described(token: Option<&Token<'_>>) -> String {
     match token.map(|token| &token.kind) {
         None => "the rule file ends here".to_owned(),
-        Some(Kind::Word(word) | Kind::Name(word)) => format!("{word} was found"),
+        Some(Kind::Word(word) | Kind::Name(word)) => format!("‘{word}’ was found"),
         Some(Kind::Number(number)) => format!("{number} was found"),
-        Some(Kind::Sign(sign)) => format!("{sign} was found"),
+        Some(Kind::Sign(sign)) => format!("‘{sign}’ was found"),
         Some(Kind::Quoted(_)) => "a quoted text was found".to_owned(),
     }
 }

@@ -183,8 +183,8 @@ impl Screen for Analysis {
             status.line = Some(("Position or record: ", typed));
             status.is_refused = self.stage.is_refused();
             if self.stage.is_refused() {
-                let edit = shared.does(Command::Record, "edits it");
-                status.text = format!("{} {edit}.", status.text);
+                let key = shared.keymap.key(Command::Record);
+                status.text = format!("{} Press {key} to edit it.", status.text);
             } else {
                 let help = "Type a position or a whole record, with commas within a position and \
                             spaces between positions.";

@@ -279,31 +279,40 @@ fn row_pieces(
         let number = |n: &Natural| shared.numbers.short(n);
         let block = |chosen: &Move| Words::of(&review.whole, &number).imperative(chosen);
         let words = better_words(&review.whole, position, better, &number, &block);
-        format!("  better {}", words.join("; "))
+        words
     });
     let how = match &entry {
         None => elided(ends, left),
         Some(entry) => {
             let blocks = match entry.played {
                 Move::Take(_) => "",
-                Move::Block(_) => "blocks ",
+                Move::Block(_) => "blocked ",
             };
             let how = |room: usize| {
                 let room = room.saturating_sub(blocks.len());
                 stage::how(shared, &review.whole, entry, room)
             };
             // The move is said briefly to leave room for the better ones, but in words.
-            let better = better.as_ref().map_or(0, |better| better.width());
+            let better = (better.as_ref()).map_or(0, |better| said(better, usize::MAX).width());
             let brief = Some(how(left.saturating_sub(better))).filter(|how| how.contains(" from "));
             format!("{blocks}{}", brief.unwrap_or_else(|| how(left)))
         }
     };
     let left = left.saturating_sub(how.width());
     pieces.push((how, plain));
-    if let Some(better) = better.filter(|_| left >= BETTER) {
-        pieces.push((elided(&better, left), theme.winning));
+    if let Some(better) = better {
+        pieces.push((said(&better, left), theme.winning));
     }
     pieces
+}
+
+/// Returns these better moves, as many as there is room for: none is cut.
+fn said(better: &[String], room: usize) -> String {
+    let all = format!("  better {}", better.join("; "));
+    let fewer = (1..better.len()).rev();
+    let fewer = fewer.map(|many| format!("  better {}; …", better[..many].join("; ")));
+    let mut ways = std::iter::once(all).chain(fewer);
+    ways.find(|way| way.width() <= room).unwrap_or_default()
 }
 
 /// Returns who declared the end, how, whether that threw a win away, and what would have won.
