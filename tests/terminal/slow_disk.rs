@@ -30,6 +30,15 @@ fn start(milliseconds: u32) -> Session {
     session
 }
 
+/// Plays a move, and waits until it is on the screen: while it is being written, or when it has been.
+fn play(session: &mut Session, left: &str, saving: bool) {
+    session.press(&format!("{left}\r"));
+    session.until("played", |screen| {
+        let shown = screen.contents();
+        shown.contains(left) && !shown.contains("Move:") && shown.contains("saving") == saving
+    });
+}
+
 fn on_disk(session: &Session) -> String {
     let records = session.home.path().join("goldpile/records");
     let file = std::fs::read_dir(records).unwrap().flatten().next();
@@ -40,16 +49,8 @@ fn on_disk(session: &Session) -> String {
 fn a_signal_waits_for_what_is_shown() {
     for signal in ["-TERM", "-INT", "-HUP"] {
         let mut session = start(300);
-        session.press("2,5,7\r");
-        session.until("kept", |screen| {
-            let shown = screen.contents();
-            shown.contains("2,5,7") && !shown.contains("saving")
-        });
-        session.press("1,5,7\r");
-        session.until("shown, but not written", |screen| {
-            let shown = screen.contents();
-            shown.contains("1,5,7") && shown.contains("saving")
-        });
+        play(&mut session, "2,5,7", false);
+        play(&mut session, "1,5,7", true);
         session.signal(signal);
         session.exit_code();
         session.is_restored();
@@ -64,8 +65,7 @@ fn a_signal_waits_for_what_is_shown() {
 #[test]
 fn a_signal_does_not_wait_for_ever() {
     let mut session = start(20_000);
-    session.press("2,5,7\r");
-    session.until_reads("saving");
+    play(&mut session, "2,5,7", true);
     session.signal("-TERM");
     assert_eq!(session.exit_code(), 143);
     session.is_restored();

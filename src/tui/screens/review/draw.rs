@@ -278,8 +278,7 @@ fn row_pieces(
     let better = better.filter(|_| left >= BETTER).map(|better| {
         let number = |n: &Natural| shared.numbers.short(n);
         let block = |chosen: &Move| Words::of(&review.whole, &number).imperative(chosen);
-        let words = better_words(&review.whole, position, better, &number, &block);
-        words
+        better_words(&review.whole, position, better, &number, &block)
     });
     let how = match &entry {
         None => elided(ends, left),
