@@ -225,7 +225,7 @@ fn an_idea_of_the_lesson_nudges() {
     hand.press("n");
     assert!(
         hand.reads(
-            "Positions to leave: 1,2; 3,5; 4,7; 6,10; … Which of them has the smaller pile?"
+            "Positions to leave: 1,2; 3,5; 4,7; 6,10; … In which of them is your smaller pile?"
         ),
         "{}",
         hand.screen()
