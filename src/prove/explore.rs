@@ -20,9 +20,17 @@ pub(super) trait Machine {
     /// accepted from there.
     fn step(&self, state: &Self::State, track: usize, digit: u32) -> Option<Self::State>;
 
+    /// Returns how many numbers a state consists of beyond its own size.
+    fn weight(&self, _state: &Self::State) -> usize {
+        0
+    }
+
     /// Returns whether the digits read are accepted. Called only where the first track is read next.
     fn accepts(&self, state: &Self::State) -> bool;
 }
+
+/// The most numbers that the states of a machine may consist of in total, of four bytes each.
+const WEIGHT: usize = 50_000_000;
 
 /// Returns the minimal automaton that accepts the same as a machine, which must have at least one track.
 ///
@@ -43,15 +51,24 @@ pub(super) fn explore<M: Machine>(
         met.insert((0, start));
     }
     let mut reached = Vec::new();
+    let mut weight = 0;
     while let Some((phase, state)) = met.get_index(phases.len()) {
         work.step(met.len(), system.digits())?;
+        if weight > WEIGHT {
+            return Err(Stopped::TooLarge(met.len()));
+        }
         let track = usize::from(*phase);
         accepting.push(track == 0 && machine.accepts(state));
         phases.push(*phase);
         reached.extend((0..system.digits()).map(|digit| machine.step(state, track, digit)));
         let after = u8::try_from((track + 1) % count).unwrap_or(0);
         next.extend(reached.drain(..).map(|state| {
-            let index = state.map(|state| met.insert_full((after, state)).0);
+            let index = state.map(|state| {
+                let heavy = machine.weight(&state);
+                let (index, is_new) = met.insert_full((after, state));
+                weight += if is_new { heavy } else { 0 };
+                index
+            });
             index.and_then(|at| u32::try_from(at).ok()).unwrap_or(DEAD)
         }));
     }
@@ -87,6 +104,10 @@ impl<M: Machine> Machine for Checked<M> {
     fn step(&self, (state, bound): &Self::State, track: usize, digit: u32) -> Option<Self::State> {
         let bound = bind(*bound, self.full, track, digit)?;
         Some((self.machine.step(state, track, digit)?, bound))
+    }
+
+    fn weight(&self, (state, _): &Self::State) -> usize {
+        self.machine.weight(state)
     }
 
     fn accepts(&self, (state, _): &Self::State) -> bool {

@@ -98,6 +98,10 @@ impl Machine for Projection<'_> {
         (!reached.is_empty()).then(|| reached.into())
     }
 
+    fn weight(&self, states: &Self::State) -> usize {
+        states.len()
+    }
+
     fn accepts(&self, states: &Self::State) -> bool {
         states.iter().any(|&state| self.of.accepts(state))
     }

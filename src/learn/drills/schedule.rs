@@ -74,9 +74,13 @@ impl Schedule {
         })
     }
 
-    /// The schedule after an answer.
+    /// The schedule after an answer; the same schedule if the clock is set to a time before 1970.
     #[must_use]
     pub fn rated(&self, rating: Rating, now: i64) -> Self {
+        // The scheduler asks the clock, too, and panics if that is set to a time before 1970.
+        if SystemTime::now() < UNIX_EPOCH {
+            return self.clone();
+        }
         let at = DateTime::from_timestamp(now, 0).unwrap_or_default();
         let scheduler = FSRS::new(Parameters::default());
         Self(scheduler.next(self.0.clone(), at, rating).card)
