@@ -72,6 +72,7 @@ fn may_forbid(proviso: &Proviso, clause: &Clause, piles: &[Natural], clauses: &[
             .take(TRIED as usize)
             .any(|found| {
                 tried += 1;
+                // A walk that gives up may have missed one.
                 found.map_or(true, |(_, taken)| forbidden(&taken))
             });
         found || tried == TRIED

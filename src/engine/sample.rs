@@ -54,7 +54,7 @@ fn random_take<R: Rng + ?Sized>(
 ) -> Option<Counts> {
     let walk = || Takes::of_clauses(piles, clauses.iter().cloned());
     if bound(piles, clauses) <= LISTED {
-        // So few are all examined.
+        // There are few enough to examine them all.
         let found = walk().persistent().flatten();
         let listed: Vec<Counts> = found.map(|(_, taken)| taken).collect();
         return (!listed.is_empty()).then(|| listed[rng.random_range(0..listed.len())].clone());

@@ -12,9 +12,11 @@ use smallvec::SmallVec;
 ///
 /// The walk is lazy, so it can also tell whether a game is over, at any size; no clause is
 /// requested until those before it are finished. Where the legal takes are too sparse to be found by
-/// walking, it ends with [`GaveUp`], so that nobody takes what it has found for all there is. A step costs a membership test for each clause up
-/// to the current one, plus one more for each combination skipped because an exception bars it or
-/// an earlier clause allows it. The memory needed is that of the clauses and one take.
+/// walking, it ends with [`GaveUp`], so that no caller mistakes what it has found for all there is.
+///
+/// A step costs a membership test for each clause up to the current one, plus one more for each
+/// combination skipped because an exception bars it or an earlier clause allows it. The memory needed
+/// is that of the clauses and one take.
 pub struct Takes<'a> {
     piles: Counts,
     /// The clauses so far; the last one is the current one, unless `bound` has requested all of

@@ -20,7 +20,7 @@ pub(super) trait Machine {
     /// accepted from there.
     fn step(&self, state: &Self::State, track: usize, digit: u32) -> Option<Self::State>;
 
-    /// Returns how many numbers a state consists of beyond its own size.
+    /// Returns how many numbers a state holds beside those of its own size.
     fn weight(&self, _state: &Self::State) -> usize {
         0
     }
@@ -29,7 +29,7 @@ pub(super) trait Machine {
     fn accepts(&self, state: &Self::State) -> bool;
 }
 
-/// The most numbers that the states of a machine may consist of in total, of four bytes each.
+/// The most numbers, of four bytes each, that the states of a machine may hold in total.
 const WEIGHT: usize = 50_000_000;
 
 /// Returns the minimal automaton that accepts the same as a machine, which must have at least one track.

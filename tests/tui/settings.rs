@@ -162,8 +162,8 @@ fn what_is_wrong_is_named_with_its_place_and_what_would_be_right() {
         ),
         (
             "[keys]\nhint = \"u\"",
-            "line 2, column 8: keys.hint: u already means undo; choose another key, or \
-             another one for undo, too",
+            "line 2, column 8: keys.hint: u already means undo; choose another key for \
+             one of the two",
         ),
         (
             "[keys]\nhint = \"b\"",

@@ -113,7 +113,7 @@ fn an_exception_stands_below_its_rule() {
         let hand = open(size, "raleigh", "", "6,7,11");
         assert!(
             hand.screen()
-                .contains("× who takes from every pile may not")
+                .contains("× whoever takes from every pile may not")
                 || size.1 == 18 && hand.reads("R says what is forbidden"),
             "{}",
             hand.screen()

@@ -189,9 +189,7 @@ pub(super) fn clash_text(clash: &Clash) -> String {
     match clash.taken {
         Command::Digit => format!("{key} is a digit of an amount; choose another key"),
         Command::Type => format!("{key} begins a typed move; choose another key"),
-        _ => format!(
-            "{key} already means {taken}; choose another key, or another one for {taken}, too"
-        ),
+        _ => format!("{key} already means {taken}; choose another key for one of the two"),
     }
 }
 
