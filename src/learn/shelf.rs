@@ -63,6 +63,9 @@ pub enum ShelfError {
         /// The reason.
         source: io::Error,
     },
+    /// Another program has replaced the line since it was read. Nothing was done.
+    #[error("another goldpile has changed {} since it was read here", harmless_path(.0))]
+    Changed(PathBuf),
 }
 
 impl<T: Kept> Shelf<T> {
@@ -111,7 +114,27 @@ impl<T: Kept> Shelf<T> {
     /// # Errors
     /// [`ShelfError`]; the file is unchanged.
     pub fn put(&self, kept: &[T]) -> Result<(), ShelfError> {
-        self.change(kept, &[])
+        self.change(kept, &[], |_| true)
+    }
+
+    /// Replaces the line with the same key if it is still one of these items, or appends it if there is
+    /// none. So a program that has fallen behind another undoes nothing.
+    ///
+    /// # Errors
+    /// [`ShelfError::Changed`], and those of [`put`](Self::put).
+    pub fn advance<'a>(
+        &self,
+        kept: &T,
+        from: impl IntoIterator<Item = &'a T>,
+    ) -> Result<(), ShelfError>
+    where
+        T: PartialEq + 'a,
+    {
+        self.change(std::slice::from_ref(kept), &[], |text| {
+            let stored = parse::<T>(text).kept;
+            let stored = stored.iter().find(|one| one.key() == kept.key());
+            stored.is_none_or(|stored| from.into_iter().any(|known| known == stored))
+        })
     }
 
     /// Removes the lines with these keys.
@@ -119,10 +142,16 @@ impl<T: Kept> Shelf<T> {
     /// # Errors
     /// As for [`put`](Self::put).
     pub fn remove(&self, keys: &[String]) -> Result<(), ShelfError> {
-        self.change(&[], keys)
+        self.change(&[], keys, |_| true)
     }
 
-    fn change(&self, kept: &[T], removed: &[String]) -> Result<(), ShelfError> {
+    /// Makes a change, if the text of the file permits it.
+    fn change(
+        &self,
+        kept: &[T],
+        removed: &[String],
+        permits: impl FnOnce(&str) -> bool,
+    ) -> Result<(), ShelfError> {
         let failed = |source| ShelfError::Write {
             path: self.path.clone(),
             source,
@@ -136,8 +165,12 @@ impl<T: Kept> Shelf<T> {
             let line = serde_json::to_string(one).map_err(|error| failed(error.into()))?;
             pending.push((one.key(), line));
         }
+        let stored = self.text()?;
+        if !permits(&stored) {
+            return Err(ShelfError::Changed(self.path.clone()));
+        }
         let mut text = String::new();
-        for line in self.text()?.lines() {
+        for line in stored.lines() {
             let key = line_of::<T>(line).ok().map(|one| one.key());
             if key.as_ref().is_some_and(|key| removed.contains(key)) {
                 continue;

@@ -57,10 +57,10 @@ pub use settings::{
 };
 pub use stage::{Map, Stage};
 pub use tasks::{
-    Advice, Answer, Around, Asked, Chart, Charted, Check, Chosen, Copied, Dot, Errand, FileNews,
-    FileTask, Found, FromStore, Job, MatchFiles, MatchNews, MatchTask, NoteNews, NoteTask, Nudger,
-    Opened, Parcel, Row, Source, StoreTask, Studied, StudyTask, Task, Tasks, Ticket, Typed,
-    Unopened, UserFiles, Verdict, Version, Window, Wish, Work,
+    Advance, Advice, Answer, Around, Asked, Chart, Charted, Check, Chosen, Copied, Dot, Errand,
+    FileNews, FileTask, Found, FromStore, Job, MatchFiles, MatchNews, MatchTask, NotKept, NoteNews,
+    NoteTask, Nudger, Opened, Parcel, Row, Source, StoreTask, Studied, StudyTask, Task, Tasks,
+    Ticket, Typed, Unopened, UserFiles, Verdict, Version, Window, Wish, Work,
 };
 pub use terminal::{Crashed, NoTerminal, settle, settle_with};
 pub use text_line::TextLine;

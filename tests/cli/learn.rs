@@ -171,6 +171,57 @@ fn progress_that_cannot_be_saved_is_said_once_and_at_the_end() {
 }
 
 #[test]
+fn a_lesson_that_another_program_has_gone_on_with_goes_on_from_there() {
+    use std::io::Read;
+
+    /// An input whose second line comes only after another program has answered.
+    struct Later<F>(u8, F);
+
+    impl<F: FnMut()> Read for Later<F> {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            self.0 += 1;
+            let text: &[u8] = match self.0 {
+                1 => b"\n",
+                2 => {
+                    (self.1)();
+                    b"0,0,0\n"
+                }
+                _ => b"",
+            };
+            buffer[..text.len()].copy_from_slice(text);
+            Ok(text.len())
+        }
+    }
+
+    let (_folder, home) = home();
+    let stored = || home.lessons.as_ref().unwrap().read().unwrap().kept;
+    let mut far = Vec::new();
+    let mut output = Vec::new();
+    let input = Later(0, || {
+        let entry = catalogue().find("nim").unwrap().clone();
+        let lesson = goldpile::learn::Lesson::of(&entry).unwrap().unwrap();
+        let mut session = Session::restore(lesson, stored().remove(0)).unwrap();
+        for _ in 0..5 {
+            let right = super::learner::right(&session);
+            session.answer(&right).unwrap();
+        }
+        far = vec![session.progress().clone()];
+        home.lessons.as_ref().unwrap().put(&far).unwrap();
+    });
+    let args = ["goldpile", "learn", "nim", "--plain"].map(std::ffi::OsString::from);
+    let run = goldpile::cli::run(&catalogue(), &home, args, input, &mut output);
+    let output = String::from_utf8(output).unwrap();
+    assert!(run.is_ok(), "{output}");
+    let said = "Another goldpile has gone on with this lesson.";
+    assert_eq!(output.matches(said).count(), 1, "{output}");
+    assert!(far[0].step > 1, "{far:?}");
+    let heading = format!("{} of ", far[0].step + 1);
+    let after = output.split(said).nth(1).unwrap();
+    assert!(after.contains(&heading), "it shows that step: {output}");
+    assert_eq!(stored(), far, "nothing is undone");
+}
+
+#[test]
 fn damaged_lines_are_named_and_kept() {
     let (_folder, home) = home();
     lesson(&home, "nim", "\n");

@@ -475,6 +475,58 @@ fn a_lesson_that_cannot_be_kept_goes_on_and_says_so() {
 }
 
 #[test]
+fn two_programs_in_one_lesson_undo_nothing() {
+    let shelves = Shelves::new();
+    let [mut ahead, mut behind] = [(); 2].map(|()| shelves.hand((80, 24)));
+    for hand in [&mut ahead, &mut behind] {
+        begin(hand, "nim");
+    }
+    let on = |hand: &mut Hand| {
+        let said = right(session(hand));
+        answer(hand, &said);
+    };
+    for _ in 0..3 {
+        on(&mut ahead);
+        assert_eq!(*session(&ahead).progress(), shelves.progress("nim"));
+    }
+    let far = shelves.progress("nim");
+    let (mut now, mut other) = (behind, ahead);
+    on(&mut now);
+    let screen = now.screen();
+    assert!(
+        now.reads("Another goldpile has gone on with this lesson."),
+        "{screen}"
+    );
+    assert!(
+        now.reads("the last answer here does not count."),
+        "{screen}"
+    );
+    assert_eq!(*session(&now).progress(), far, "it goes on there");
+    assert_eq!(shelves.progress("nim"), far, "nothing is undone");
+    // And so does the other.
+    on(&mut now);
+    let farther = shelves.progress("nim");
+    assert_eq!(*session(&now).progress(), farther);
+    assert_ne!(farther, far);
+    on(&mut other);
+    assert_eq!(*session(&other).progress(), farther);
+    assert_eq!(shelves.progress("nim"), farther);
+    // Whoever starts it again without knowing how far it is starts nothing again.
+    now.press("Esc");
+    on(&mut other);
+    let farthest = shelves.progress("nim");
+    now.press("a y");
+    assert!(
+        now.reads("Another goldpile has gone on with this lesson."),
+        "{}",
+        now.screen()
+    );
+    assert_eq!(shelves.progress("nim"), farthest);
+    now.press("a y");
+    assert_eq!(shelves.progress("nim").step, 0);
+}
+
+#[test]
 fn the_statistics_show_each_idea_and_wins_with_help_apart() {
     let shelves = Shelves::new();
     let mut progress = Progress::new("wythoff", 1);

@@ -9,7 +9,8 @@ use crate::cli::console::Console;
 use crate::cli::failure::{Failure, Status};
 use crate::cli::home::Home;
 use crate::engine::{Catalogue, Entry};
-use crate::learn::{Lesson, Progress, Reply, Session, Stage};
+use crate::learn::shelf::Kept as _;
+use crate::learn::{Lesson, Progress, Reply, Session, Shelf, ShelfError, Stage};
 use clap::ArgMatches;
 use std::io::Write;
 
@@ -57,6 +58,7 @@ pub(super) fn run(
     let known = known
         .into_iter()
         .find(|progress| progress.game == entry.name);
+    let from = known.clone();
     let mut progress = known.unwrap_or_else(|| Progress::new(&entry.name, seed));
     if matches.get_flag("again") {
         progress = progress.again();
@@ -73,6 +75,8 @@ pub(super) fn run(
     let mut talk = Talk {
         catalogue,
         home,
+        entry,
+        from,
         session: session.map_err(|unsolved| Failure::Refused(unsolved.to_string()))?,
         kept: true,
     };
@@ -84,6 +88,9 @@ pub(super) fn run(
 struct Talk<'a> {
     catalogue: &'a Catalogue,
     home: &'a Home,
+    entry: &'a Entry,
+    /// The stored progress, as this dialogue read or wrote it last.
+    from: Option<Progress>,
     session: Session,
     /// Whether the progress could be saved so far; a failure is reported once.
     kept: bool,
@@ -176,16 +183,46 @@ impl Talk<'_> {
         self.keep(&reply, console)
     }
 
-    /// Saves the progress and the mistakes.
+    /// Saves the progress and the mistakes. If another program has gone on with the lesson, goes on from
+    /// there.
     fn keep(&mut self, reply: &Reply, console: &mut Console<'_>) -> Result<(), Failure> {
-        let lessons = self.home.lessons.as_ref();
-        let kept = lessons.map(|shelf| shelf.put(std::slice::from_ref(self.session.progress())));
-        let kept = kept.transpose().map_err(|error| error.to_string());
         let noted = drills::note(self.catalogue, self.home, &reply.mistakes);
+        let progress = self.session.progress();
+        let kept = match &self.home.lessons {
+            None => Ok(()),
+            Some(lessons) => match lessons.advance(progress, &self.from) {
+                Err(ShelfError::Changed(_)) => return self.go_on_from(lessons, console),
+                kept => kept.map_err(|error| error.to_string()),
+            },
+        };
+        if kept.is_ok() {
+            self.from = Some(progress.clone());
+        }
         if let (true, Err(why)) = (self.kept, kept.and(noted)) {
             self.kept = false;
             writeln!(console.output, "Note: {why}. The lesson goes on.")?;
         }
+        Ok(())
+    }
+
+    /// Goes on from the stored progress.
+    fn go_on_from(
+        &mut self,
+        lessons: &Shelf<Progress>,
+        console: &mut Console<'_>,
+    ) -> Result<(), Failure> {
+        writeln!(
+            console.output,
+            "\nAnother goldpile has gone on with this lesson. This is where it is now; the last \
+             answer here does not count."
+        )?;
+        let (stored, _) = read(Some(lessons))?;
+        let stored = stored.into_iter().find(|one| one.key() == *self.entry.name);
+        let progress = stored.unwrap_or_else(|| self.session.progress().clone());
+        let lesson = self.session.lesson().clone();
+        let session = Session::restore(lesson, progress.clone());
+        self.session = session.map_err(|unsolved| Failure::Refused(unsolved.to_string()))?;
+        self.from = Some(progress);
         Ok(())
     }
 

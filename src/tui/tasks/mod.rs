@@ -21,7 +21,7 @@ pub use crate::play::work::{
 pub(super) use crate::play::work::{closed_form, counts, opened_at_once};
 pub use errand::{Around, Errand, Parcel};
 pub use files::{FileNews, FileTask, UserFiles};
-pub use notes::{NoteNews, NoteTask};
+pub use notes::{Advance, NotKept, NoteNews, NoteTask};
 pub use study::{Asked, Studied, StudyTask};
 pub(super) use under_way::Done;
 pub use under_way::{Tasks, Ticket, Wish};

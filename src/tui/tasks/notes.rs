@@ -2,9 +2,10 @@
 
 use crate::engine::Catalogue;
 use crate::learn::drills::{Rating, import, now, store};
-use crate::learn::{Drill, Notebook, Progress, Shelf};
+use crate::learn::{Drill, Notebook, Progress, Shelf, ShelfError};
 use crate::play::harmless_path;
 use std::path::PathBuf;
+use thiserror::Error;
 
 /// A change to the learner's notebook.
 #[derive(Clone, Debug)]
@@ -13,7 +14,7 @@ pub enum NoteTask {
     Read,
     /// Keep the progress in a lesson, and the drills for the mistakes just made. The number comes back
     /// with the news.
-    Progress(u64, Box<Progress>, Vec<Drill>),
+    Progress(u64, Box<Advance>, Vec<Drill>),
     /// Keep the drills for mistakes.
     Mistakes(Vec<Drill>),
     /// Keep how well this drill was answered.
@@ -26,13 +27,33 @@ pub enum NoteTask {
     Import(PathBuf),
 }
 
+/// Progress in a lesson.
+#[derive(Clone, Debug)]
+pub struct Advance {
+    /// The stored progress with which the lesson was opened; `None` if there was none.
+    pub from: Option<Progress>,
+    /// The progress now.
+    pub to: Progress,
+}
+
+/// Why progress was not kept.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NotKept {
+    /// Another program has gone on with the lesson; the notebook shows how far.
+    #[error("another goldpile has gone on with this lesson")]
+    Overtaken,
+    /// It could not be written: the reason, in lower case and without a full stop.
+    #[error("{0}")]
+    Failed(String),
+}
+
 /// What is known after a [`NoteTask`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct NoteNews {
     /// The notebook, or why it cannot be read: in lower case and without a full stop.
     pub notebook: Result<Notebook, String>,
     /// The number of the progress that was to be kept, and whether it was kept.
-    pub kept: Option<(u64, Result<(), String>)>,
+    pub kept: Option<(u64, Result<(), NotKept>)>,
     /// What to report about any other change.
     pub report: Option<Result<String, String>>,
 }
@@ -42,21 +63,27 @@ pub struct NoteNews {
 pub(super) struct NoteFiles {
     lessons: Option<Shelf<Progress>>,
     drills: Option<Shelf<Drill>>,
+    /// The progress written last.
+    last: Option<Progress>,
 }
 
 impl NoteFiles {
     pub(super) fn new(lessons: Option<Shelf<Progress>>, drills: Option<Shelf<Drill>>) -> Self {
-        Self { lessons, drills }
+        Self {
+            lessons,
+            drills,
+            last: None,
+        }
     }
 
     /// Performs a task, and reads the notebook.
-    pub(super) fn perform(&self, catalogue: &Catalogue, task: NoteTask) -> NoteNews {
+    pub(super) fn perform(&mut self, catalogue: &Catalogue, task: NoteTask) -> NoteNews {
         let mut kept = None;
         let mut report = None;
         match task {
             NoteTask::Read => {}
             NoteTask::Progress(number, progress, drills) => {
-                kept = Some((number, self.keep(&progress, drills)));
+                kept = Some((number, self.keep(*progress, drills)));
             }
             task => report = self.change(catalogue, task).transpose(),
         }
@@ -83,17 +110,25 @@ impl NoteFiles {
 
     /// Keeps the drills before the progress: if the second step fails, keeping a drill again does no
     /// harm; in the other order, the drill would be lost.
-    fn keep(&self, progress: &Progress, drills: Vec<Drill>) -> Result<(), String> {
-        let lessons = self.lessons()?;
-        let drills = store(self.drills()?, drills, now());
-        drills.map_err(|error| error.to_string())?;
-        let put = lessons.put(std::slice::from_ref(progress));
-        put.map_err(|error| error.to_string())
+    fn keep(&mut self, progress: Advance, drills: Vec<Drill>) -> Result<(), NotKept> {
+        let failed = |error: ShelfError| match error {
+            ShelfError::Changed(_) => NotKept::Overtaken,
+            error => NotKept::Failed(error.to_string()),
+        };
+        let lessons = self.lessons().map_err(NotKept::Failed)?;
+        let file = self.drills().map_err(NotKept::Failed)?;
+        store(file, drills, now()).map_err(failed)?;
+        let Advance { from, to } = progress;
+        // The lesson may have been kept since it was opened.
+        let known = from.iter().chain(&self.last);
+        lessons.advance(&to, known).map_err(failed)?;
+        self.last = Some(to);
+        Ok(())
     }
 
     /// Returns what to report, if anything.
     fn change(&self, catalogue: &Catalogue, change: NoteTask) -> Result<Option<String>, String> {
-        let words = |error: crate::learn::ShelfError| error.to_string();
+        let words = |error: ShelfError| error.to_string();
         let file = match &change {
             // If drills cannot be kept, the player was told so at the first mistake.
             NoteTask::Mistakes(_) if self.drills.is_none() => return Ok(None),

@@ -10,7 +10,7 @@ use crate::tui::place::Place;
 use crate::tui::screen::{
     Can, Entry, Go, Header, MenuLine, Pressed, Screen, Shared, Status, Step, Tone,
 };
-use crate::tui::tasks::{Answer, Asked, FileNews, NoteTask, Wish};
+use crate::tui::tasks::{Advance, Answer, Asked, FileNews, NoteTask, Wish};
 use crate::tui::widgets::{Canvas, Regions, Target, rules_page, stepped};
 
 #[rustfmt::skip]
@@ -132,7 +132,10 @@ impl Screen for Learn {
         let progress = self.chapter(shared).map(|chapter| chapter.progress.clone());
         progress.map_or_else(Step::stay, |progress| {
             shared.versions += 1;
-            let again = Box::new(progress.again());
+            let again = Box::new(Advance {
+                from: Some(progress.clone()),
+                to: progress.again(),
+            });
             shared
                 .note(NoteTask::Progress(shared.versions, again, Vec::new()))
                 .into()
@@ -216,7 +219,7 @@ impl Screen for Learn {
             && let Some((_, Err(why))) = &news.kept
             && on_top
         {
-            shared.warn(why);
+            shared.warn(&why.to_string());
         }
         Vec::new()
     }

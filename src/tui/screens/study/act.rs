@@ -12,7 +12,7 @@ use crate::tui::keys::Command;
 use crate::tui::message::Effect;
 use crate::tui::screen::{Can, FileState, Go, Pressed, Shared, Step};
 use crate::tui::stage::{Mode, Stage};
-use crate::tui::tasks::{Asked, Found, NoteTask, Studied};
+use crate::tui::tasks::{Advance, Asked, Found, NoteTask, Studied};
 use crate::tui::widgets::{rules_page, stepped};
 
 impl Study {
@@ -181,14 +181,34 @@ impl Study {
             }
             Next::Nothing(why) if why.is_empty() => Step::back(),
             Next::Nothing(why) => {
-                self.studied = None;
-                self.stage = None;
-                self.line = None;
-                self.said_before.clear();
-                self.said.clear();
-                self.nothing = why;
+                self.clear(why);
                 Step::stay()
             }
+        }
+    }
+
+    /// Puts the question away, and says why there is none.
+    fn clear(&mut self, why: String) {
+        self.studied = None;
+        self.stage = None;
+        self.line = None;
+        self.said_before.clear();
+        self.said.clear();
+        self.nothing = why;
+    }
+
+    /// Goes on where another program has come to in this lesson.
+    pub(super) fn overtaken(&mut self, on_top: bool, shared: &mut Shared) -> Vec<Effect> {
+        self.clear(String::new());
+        shared.tell(
+            "Another goldpile has gone on with this lesson. This is where it is now; the last \
+             answer here does not count.",
+        );
+        // Below another screen, it goes on when it is back on top.
+        if on_top {
+            self.next(shared).effects
+        } else {
+            Vec::new()
         }
     }
 
@@ -217,8 +237,11 @@ impl Study {
                 if self.kept != FileState::Behind {
                     self.kept = FileState::Saving;
                 }
-                let progress = Box::new(session.progress().clone());
-                vec![shared.note(NoteTask::Progress(self.handed, progress, drills))]
+                let advance = Box::new(Advance {
+                    from: self.source.from.clone(),
+                    to: session.progress().clone(),
+                });
+                vec![shared.note(NoteTask::Progress(self.handed, advance, drills))]
             }
             (Exercise::Drill(round), _) => {
                 let mut effects = Vec::new();

@@ -20,7 +20,7 @@ use crate::tui::screen::{
     Can, Entry, FileState, Header, Pressed, Screen, Shared, Status, Step, insert,
 };
 use crate::tui::stage::{Mode, Stage};
-use crate::tui::tasks::{Answer, Asked, FileNews, Studied, StudyTask, Task, Wish};
+use crate::tui::tasks::{Answer, Asked, FileNews, NotKept, Studied, StudyTask, Task, Wish};
 use crate::tui::text_line::TextLine;
 use crate::tui::widgets::{Canvas, Regions, Target};
 use source::Source;
@@ -208,7 +208,7 @@ impl Screen for Study {
         }
     }
 
-    fn hear(&mut self, news: &Answer, _on_top: bool, shared: &mut Shared) -> Vec<Effect> {
+    fn hear(&mut self, news: &Answer, on_top: bool, shared: &mut Shared) -> Vec<Effect> {
         let Answer::File(FileNews::Learner(news)) = news else {
             return Vec::new();
         };
@@ -217,11 +217,15 @@ impl Screen for Study {
         {
             let was_kept = self.kept != FileState::Behind;
             self.kept = match result {
-                Ok(()) => FileState::Kept,
-                Err(_) => FileState::Behind,
+                Ok(()) | Err(NotKept::Overtaken) => FileState::Kept,
+                Err(NotKept::Failed(_)) => FileState::Behind,
             };
-            if let (Err(why), true) = (result, was_kept) {
-                shared.warn(&format!("{why}. The lesson goes on"));
+            match result {
+                Err(NotKept::Overtaken) => return self.overtaken(on_top, shared),
+                Err(NotKept::Failed(why)) if was_kept => {
+                    shared.warn(&format!("{why}. The lesson goes on"));
+                }
+                Ok(()) | Err(NotKept::Failed(_)) => {}
             }
         }
         if std::mem::take(&mut self.is_unread) {
@@ -232,6 +236,12 @@ impl Screen for Study {
 
     fn is_saving(&self) -> bool {
         self.kept == FileState::Saving
+    }
+
+    fn lost(&self) -> Option<String> {
+        let in_doubt = [FileState::Saving, FileState::Behind];
+        let lost = "the last answers of the lesson could not be written";
+        in_doubt.contains(&self.kept).then(|| lost.to_owned())
     }
 
     fn stopped(&mut self, _shared: &mut Shared) {

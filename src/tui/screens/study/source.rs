@@ -8,6 +8,8 @@ use crate::tui::tasks::{Asked, StudyTask};
 /// Where the questions come from.
 pub(super) struct Source {
     pub(super) asked: Asked,
+    /// The stored progress with which the lesson was opened, if there was any.
+    pub(super) from: Option<Progress>,
     sitting: Sitting,
     /// The drill being asked.
     drill: Option<Drill>,
@@ -31,6 +33,7 @@ impl Source {
     pub(super) fn new(asked: Asked) -> Self {
         Self {
             asked,
+            from: None,
             sitting: Sitting::default(),
             drill: None,
             left: 0,
@@ -54,7 +57,8 @@ impl Source {
                     return gone();
                 };
                 let begun = notebook.chapter(&entry.name).filter(|known| known.is_begun);
-                let known = begun.map(|chapter: &Chapter| chapter.progress.clone());
+                self.from = begun.map(|chapter: &Chapter| chapter.progress.clone());
+                let known = self.from.clone();
                 let progress = known.unwrap_or_else(|| Progress::new(&entry.name, seed));
                 Next::Task(StudyTask::lesson(entry, progress))
             }
