@@ -166,6 +166,30 @@ fn a_file_that_may_not_become_longer_is_said_and_not_died_of() {
     assert!(said.contains("Record: 3,5 2,5 2,3"), "{said}");
 }
 
+/// What is exported to a disk without room leaves no file, not even an empty one.
+#[test]
+fn drills_are_exported_completely_or_not_at_all() {
+    let home = tempfile::tempdir().unwrap();
+    let wrong = &["learn", "nim", "--plain"];
+    ended(&mut program(home.path(), wrong), "\n0,0,1\nq\n", "a lesson");
+    let out = home.path().join("out.jsonl");
+    let export = |limit| {
+        let limited = format!("{limit}exec \"$0\" \"$@\"");
+        let mut command = Command::new("sh");
+        command.args(["-c", &limited, PROGRAM, "learn", "drills", "--export"]);
+        command.arg(&out);
+        for name in VARIABLES {
+            command.env(name, home.path());
+        }
+        ended(&mut command, "", "an export").status.code()
+    };
+    assert_eq!(export("ulimit -f 0; "), Some(1));
+    assert!(!out.exists());
+    assert_eq!(export(""), Some(0));
+    assert_eq!(fs::read_to_string(&out).unwrap().lines().count(), 1);
+    assert_eq!(export(""), Some(1), "it exists");
+}
+
 /// A user who is not allowed everything, with a home and a copy of the program.
 struct Somebody {
     home: TempDir,

@@ -101,6 +101,19 @@ fn a_match_that_could_not_be_written_is_printed() {
 }
 
 #[test]
+fn answers_that_could_not_be_kept_are_not_lost_in_silence() {
+    let mut session = Session::start(&["learn", "nim"]);
+    session.until_reads("Learn: Nim");
+    room(&session, Some(0));
+    session.press("\r");
+    session.until_reads("lessons.jsonl cannot be written");
+    session.press("\x03");
+    assert_eq!(session.exit_code(), 1);
+    session.is_restored();
+    session.until_reads("goldpile: the last answers of the lesson could not be written");
+}
+
+#[test]
 fn rules_that_could_not_be_kept_are_not_lost_in_silence() {
     let mut session = Session::start(&[]);
     session.until_reads("Workshop");

@@ -4,8 +4,6 @@ use super::{Drill, Drills};
 use crate::engine::Catalogue;
 use crate::learn::shelf::{MAX_FILE, Shelf, parse};
 use crate::play::{disk, harmless, harmless_path};
-use std::fs;
-use std::io::Write as _;
 use std::path::Path;
 
 /// What was imported from a file.
@@ -25,12 +23,17 @@ impl Drills {
     /// show.
     pub fn export(&self, file: &Path) -> Result<(), String> {
         let refused = |why: String| format!("{} cannot be written: {why}", harmless_path(file));
-        let mut out = fs::File::create_new(file).map_err(|error| refused(error.to_string()))?;
+        let mut text = String::new();
         for drill in &self.0 {
             let line = serde_json::to_string(drill).map_err(|error| refused(error.to_string()))?;
-            writeln!(out, "{line}").map_err(|error| refused(error.to_string()))?;
+            text.push_str(&line);
+            text.push('\n');
         }
-        out.sync_data().map_err(|error| refused(error.to_string()))
+        // Complete, or not there at all.
+        let written = disk::beside(file, &text).map_err(|error| refused(error.to_string()))?;
+        let placed = written.persist_noclobber(file);
+        placed.map_err(|error| refused(error.error.to_string()))?;
+        Ok(())
     }
 }
 

@@ -41,6 +41,12 @@ impl Editor {
         Some(format!("{name} cannot be kept: {why}."))
     }
 
+    /// Says that the text is not known to be kept.
+    pub(super) fn late(&self) -> String {
+        let name = harmless(self.manuscript.name());
+        format!("{name} could not be kept in time.")
+    }
+
     /// Leaves the editor, as soon as everything typed is known to be on the disk.
     pub(super) fn leave(&self, shared: &mut Shared) -> Step {
         if self.is_kept() || self.is_saved() {

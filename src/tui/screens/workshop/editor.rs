@@ -243,7 +243,8 @@ impl Screen for Editor {
     }
 
     fn lost(&self) -> Option<String> {
-        let unkept = self.unkept()?;
+        let late = || self.is_unwritten().then(|| self.late());
+        let unkept = self.unkept().or_else(late)?;
         Some(format!("{unkept} All of it:\n{}", self.text()))
     }
 
