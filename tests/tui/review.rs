@@ -171,7 +171,7 @@ fn the_list_says_moves_in_words_and_what_was_better() {
     for size in SIZES {
         let mut hand = played(size, "nim", record);
         hand.press("v");
-        let text = "Ann ? 2 from a  better 9,9";
+        let text = "Ann ? 2 from a         better 9,9";
         assert!(hand.screen().contains(text), "{}", hand.screen());
         let cut = size.1 < 40;
         assert_eq!(hand.screen().contains(" more"), cut, "{}", hand.screen());

@@ -101,12 +101,18 @@ pub(in crate::tui) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &
             .as_deref()
             == Some(&*in_full);
     let number = made.to_string().len().max(2);
+    // What was done last is bright: a move, with the announcement that ends it.
+    let shown: Vec<Entry<'_>> = contest.history().skip(above).take(room).collect();
+    let by = shown.last().map(|last| last.by);
+    let latest = shown.iter().rev();
+    let latest = latest.take_while(|entry| Some(entry.by) == by).count();
+    let is_latest = |index: usize| above + shown.len() == made && index + latest >= made;
     let mut y = top;
-    for (index, entry) in contest.history().enumerate().skip(above).take(room) {
+    for (index, entry) in (above..).zip(&shown) {
         let name = &names[entry.by.index()];
         let gap = widest - name.width();
         let first = format!("{:>number$} {name}{:gap$}  ", index + 1, "");
-        let style = if index + 1 == made {
+        let style = if is_latest(index) {
             Style::new()
         } else {
             canvas.theme.muted
@@ -116,22 +122,22 @@ pub(in crate::tui) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &
         if lines == 1 {
             // An announcement leads nowhere.
             let (to, how) = match entry.played {
-                Move::Take(_) => (whereto(shared, &entry, room), String::new()),
+                Move::Take(_) => (whereto(shared, entry, room), String::new()),
                 Move::Block(_) => (String::new(), format!("{BLOCKS} ")),
             };
             let x = canvas.text(area, x, y, &to, style);
             let x = (x + 2).max(BESIDE).min(area.width);
             let x = canvas.text(area, x, y, &how, style);
             let room = width.saturating_sub(usize::from(x));
-            canvas.text(area, x, y, &self::how(shared, contest, &entry, room), style);
+            canvas.text(area, x, y, &self::how(shared, contest, entry, room), style);
         } else {
             let rest = width.saturating_sub(3);
             let (upper, lower) = if below {
-                let how = how(shared, contest, &entry, room);
-                (how, whereto(shared, &entry, rest))
+                let how = how(shared, contest, entry, room);
+                (how, whereto(shared, entry, rest))
             } else {
-                let to = whereto(shared, &entry, room);
-                (to, how(shared, contest, &entry, rest))
+                let to = whereto(shared, entry, room);
+                (to, how(shared, contest, entry, rest))
             };
             // An announcement leads nowhere: where it is short, it has the second line to itself.
             let whole = format!("{BLOCKS} {lower}");

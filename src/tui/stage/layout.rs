@@ -39,14 +39,15 @@ impl Parts {
             width if !beside => history_width(width),
             ..110 => 22,
             110..140 => 26,
-            _ => 44,
+            _ => 40,
         };
         // A blank column, the divider and another blank column separate two parts.
         let rest = whole.width - past - 2;
-        let width = if beside {
-            (rest * 6 / 13).max(36)
-        } else {
-            rest
+        let width = match whole.width {
+            _ if !beside => rest,
+            // Fifteen large tokens side by side.
+            140.. => rest / 2,
+            _ => (rest * 6 / 13).max(36),
         };
         let high = height(shared, stage, width - 1, whole.height);
         let (most, above) = match stage.board() {

@@ -8,10 +8,13 @@ use crate::tui::keys::Command;
 use crate::tui::screen::Shared;
 use crate::tui::tasks::Charted;
 use crate::tui::theme::Glyphs;
-use crate::tui::widgets::{Canvas, Piece, elided, narrow};
+use crate::tui::widgets::{Canvas, Piece, columns, elided, narrow};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
+
+/// The columns before the caption of the map.
+const INSET: u16 = 2;
 
 /// The signs now on the board.
 #[derive(Default)]
@@ -136,9 +139,20 @@ pub(super) fn draw(
         signs.iter().map(long).collect(),
         signs.iter().map(short).collect::<Vec<_>>(),
     ];
-    let mut shown = tries
+    // Below the caption, if there is room for that.
+    let below = columns(area, INSET, area.width);
+    let inset = |tried: &[(Piece, String)]| {
+        let placed = placed(tried, below)?;
+        Some(
+            placed
+                .into_iter()
+                .map(|(x, y, entry)| (x + INSET, y, entry))
+                .collect(),
+        )
+    };
+    let mut shown: Vec<Placed> = tries
         .iter()
-        .find_map(|tried| placed(tried, area))
+        .find_map(|tried| inset(tried).or_else(|| placed(tried, area)))
         .unwrap_or_default();
     if shown.is_empty() && !signs.is_empty() {
         let mut some = tries[3].clone();

@@ -162,12 +162,9 @@ impl Speaker<'_> {
         }
     }
 
-    /// Returns why a move is illegal, and what is allowed if there is room for all of it.
+    /// Returns why a move is illegal, and what there is room for of what can be done and what is allowed.
     pub(super) fn refused(&self, refusal: &Refusal) -> Said {
         let wrong = self.words.wrong(refusal);
-        let Some(allowed) = (self.words).with_voices(|voices| refusal.allowed(voices)) else {
-            return (format!("Illegal move: {wrong}."), Tone::Refused);
-        };
         let rules = self.does(Command::Rules, "shows the rules");
         let rules = match self.stage.line {
             None => rules,
@@ -179,10 +176,20 @@ impl Speaker<'_> {
         };
         let area = self.shared.regions().status;
         let room = usize::from(area.height) - usize::from(self.stage.line.is_some());
-        let brief = format!("Illegal move: {wrong} ({rules})");
-        let whole = format!("{brief}. Allowed: {allowed}.");
-        let fits = wrapped(&whole, area.width.into()).len() <= room;
-        let text = if fits { whole } else { format!("{brief}.") };
+        let allowed = self.words.with_voices(|voices| refusal.allowed(voices));
+        let with_allowed = allowed.iter().flat_map(|allowed| {
+            [
+                format!("Illegal move: {wrong} ({rules}). Allowed: {allowed}."),
+                format!("Illegal move: {wrong} ({rules})."),
+            ]
+        });
+        let least = match refusal {
+            Refusal::Barred { reason, .. } => capital(&self.words.text(reason)),
+            _ => capital(&wrong),
+        };
+        let ways = with_allowed.chain([format!("Illegal move: {wrong}."), format!("{least}.")]);
+        let mut fitting = ways.filter(|text| wrapped(text, area.width.into()).len() <= room);
+        let text = fitting.next().unwrap_or_else(|| format!("{least}."));
         (text, Tone::Refused)
     }
 

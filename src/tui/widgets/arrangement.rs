@@ -59,25 +59,30 @@ impl Arrangement {
             };
             arranged.with_picture(rows)
         };
-        let high = |arranged: &Self| -> Vec<u16> {
+        let high = |(arranged, even): &(Self, bool)| -> Vec<u16> {
             let height = |row| arranged.rows_of(numbers, row, width);
-            rows.iter().map(height).collect()
+            let most = drawn(rows).map(height).max().filter(|_| *even);
+            let least = |row: &Row| most.filter(|_| !row.is_number()).unwrap_or(0);
+            rows.iter().map(|row| height(row).max(least(row))).collect()
         };
-        let fits = |arranged: &Self| {
+        let fits = |choice: &(Self, bool)| {
+            let (arranged, _) = choice;
             let enough = match arranged.tokens {
                 Tokens::Large => most >= ROWS.0 && !arranged.bars,
                 Tokens::Apart => most >= ROWS.1 && !arranged.bars,
                 Tokens::Cells | Tokens::Row => true,
             };
-            enough && arranged.total(&high(arranged)) <= most
+            enough && arranged.total(&high(choice)) <= most
         };
+        // Piles are as far from each other, whatever their size, if there is room for that.
         let mut choices = [Tokens::Large, Tokens::Apart, Tokens::Cells, Tokens::Row]
             .into_iter()
-            .flat_map(|tokens| [true, false].map(|spaced| of(tokens, spaced)));
-        let arranged = choices.find(fits);
-        let arranged = arranged.unwrap_or_else(|| of(Tokens::Row, false));
-        let heights = high(&arranged);
-        (arranged, heights)
+            .flat_map(|tokens| [true, false].map(|spaced| of(tokens, spaced)))
+            .flat_map(|arranged| [true, false].map(|even| (arranged, even)));
+        let chosen = choices.find(fits);
+        let chosen = chosen.unwrap_or_else(|| (of(Tokens::Row, false), false));
+        let heights = high(&chosen);
+        (chosen.0, heights)
     }
 
     /// The same arrangement, but with bars if any pile has too many tokens for it.

@@ -96,7 +96,7 @@ fn both_largest(piles: &[Natural], order: &[usize]) -> Clause {
     let five = || Natural::small(5);
     Clause::new("III(i)", text, spans(0)).except(Proviso::when(
         Text::with(
-            "whoever takes from every pile may not take 5 from both {p0} and {p1} if pile {p0} is then the second smallest (a tie counts)",
+            "whoever takes from every pile may not take 5 from both {p0} and {p1} if {p0} is then the second smallest (a tie counts)",
             vec![third.into(), fourth.into()],
         ),
         [

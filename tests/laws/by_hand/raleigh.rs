@@ -87,7 +87,7 @@ impl Rules for Raleigh {
             let three = || Natural::small(3);
             clauses.push(Clause::new("III", text, spans).except(Proviso::when(
                 Text::with(
-                    "whoever takes from every pile may not take 3 from both {p0} and {p1} if pile {p0} is then the smallest (a tie counts)",
+                    "whoever takes from every pile may not take 3 from both {p0} and {p1} if {p0} is then the smallest (a tie counts)",
                     vec![second.into(), third.into()],
                 ),
                 [

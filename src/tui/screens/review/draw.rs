@@ -27,6 +27,8 @@ const NAME: (usize, usize) = (8, 5);
 const MOVES: usize = 7;
 /// The players, from the left.
 const SIDES: [Side; 2] = [Side::First, Side::Second];
+/// The width of most moves.
+const HOW: usize = 15;
 /// The least width for the better moves; with less, only the status line gives them.
 const BETTER: usize = 10;
 
@@ -167,8 +169,12 @@ impl Columns {
         };
         let whole = of(NAME.0);
         let used = whole.number + whole.piles + whole.name + whole.sides[0] + whole.sides[1];
+        // A short name that is not cut says as much, so several better moves count for more than a
+        // long one.
+        let is_cut = names(review, NAME.1).iter().any(|name| name.ends_with('…'));
+        let better = if is_cut { 1 } else { 3 };
         // Signs and gaps take twelve more columns, and a better move leaves piles such as these.
-        let moves = MOVES + BETTER + whole.piles;
+        let moves = MOVES + BETTER + better * (whole.piles + 2);
         if used + 12 + moves <= usize::from(width) {
             whole
         } else {
@@ -216,23 +222,48 @@ fn draw_list(
     // The rule below explains the signs too.
     canvas.more_beside(regions, shown.start, 0);
     let below = review.lines() - shown.end;
-    for (y, line) in (1..).zip(shown) {
+    let begun: Vec<(usize, Begun)> = shown
+        .map(|line| (line, begun(shared, review, line, &set, area.width, canvas)))
+        .collect();
+    // The better moves begin below each other where there is room for that.
+    let spare = begun.iter().filter_map(|(_, begun)| begun.spare());
+    let aligned = spare.min().unwrap_or(0).min(HOW);
+    for (y, (line, begun)) in (1..).zip(begun) {
         let row = rows(area, y, 1);
-        let pieces = row_pieces(shared, review, line, &set, area.width, canvas);
+        let pieces = ended(shared, review, line, begun, aligned, canvas.theme);
         canvas.pieces(row, 0, 0, &pieces);
         canvas.target(row, Target::Line(line));
     }
     below
 }
 
-fn row_pieces(
+/// A row up to the move.
+struct Begun {
+    pieces: Vec<Piece>,
+    /// The columns left for the move and for the better ones.
+    left: usize,
+    /// The better moves, if there is any room for them.
+    better: Option<Vec<String>>,
+    /// How the match ended, where it ends without a move.
+    ends: &'static str,
+}
+
+impl Begun {
+    /// The columns for the move that leave room for all better ones.
+    fn spare(&self) -> Option<usize> {
+        let better = said(self.better.as_ref()?, usize::MAX);
+        Some(self.left.saturating_sub(better.width()))
+    }
+}
+
+fn begun(
     shared: &Shared,
     review: &Review,
     line: usize,
     columns: &Columns,
     width: u16,
     canvas: &Canvas<'_>,
-) -> Vec<Piece> {
+) -> Begun {
     let theme = canvas.theme;
     let chosen = line == review.chosen();
     let plain = theme.accent_if(chosen);
@@ -266,7 +297,14 @@ fn row_pieces(
         }
         None => match end(review) {
             Some(end) => end,
-            None => return pieces,
+            None => {
+                return Begun {
+                    pieces,
+                    left: 0,
+                    better: None,
+                    ends: "",
+                };
+            }
         },
     };
     let name = &names(review, columns.name)[by.index()];
@@ -280,7 +318,31 @@ fn row_pieces(
         let block = |chosen: &Move| Words::of(&review.whole, &number).imperative(chosen);
         better_words(&review.whole, position, better, &number, &block)
     });
-    let how = match &entry {
+    Begun {
+        pieces,
+        left,
+        better,
+        ends,
+    }
+}
+
+/// Returns the pieces of a row, with its move in so many columns if it fits in them.
+fn ended(
+    shared: &Shared,
+    review: &Review,
+    line: usize,
+    begun: Begun,
+    aligned: usize,
+    theme: Theme,
+) -> Vec<Piece> {
+    let spare = begun.spare();
+    let Begun {
+        mut pieces,
+        left,
+        better,
+        ends,
+    } = begun;
+    let how = match review.entry(line) {
         None => elided(ends, left),
         Some(entry) => {
             let blocks = match entry.played {
@@ -289,16 +351,16 @@ fn row_pieces(
             };
             let how = |room: usize| {
                 let room = room.saturating_sub(blocks.len());
-                stage::how(shared, &review.whole, entry, room)
+                stage::how(shared, &review.whole, &entry, room)
             };
             // The move is said briefly to leave room for the better ones, but in words.
-            let better = (better.as_ref()).map_or(0, |better| said(better, usize::MAX).width());
-            let brief = Some(how(left.saturating_sub(better))).filter(|how| how.contains(" from "));
+            let brief = Some(how(spare.unwrap_or(left))).filter(|how| how.contains(" from "));
             format!("{blocks}{}", brief.unwrap_or_else(|| how(left)))
         }
     };
+    let how = format!("{how:aligned$}");
     let left = left.saturating_sub(how.width());
-    pieces.push((how, plain));
+    pieces.push((how, theme.accent_if(line == review.chosen())));
     if let Some(better) = better {
         pieces.push((said(&better, left), theme.winning));
     }
