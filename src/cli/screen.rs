@@ -3,9 +3,9 @@
 use super::failure::{Failure, Status};
 use super::home::Home;
 use super::interrupt;
-use crate::engine::{Catalogue, Entry};
+use crate::engine::Catalogue;
 use crate::play::{Contest, Keeper};
-use crate::tui::{self, NoTerminal, Opened, Opening};
+use crate::tui::{self, Asked, NoTerminal, Opened, Opening};
 
 /// Resumes the unfinished match, or opens the menu. Returns when the user quits.
 ///
@@ -33,12 +33,12 @@ pub(super) fn contest(
     open(catalogue, home, opening)
 }
 
-/// Opens the lesson of a game. Returns when the user quits.
+/// Opens a lesson or drills. Returns when the user quits.
 ///
 /// # Errors
 /// As [`unfinished`].
-pub(super) fn lesson(catalogue: &Catalogue, home: &Home, entry: &Entry) -> Result<Status, Failure> {
-    open(catalogue, home, Opening::Lesson(entry.name.to_string()))
+pub(super) fn study(catalogue: &Catalogue, home: &Home, asked: Asked) -> Result<Status, Failure> {
+    open(catalogue, home, Opening::Study(asked))
 }
 
 /// Checks that the game can be drawn here.

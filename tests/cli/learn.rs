@@ -309,13 +309,13 @@ fn mistakes_of_matches_and_lessons_become_drills_that_are_asked() {
     lesson(&home, "wythoff", "\n0,5\n0,0\n0,0\nq\n");
     assert_eq!(drills(&home).len(), 2);
 
-    let asked = at(&home, &["learn", "drills"], "5,3\n0,0\n").fine();
+    let asked = at(&home, &["learn", "drills", "--plain"], "5,3\n0,0\n").fine();
     assert!(asked.starts_with("2 due.\n"), "{asked}");
     let told = asked.ends_with("Nothing more is due. Questions answered: 2.\n");
     assert!(told && asked.contains("It comes back on "), "{asked}");
     assert!(drills(&home).iter().all(|drill| drill["asked"] == "1"));
     assert!(
-        at(&home, &["learn", "drills"], "")
+        at(&home, &["learn", "drills", "--plain"], "")
             .fine()
             .starts_with("0 due.\n")
     );
@@ -371,7 +371,9 @@ fn sets_are_the_ideas_and_ask_new_positions() {
         .split('\t')
         .next()
         .unwrap();
-    let args = ["learn", "drills", "--of", "blocking", "--set", number];
+    let args = [
+        "learn", "drills", "--plain", "--of", "blocking", "--set", number,
+    ];
     let asked = at(&home, &args, "h\nh\nh\nq\n").fine();
     assert!(asked.contains("On the table: "), "{asked}");
     assert!(asked.contains("Remember: "), "a block is told: {asked}");

@@ -81,3 +81,17 @@ fn killed_in_a_lesson_it_goes_on_at_the_same_question() {
     let asked = before.unwrap().asked;
     assert_eq!(asked.misses, 0, "the next question is new");
 }
+
+/// Drills are asked on the screen, as lessons are, unless a text dialogue is asked for.
+#[test]
+fn drills_open_on_the_screen() {
+    for (arguments, words) in [
+        (&["learn", "drills"][..], "No drill is due."),
+        (&["learn", "drills", "--of", "nim"], "No drill is due."),
+        (&["learn", "drills", "--of", "nim", "--set", "1"], "h nudge"),
+    ] {
+        let home = tempfile::tempdir().unwrap();
+        let session = Session::start(home.path(), arguments);
+        until(&session, words);
+    }
+}

@@ -2,8 +2,9 @@
 //! drills.
 
 use super::super::lines::Line;
+use super::super::screen;
 use super::files::{complain, import, read, remove};
-use super::shown;
+use super::{is_on_screen, place_of, shown};
 use crate::cli::arguments::value;
 use crate::cli::console::Console;
 use crate::cli::failure::{Failure, Status};
@@ -13,6 +14,7 @@ use crate::engine::{Catalogue, Entry};
 use crate::learn::drills::{Drills, Round, Sitting, adviser, keep, now};
 use crate::learn::session::Mistake;
 use crate::learn::{Drill, Lesson, Question};
+use crate::tui::Asked;
 use clap::ArgMatches;
 use serde_json::json;
 use std::io::Write;
@@ -50,8 +52,16 @@ pub(super) fn run(
     } else if matches.get_flag("list") || matches.get_flag("json") {
         list(&of_game, entry, matches.get_flag("json"), console)?;
     } else if let Some(number) = value(matches, "set") {
+        let (entry, lesson, idea) = set(entry, &number)?;
+        if is_on_screen(matches) {
+            let asked = Asked::Set(place_of(catalogue, entry), idea);
+            return screen::study(catalogue, home, asked);
+        }
         let seed = u64::from(rand::random::<u32>());
-        set(catalogue, home, entry, &number, seed, console)?;
+        ask_set(catalogue, home, (&lesson, &idea), seed, console)?;
+    } else if is_on_screen(matches) {
+        let game = entry.map(|entry| place_of(catalogue, entry));
+        return screen::study(catalogue, home, Asked::Due(game));
     } else {
         due(catalogue, home, &Drills(of_game), console)?;
     }
@@ -158,25 +168,31 @@ fn due(
     Ok(())
 }
 
-/// Asks about new positions for one idea until the learner quits.
-fn set(
+/// Returns the set with this number, from 1: its game, the lesson of the game, and its idea.
+fn set<'a>(entry: Option<&'a Entry>, number: &str) -> Result<(&'a Entry, Lesson, String), Failure> {
+    let entry = entry.ok_or_else(|| Failure::Usage("--set needs --of GAME".to_owned()))?;
+    let lesson = Lesson::of(entry).map_err(|fault| Failure::Refused(fault.to_string()))?;
+    let chosen = (1..)
+        .zip(lesson.iter().flat_map(Lesson::sets))
+        .find(|(index, _): &(usize, _)| index.to_string() == number)
+        .map(|(_, idea)| idea.to_owned());
+    match (lesson, chosen) {
+        (Some(lesson), Some(idea)) => Ok((entry, lesson, idea)),
+        _ => Err(Failure::Usage(format!(
+            "there is no set {number}; learn drills --of {} --list shows them",
+            entry.name
+        ))),
+    }
+}
+
+/// Asks about new positions for one idea of a lesson until the learner quits.
+fn ask_set(
     catalogue: &Catalogue,
     home: &Home,
-    entry: Option<&Entry>,
-    number: &str,
+    (lesson, name): (&Lesson, &str),
     seed: u64,
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
-    let entry = entry.ok_or_else(|| Failure::Usage("--set needs --of GAME".to_owned()))?;
-    let lesson = Lesson::of(entry).map_err(|fault| Failure::Refused(fault.to_string()))?;
-    let mut sets = (1..).zip(lesson.iter().flat_map(Lesson::sets));
-    let chosen = sets.find(|(index, _): &(usize, _)| index.to_string() == number);
-    let (Some((_, name)), Some(lesson)) = (chosen, &lesson) else {
-        return Err(Failure::Usage(format!(
-            "there is no set {number}; learn drills --of {} --list shows them",
-            entry.name
-        )));
-    };
     writeln!(console.output, "{name}")?;
     for seed in seed.. {
         let round = Round::of_set(lesson, name, seed);

@@ -3,7 +3,7 @@
 use super::super::lines::Line;
 use super::super::{rules, screen};
 use super::files::{complain, read};
-use super::{drills, shown};
+use super::{drills, is_on_screen, place_of, shown};
 use crate::cli::arguments::value;
 use crate::cli::console::Console;
 use crate::cli::failure::{Failure, Status};
@@ -11,6 +11,7 @@ use crate::cli::home::Home;
 use crate::engine::{Catalogue, Entry};
 use crate::learn::shelf::Kept as _;
 use crate::learn::{Lesson, Progress, Reply, Session, Shelf, ShelfError, Stage};
+use crate::tui::Asked;
 use clap::ArgMatches;
 use std::io::Write;
 
@@ -63,13 +64,14 @@ pub(super) fn run(
     if matches.get_flag("again") {
         progress = progress.again();
     }
-    if !matches.get_flag("plain") && screen::check().is_ok() {
+    if is_on_screen(matches) {
         // The screen takes it from there.
         if let (true, Some(shelf)) = (matches.get_flag("again") || seeded, &home.lessons) {
             let put = shelf.put(&[progress]);
             put.map_err(|error| Failure::Refused(error.to_string()))?;
         }
-        return screen::lesson(catalogue, home, entry);
+        let asked = Asked::Lesson(place_of(catalogue, entry));
+        return screen::study(catalogue, home, asked);
     }
     let session = Session::restore(lesson, progress);
     let mut talk = Talk {

@@ -13,7 +13,8 @@ use super::console::Console;
 use super::failure::{Failure, Status};
 use super::game::{GAME, unknown};
 use super::home::Home;
-use crate::engine::Catalogue;
+use super::screen;
+use crate::engine::{Catalogue, Entry};
 use clap::{Arg, ArgMatches, Command};
 
 /// The name of the subcommand.
@@ -45,7 +46,8 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
             "FILE",
             "Write all drills to FILE, which must not exist",
         ))
-        .arg(option("import", "FILE", "Import the drills in FILE"));
+        .arg(option("import", "FILE", "Import the drills in FILE"))
+        .arg(plain());
     Command::new(NAME)
         .about("Learn to win a game step by step, and practise your mistakes")
         .after_help(format!(
@@ -64,13 +66,25 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
             "List the lessons with your progress; learn drills --list lists the drills",
         ))
         .arg(flag("json", "The same list, one JSON object per line"))
-        .arg(flag(
-            "plain",
-            "A text dialogue, for pipes and screen readers",
-        ))
+        .arg(plain())
         .arg(flag("again", "Restart the lesson; what was counted stays"))
         .arg(option("seed", "N", "The seed of the random questions"))
         .subcommand(drills)
+}
+
+fn plain() -> Arg {
+    flag("plain", "A text dialogue, for pipes and screen readers")
+}
+
+/// Whether the questions are asked on the screen: there is one, and no text dialogue was asked for.
+fn is_on_screen(matches: &ArgMatches) -> bool {
+    !matches.get_flag("plain") && screen::check().is_ok()
+}
+
+/// Returns the index of a game in the catalogue.
+fn place_of(catalogue: &Catalogue, entry: &Entry) -> usize {
+    let entries = catalogue.entries().iter();
+    entries.take_while(|other| other.name != entry.name).count()
 }
 
 /// Runs a lesson or drills from the lines of the input, or lists them.

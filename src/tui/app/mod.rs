@@ -38,8 +38,8 @@ pub enum Opening {
     Match(Box<Contest>),
     /// A match already in a file, and the keeper that saves it there.
     Kept(Box<Opened>),
-    /// The lesson of the game with this name. The menu if there is no such game.
-    Lesson(String),
+    /// These questions: a lesson, or drills.
+    Study(Asked),
 }
 
 /// The whole state of the terminal game. Only [`update`](Self::update) changes it, without touching
@@ -128,16 +128,8 @@ impl App {
         match self.opening.take() {
             Some(Opening::Unfinished) => vec![self.shared.read(StoreTask::Resume)],
             Some(Opening::Kept(opened)) => self.lead_to(Place::Kept(opened), false),
-            Some(Opening::Lesson(name)) => self.begin_lesson(&name),
+            Some(Opening::Study(asked)) => self.lead_to(Place::Study(asked), false),
             _ => self.open_top(),
-        }
-    }
-
-    fn begin_lesson(&mut self, name: &str) -> Vec<Effect> {
-        let entries = self.shared.catalogue.entries();
-        match entries.iter().position(|entry| entry.name == name) {
-            Some(game) => self.lead_to(Place::Study(Asked::Lesson(game)), false),
-            None => self.open_top(),
         }
     }
 

@@ -13,8 +13,8 @@ use crate::solve::Cancel;
 pub enum Asked {
     /// The lesson of the game with this index in the catalogue.
     Lesson(usize),
-    /// The drills that are due.
-    Due,
+    /// The drills that are due; only those of the game with this index, if there is one.
+    Due(Option<usize>),
     /// The drill with this name.
     Drill(String),
     /// New positions for this idea in the lesson of the game with this index.

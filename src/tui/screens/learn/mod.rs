@@ -99,9 +99,9 @@ impl Screen for Learn {
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
         let game = self.game(shared);
         match press.command {
-            Command::Enter => {
-                Step::go(Go::To(Place::Study(game.map_or(Asked::Due, Asked::Lesson))))
-            }
+            Command::Enter => Step::go(Go::To(Place::Study(
+                game.map_or(Asked::Due(None), Asked::Lesson),
+            ))),
             Command::Drills => Step::go(Go::To(Place::Drills(game))),
             Command::Again => Step::ask(
                 Command::Again,

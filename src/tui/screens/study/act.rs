@@ -261,7 +261,7 @@ impl Study {
     /// Reports that something could not be done.
     pub(super) fn failed(&mut self, why: &str, shared: &mut Shared) -> Step {
         let why = crate::play::harmless(why);
-        let was_due = self.source.asked == Asked::Due && self.is_between();
+        let was_due = matches!(self.source.asked, Asked::Due(_)) && self.is_between();
         if let Some(id) = self.source.pass_over().filter(|_| was_due) {
             shared.tell(format!("Drill {id} was skipped: {why}."));
             return self.next(shared);

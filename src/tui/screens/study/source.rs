@@ -4,6 +4,7 @@ use crate::learn::drills::Sitting;
 use crate::learn::{Chapter, Drill, Progress};
 use crate::tui::screen::Shared;
 use crate::tui::tasks::{Asked, StudyTask};
+use std::borrow::Cow;
 
 /// Where the questions come from.
 pub(super) struct Source {
@@ -74,8 +75,13 @@ impl Source {
                 }
                 None => Next::Nothing("This drill was removed.".to_owned()),
             },
-            Asked::Due => {
-                let Some((drill, left)) = self.sitting.next(&notebook.drills, notebook.now) else {
+            Asked::Due(game) => {
+                let drills = match game.map(|game| entries.get(game)) {
+                    None => Cow::Borrowed(&notebook.drills),
+                    Some(Some(entry)) => Cow::Owned(notebook.drills.of(&entry.name)),
+                    Some(None) => return gone(),
+                };
+                let Some((drill, left)) = self.sitting.next(&drills, notebook.now) else {
                     self.left = 0;
                     return Next::Nothing(match self.answered {
                         0 => "No drill is due. Esc goes back.".to_owned(),
@@ -110,7 +116,7 @@ impl Source {
     pub(super) fn place(&self) -> String {
         match &self.asked {
             Asked::Lesson(_) => String::new(),
-            Asked::Due => format!("{} due", self.left),
+            Asked::Due(_) => format!("{} due", self.left),
             Asked::Drill(id) => crate::play::harmless(id),
             Asked::Set(_, idea) => idea.clone(),
         }
@@ -125,7 +131,7 @@ impl Source {
         });
         match self.asked {
             Asked::Drill(_) => format!("{back}Enter goes back."),
-            Asked::Due | Asked::Lesson(_) => format!("{back}Enter goes on."),
+            Asked::Due(_) | Asked::Lesson(_) => format!("{back}Enter goes on."),
             Asked::Set(..) => "Enter asks another one.".to_owned(),
         }
     }
