@@ -1,6 +1,7 @@
 //! The review of a match: its moves one by one, and where a win was thrown away.
 
 mod draw;
+mod list;
 mod state;
 mod status;
 

@@ -1,0 +1,309 @@
+//! The list of moves of a review: who wins in each position, and which moves would have been better.
+
+use super::Review;
+use super::draw::width_of;
+use crate::engine::Move;
+use crate::engine::notation::position_text;
+use crate::number::Natural;
+use crate::play::words::Words;
+use crate::play::{Better, Ending, Side, Value};
+use crate::tui::screen::Shared;
+use crate::tui::stage::{self, better_words, mistakes, piles_text};
+use crate::tui::theme::Theme;
+use crate::tui::widgets::{
+    Canvas, Piece, Regions, Target, elided, in_sight, narrow, rows, told_apart, wrapped,
+};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+
+/// The greatest length of a name: if it leaves room for the moves, and if it does not.
+const NAME: (usize, usize) = (8, 5);
+/// The least room for the moves.
+const MOVES: usize = 7;
+/// The players, from the left.
+const SIDES: [Side; 2] = [Side::First, Side::Second];
+/// The width of most moves.
+const HOW: usize = 15;
+/// The least width for the better moves; with less, only the status line gives them.
+const BETTER: usize = 10;
+
+/// The widths of the columns. They depend only on the start of the match, so that nothing shifts.
+struct Columns {
+    number: usize,
+    piles: usize,
+    /// The greatest length of a name.
+    name: usize,
+    /// The widths below each name, for the sign and the number of takes.
+    sides: [usize; 2],
+}
+
+impl Columns {
+    fn of(shared: &Shared, review: &Review, width: u16) -> Self {
+        let start = position_text(&review.whole.start().piles, &|n: &Natural| {
+            shared.numbers.short(n)
+        });
+        // There are no more takes than tokens, and takes are not counted in long matches.
+        let tokens: Natural = review.whole.start().piles.iter().sum();
+        let takes = tokens.decimal_digits().min(4);
+        let takes = usize::try_from(takes).unwrap_or(4);
+        let of = |most: usize| {
+            let names = names(review, most).map(|name| name.width());
+            Self {
+                number: review.lines().to_string().len().max(3),
+                piles: start.width().clamp(5, usize::from(width / 4).max(8)),
+                name: names[0].max(names[1]),
+                sides: names.map(|name| name.max(takes + 2)),
+            }
+        };
+        let whole = of(NAME.0);
+        let used = whole.number + whole.piles + whole.name + whole.sides[0] + whole.sides[1];
+        // A short name that is not cut says as much, so several better moves count for more than a
+        // long one.
+        let is_cut = names(review, NAME.1).iter().any(|name| name.ends_with('…'));
+        let better = if is_cut { 1 } else { 3 };
+        // Signs and gaps take twelve more columns, and a better move leaves piles such as these.
+        let moves = MOVES + BETTER + better * (whole.piles + 2);
+        if used + 12 + moves <= usize::from(width) {
+            whole
+        } else {
+            of(NAME.1)
+        }
+    }
+}
+
+/// Returns the players' names in this many columns.
+fn names(review: &Review, width: usize) -> [String; 2] {
+    told_apart(SIDES.map(|side| &*review.whole.seat(side).name), width)
+}
+
+/// Draws the list of moves, and returns how many are hidden below it.
+pub(super) fn draw(
+    shared: &Shared,
+    review: &Review,
+    area: Rect,
+    regions: &Regions,
+    canvas: &mut Canvas<'_>,
+) -> usize {
+    let set = Columns::of(shared, review, area.width);
+    let past = canvas.theme.muted;
+    // The verdict comes first.
+    let verdict = review.found.as_ref().filter(|_| review.is_judged());
+    let verdict = verdict.map(|judged| mistakes(&review.whole, judged));
+    let verdict = verdict.unwrap_or_else(|| "…".to_owned());
+    let lines = wrapped(&verdict, area.width.into());
+    for (y, line) in (0..).zip(&lines) {
+        canvas.text(area, 0, y, line, Style::new().bold());
+    }
+    let rest = usize::from(area.height).saturating_sub(lines.len() + 2);
+    let gap = usize::from(area.height >= 20 || review.lines() <= rest);
+    let area = rows(area, narrow(lines.len() + gap), area.height);
+    let (number, piles, name) = (set.number, set.piles, set.name);
+    let [left, right] = set.sides;
+    let [first, second] = names(review, name);
+    let head = format!(
+        "  {:number$} {:piles$}  {first:>left$}│{second:<right$}   {:name$}   move",
+        "", "piles", "who"
+    );
+    canvas.text(area, 0, 0, &elided(&head, area.width.into()), past);
+    let room = usize::from(area.height.saturating_sub(1));
+    let shown = in_sight(review.chosen(), review.lines(), room);
+    // The rule below explains the signs too.
+    canvas.more_beside(regions, shown.start, 0);
+    let below = review.lines() - shown.end;
+    let begun: Vec<(usize, Begun)> = shown
+        .map(|line| (line, begun(shared, review, line, &set, area.width, canvas)))
+        .collect();
+    // The better moves begin below each other where there is room for that.
+    let spare = begun.iter().filter_map(|(_, begun)| begun.spare());
+    let aligned = spare.min().unwrap_or(0).min(HOW);
+    for (y, (line, begun)) in (1..).zip(begun) {
+        let row = rows(area, y, 1);
+        let pieces = ended(shared, review, line, begun, aligned, canvas.theme);
+        canvas.pieces(row, 0, 0, &pieces);
+        canvas.target(row, Target::Line(line));
+    }
+    below
+}
+
+/// A row up to the move.
+struct Begun {
+    pieces: Vec<Piece>,
+    /// The columns left for the move and for the better ones.
+    left: usize,
+    /// The better moves, if there is any room for them.
+    better: Option<Vec<String>>,
+    /// How the match ended, where it ends without a move.
+    ends: &'static str,
+}
+
+impl Begun {
+    /// The columns for the move that leave room for all better ones.
+    fn spare(&self) -> Option<usize> {
+        let better = said(self.better.as_ref()?, usize::MAX);
+        Some(self.left.saturating_sub(better.width()))
+    }
+}
+
+fn begun(
+    shared: &Shared,
+    review: &Review,
+    line: usize,
+    columns: &Columns,
+    width: u16,
+    canvas: &Canvas<'_>,
+) -> Begun {
+    let theme = canvas.theme;
+    let chosen = line == review.chosen();
+    let plain = theme.accent_if(chosen);
+    let entry = review.entry(line);
+    let number = if entry.is_some() {
+        (line + 1).to_string()
+    } else {
+        "end".to_owned()
+    };
+    let position = match (&entry, line.checked_sub(1)) {
+        (Some(entry), _) => entry.before,
+        (None, None) => review.whole.start(),
+        (None, Some(last)) => review
+            .entry(last)
+            .map_or(review.whole.start(), |entry| entry.after),
+    };
+    let (numbers, room) = (columns.number, columns.piles);
+    let piles = piles_text(shared, &position.piles, room);
+    let sign = if chosen { "▸" } else { " " };
+    let mut pieces: Vec<Piece> = vec![
+        (format!("{sign} "), plain),
+        (format!("{number:>numbers$} "), theme.muted),
+        (format!("{piles:room$}  "), plain),
+    ];
+    pieces.extend(mark(review.value(line), columns.sides, canvas));
+    let (by, ends, thrown, better) = match &entry {
+        Some(entry) => {
+            let judged = review.judgement(line);
+            let better = judged.and_then(|judged| judged.better.as_ref());
+            (entry.by, "", better.is_some(), better)
+        }
+        None => match end(review) {
+            Some(end) => end,
+            None => {
+                return Begun {
+                    pieces,
+                    left: 0,
+                    better: None,
+                    ends: "",
+                };
+            }
+        },
+    };
+    let name = &names(review, columns.name)[by.index()];
+    let gap = columns.name - name.width();
+    pieces.push((format!("   {name}{:gap$} ", ""), plain));
+    pieces.push((if thrown { "? " } else { "  " }.to_owned(), theme.losing));
+    let used = width_of(&pieces);
+    let left = usize::from(width).saturating_sub(used);
+    let better = better.filter(|_| left >= BETTER).map(|better| {
+        let number = |n: &Natural| shared.numbers.short(n);
+        let block = |chosen: &Move| Words::of(&review.whole, &number).imperative(chosen);
+        better_words(&review.whole, position, better, &number, &block)
+    });
+    Begun {
+        pieces,
+        left,
+        better,
+        ends,
+    }
+}
+
+/// Returns the pieces of a row, with its move in so many columns if it fits in them.
+fn ended(
+    shared: &Shared,
+    review: &Review,
+    line: usize,
+    begun: Begun,
+    aligned: usize,
+    theme: Theme,
+) -> Vec<Piece> {
+    let spare = begun.spare();
+    let Begun {
+        mut pieces,
+        left,
+        better,
+        ends,
+    } = begun;
+    let how = match review.entry(line) {
+        None => elided(ends, left),
+        Some(entry) => {
+            let blocks = match entry.played {
+                Move::Take(_) => "",
+                Move::Block(_) => "blocked ",
+            };
+            let how = |room: usize| {
+                let room = room.saturating_sub(blocks.len());
+                stage::how(shared, &review.whole, &entry, room)
+            };
+            // The move is said briefly to leave room for the better ones, but in words.
+            let brief = Some(how(spare.unwrap_or(left))).filter(|how| how.contains(" from "));
+            format!("{blocks}{}", brief.unwrap_or_else(|| how(left)))
+        }
+    };
+    let how = format!("{how:aligned$}");
+    let left = left.saturating_sub(how.width());
+    pieces.push((how, theme.accent_if(line == review.chosen())));
+    if let Some(better) = better {
+        pieces.push((said(&better, left), theme.winning));
+    }
+    pieces
+}
+
+/// Returns these better moves, as many as there is room for: none is cut.
+fn said(better: &[String], room: usize) -> String {
+    let all = format!("  better {}", better.join("; "));
+    let fewer = (1..better.len()).rev();
+    let fewer = fewer.map(|many| format!("  better {}; …", better[..many].join("; ")));
+    let mut ways = std::iter::once(all).chain(fewer);
+    ways.find(|way| way.width() <= room).unwrap_or_default()
+}
+
+/// Returns who declared the end, how, whether that threw a win away, and what would have won.
+fn end(review: &Review) -> Option<(Side, &'static str, bool, Option<&Better>)> {
+    let (by, how) = match review.whole.ending()? {
+        Ending::Resigned(by) => (by, "resigns"),
+        Ending::Claimed(by) => (by, "claims the win"),
+    };
+    let given_up = review.given_up();
+    let better = given_up.and_then(|end| end.better.as_ref());
+    Some((by, how, given_up.is_some(), better))
+}
+
+/// Returns the mark that shows who wins in a position, below the name, with the number of takes.
+fn mark(value: Option<Value>, [left, right]: [usize; 2], canvas: &Canvas<'_>) -> Vec<Piece> {
+    let theme = canvas.theme;
+    let blank = |width: usize| (" ".repeat(width), Style::new());
+    let Some(value) = value else {
+        return vec![(format!("{:>left$} {:right$}", "…", ""), theme.muted)];
+    };
+    let takes = value
+        .distance
+        .map_or_else(String::new, |takes| takes.to_string());
+    let sign = |text: &str| (text.to_owned(), theme.winning);
+    match value.winner {
+        Some(Side::First) => vec![
+            (
+                format!("{takes:>0$} ", left.saturating_sub(2)),
+                Style::new(),
+            ),
+            sign("●│"),
+            blank(right),
+        ],
+        Some(Side::Second) => vec![
+            blank(left),
+            sign("│●"),
+            (
+                format!(" {takes:<0$}", right.saturating_sub(2)),
+                Style::new(),
+            ),
+        ],
+        None => vec![blank(left), sign("│"), blank(right)],
+    }
+}
