@@ -111,6 +111,11 @@ pub(super) fn unknown(name: &str, catalogue: &Catalogue) -> Failure {
     let names = catalogue.entries().iter().map(|entry| entry.name.as_str());
     let meant =
         meant(name, names).map_or_else(String::new, |meant| format!("did you mean {meant}? "));
+    let file = if name.contains(std::path::is_separator) {
+        "; the name of a rule file ends in .game"
+    } else {
+        ""
+    };
     let problems = catalogue.problems();
     // The game may be in a rule file that is damaged or was not read.
     let unread = if problems.is_empty() {
@@ -119,7 +124,7 @@ pub(super) fn unknown(name: &str, catalogue: &Catalogue) -> Failure {
         format!("; {PROGRAM} games says which rule files are not read")
     };
     Failure::Usage(format!(
-        "there is no game {}; {meant}{}{unread}",
+        "there is no game {}{file}; {meant}{}{unread}",
         visible(name),
         known(catalogue)
     ))

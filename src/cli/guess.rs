@@ -232,7 +232,7 @@ impl Told<'_> {
         let decision = self.report.guess.as_ref().map(|guess| &guess.decision);
         match decision {
             None => writeln!(output, "# no claim was found ({took})")?,
-            Some(None) => writeln!(output, "# found, not proved ({took})")?,
+            Some(None) => writeln!(output, "# found; --prove decides it for all piles ({took})")?,
             Some(Some(Decision::Proved { states })) => {
                 writeln!(output, "# proved for all piles ({states} states, {took})")?;
             }

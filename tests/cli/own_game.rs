@@ -59,6 +59,11 @@ fn its_flags_and_its_name_are_known_and_no_others() {
         refused.failure(),
         "there is no game wythoff; the games are unlike"
     );
+    let refused = run_with(&catalogue(), &["solve", "./rules", "3,5"], b"");
+    assert_eq!(
+        refused.failure(),
+        "there is no game ./rules; the name of a rule file ends in .game; the games are unlike"
+    );
     let refused = run_with(&catalogue(), &["solve", "unlike", "--k", "10", "5"], b"");
     assert!(refused.failure().contains("from 1 to 9"));
     let games = run_with(&catalogue(), &["games"], b"").fine();
