@@ -200,3 +200,19 @@ fn a_refusal_gives_its_reason_to_the_end_in_little_room() {
         assert!(whole(&hand), "{}", hand.screen());
     }
 }
+
+#[test]
+fn the_takes_stand_below_each_other_in_the_history() {
+    for size in [(150, 40), (160, 50)] {
+        let record = "109,115,124,121 106,115,124,121 4,2,124,1 3,2,124,1 1,2,124,1";
+        let hand = played(size, "flora", record);
+        let screen = hand.screen();
+        let takes: Vec<usize> = screen
+            .lines()
+            .filter(|line| line.contains("Ann  ") || line.contains("Bob  "))
+            .filter_map(|line| line.find("I: ").map(|at| line[..at].chars().count()))
+            .collect();
+        assert_eq!(takes.len(), 4, "{screen}");
+        assert!(takes.iter().all(|at| *at == takes[0]), "{screen}");
+    }
+}

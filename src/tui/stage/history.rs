@@ -15,8 +15,10 @@ use unicode_width::UnicodeWidthStr;
 
 /// The least width at which a move fits on one line.
 const ONE_LINE: u16 = 34;
-/// The column of such a line in which the take begins.
+/// The least column of such a line in which the take begins.
 const BESIDE: u16 = 22;
+/// The columns that a take has at least.
+const TAKE: u16 = 14;
 /// The word for an announcement.
 const BLOCKS: &str = "blocked";
 /// The greatest length of a name.
@@ -101,6 +103,9 @@ pub(in crate::tui) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &
             .as_deref()
             == Some(&*in_full);
     let number = made.to_string().len().max(2);
+    // The takes begin below each other: no piles are longer than those at the start.
+    let column = narrow(number + 3 + widest + in_full.width() + 2).max(BESIDE);
+    let column = column.min(area.width.saturating_sub(TAKE)).max(BESIDE);
     // What was done last is bright: a move, with the announcement that ends it.
     let shown: Vec<Entry<'_>> = contest.history().skip(above).take(room).collect();
     let by = shown.last().map(|last| last.by);
@@ -126,7 +131,7 @@ pub(in crate::tui) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &
                 Move::Block(_) => (String::new(), format!("{BLOCKS} ")),
             };
             let x = canvas.text(area, x, y, &to, style);
-            let x = (x + 2).max(BESIDE).min(area.width);
+            let x = (x + 2).max(column).min(area.width);
             let x = canvas.text(area, x, y, &how, style);
             let room = width.saturating_sub(usize::from(x));
             canvas.text(area, x, y, &self::how(shared, contest, entry, room), style);
