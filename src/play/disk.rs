@@ -1,6 +1,7 @@
 //! Small files that belong to the program itself: read up to a size limit, written as a whole or
 //! not at all, set aside when damaged, never deleted.
 
+use std::error::Error;
 use std::fs::{self, File};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -175,16 +176,13 @@ pub(crate) fn beside(target: &Path, text: &str) -> io::Result<NamedTempFile> {
     Ok(file)
 }
 
-/// A usual error without the path of the temporary file, which means nothing to a person.
+/// The system's own error, without the path of the temporary file, which means nothing to a person.
 fn without_path(error: io::Error) -> io::Error {
-    use io::ErrorKind::{
-        NotADirectory, NotFound, PermissionDenied, ReadOnlyFilesystem, StorageFull,
-    };
-    match error.kind() {
-        kind @ (NotADirectory | NotFound | PermissionDenied | ReadOnlyFilesystem | StorageFull) => {
-            kind.into()
-        }
-        _ => error,
+    let source = error.get_ref().and_then(Error::source);
+    let system = source.and_then(|source| source.downcast_ref::<io::Error>());
+    match system.and_then(io::Error::raw_os_error) {
+        Some(code) => io::Error::from_raw_os_error(code),
+        None => error,
     }
 }
 

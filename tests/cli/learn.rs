@@ -284,6 +284,10 @@ fn what_cannot_be_learnt_is_said() {
         code == 1 && line.contains("/no/such/file: there is no such file"),
         "{line}"
     );
+    let (code, line) = refused(&["learn", "drills", "--export", "/no/such/file"]);
+    assert_eq!(code, 1);
+    let said = "/no/such/file cannot be written: No such file or directory (os error 2)";
+    assert!(line.contains(said), "{line}");
     let unknown = super::common::unlike::entry();
     let own = goldpile::engine::Catalogue::new(vec![unknown]);
     let run = run_at(&home, &own, &["learn", "unlike"], b"");
