@@ -475,6 +475,34 @@ fn a_lesson_that_cannot_be_kept_goes_on_and_says_so() {
 }
 
 #[test]
+fn enter_at_a_question_of_yes_or_no_says_what_to_press() {
+    let shelves = Shelves::new();
+    let mut hand = shelves.hand((60, 18));
+    begin(&mut hand, "nim");
+    for _ in 0..20 {
+        if matches!(
+            session(&hand).doing(),
+            Doing::Question(Question::Predict(_))
+        ) {
+            break;
+        }
+        let said = right(session(&hand));
+        answer(&mut hand, &said);
+    }
+    let before = session(&hand).progress().clone();
+    hand.press("Enter");
+    assert!(
+        hand.reads("Press y for yes or n for no."),
+        "{}",
+        hand.screen()
+    );
+    assert_eq!(*session(&hand).progress(), before);
+    let said = right(session(&hand));
+    answer(&mut hand, &said);
+    assert!(hand.reads("Right. At "), "{}", hand.screen());
+}
+
+#[test]
 fn two_programs_in_one_lesson_undo_nothing() {
     let shelves = Shelves::new();
     let [mut ahead, mut behind] = [(); 2].map(|()| shelves.hand((80, 24)));

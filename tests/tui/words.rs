@@ -216,3 +216,17 @@ fn the_takes_stand_below_each_other_in_the_history() {
         assert!(takes.iter().all(|at| *at == takes[0]), "{screen}");
     }
 }
+
+#[test]
+fn a_refused_line_is_edited_and_not_typed_anew() {
+    let mut hand = open((120, 40), "wythoff", "", "5,9");
+    assert!(hand.reads(": type"), "{}", hand.screen());
+    hand.press(":");
+    hand.write("4,3");
+    hand.press("Enter");
+    assert!(hand.reads(": edit"), "{}", hand.screen());
+    hand.press(":");
+    hand.press("Backspace");
+    hand.write("8");
+    assert!(hand.reads("4,8"), "{}", hand.screen());
+}

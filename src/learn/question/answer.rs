@@ -39,10 +39,10 @@ pub(super) fn predicted(adviser: &Adviser, line: &Line, typed: &str) -> Result<J
         (false, _) => format!("At {shown} every move loses."),
     };
     if says_win == wins {
-        return Ok(Judged::Right(why));
+        return Ok(Judged::Right(format!("Right. {why}")));
     }
     Ok(Judged::Wrong {
-        why,
+        why: format!("Wrong. {why}"),
         miss: Some(Miss {
             kind: Kind::Predict,
             record: record(adviser, line),

@@ -112,6 +112,7 @@ impl Stage {
         match command {
             Command::Back if self.mode() != Mode::Line && self.is_touched() => Some("drop"),
             Command::Enter if self.is_not_allowed() => Some(""),
+            Command::Type if self.line.is_some() && self.is_refused() => Some("edit"),
             Command::Why if self.asks_about_illegal() => Some(""),
             Command::Map if self.board().is_none() => Some("table"),
             Command::Map if self.map.open => Some("piles"),

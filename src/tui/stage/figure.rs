@@ -93,8 +93,19 @@ fn split(stage: &Stage, bars: Option<u64>, area: Rect, canvas: &mut Canvas<'_>) 
         let start = stage.contest.start().piles[0].to_u64();
         return blocks(parts, start, bars, area, canvas);
     }
-    let weights: Vec<Natural> = weights(game, largest).into_iter().rev().collect();
-    let wide = weights.first().map_or(1, |weight| weight.to_string().len()) + 1;
+    let columns = |largest: &Natural| -> (Vec<Natural>, usize) {
+        let weights: Vec<Natural> = weights(game, largest).into_iter().rev().collect();
+        let wide = weights.first().map_or(1, |weight| weight.to_string().len()) + 1;
+        (weights, wide)
+    };
+    // The columns stay where they are while the piles shrink, if there is room for all of them.
+    let start = contest.start().piles.iter().max();
+    let start = start
+        .filter(|start| start.bits() <= SPLIT_BITS)
+        .map(columns);
+    let room = usize::from(area.width.saturating_sub(4));
+    let start = start.filter(|(weights, wide)| weights.len() * wide <= room);
+    let (weights, wide) = start.unwrap_or_else(|| columns(largest));
     let cell = |text: &str| format!("{text:>wide$}");
     let heads: String = weights
         .iter()

@@ -116,7 +116,8 @@ pub(super) fn summary(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
     let Some(notebook) = shared.notebook() else {
         return;
     };
-    for (y, chapter) in (0..area.height).zip(&notebook.lessons) {
+    canvas.text(area, 0, 0, "Lessons", Style::new().bold());
+    for (y, chapter) in (1..area.height).zip(&notebook.lessons) {
         canvas.text(area, 0, y, &elided(&chapter.title, 23), Style::new());
         canvas.text(
             area,
@@ -126,7 +127,7 @@ pub(super) fn summary(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
             reached_style(chapter, canvas),
         );
     }
-    let y = narrow(notebook.lessons.len()) + 1;
+    let y = narrow(notebook.lessons.len()) + 2;
     let due = match notebook.drills.0.len() {
         0 => due_of(notebook),
         _ => format!("{} due", notebook.due()),

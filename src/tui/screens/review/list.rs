@@ -23,6 +23,10 @@ const NAME: (usize, usize) = (8, 5);
 const MOVES: usize = 7;
 /// The players, from the left.
 const SIDES: [Side; 2] = [Side::First, Side::Second];
+/// The heading of the names.
+const WHO: &str = "who";
+/// The most rows for which the better moves are aligned as one, and not only those in sight.
+const ALL: usize = 100;
 /// The width of most moves.
 const HOW: usize = 15;
 /// The least width for the better moves; with less, only the status line gives them.
@@ -52,7 +56,7 @@ impl Columns {
             Self {
                 number: review.lines().to_string().len().max(3),
                 piles: start.width().clamp(5, usize::from(width / 4).max(8)),
-                name: names[0].max(names[1]),
+                name: names[0].max(names[1]).max(WHO.len()),
                 sides: names.map(|name| name.max(takes + 2)),
             }
         };
@@ -103,7 +107,7 @@ pub(super) fn draw(
     let [first, second] = names(review, name);
     let head = format!(
         "  {:number$} {:piles$}  {first:>left$}│{second:<right$}   {:name$}   move",
-        "", "piles", "who"
+        "", "piles", WHO
     );
     canvas.text(area, 0, 0, &elided(&head, area.width.into()), past);
     let room = usize::from(area.height.saturating_sub(1));
@@ -115,7 +119,11 @@ pub(super) fn draw(
         .map(|line| (line, begun(shared, review, line, &set, area.width, canvas)))
         .collect();
     // The better moves begin below each other where there is room for that.
-    let spare = begun.iter().filter_map(|(_, begun)| begun.spare());
+    let all: Vec<Begun> = (0..review.lines().min(ALL))
+        .map(|line| self::begun(shared, review, line, &set, area.width, canvas))
+        .collect();
+    let seen = begun.iter().map(|(_, begun)| begun);
+    let spare = seen.chain(&all).filter_map(Begun::spare);
     let aligned = spare.min().unwrap_or(0).min(HOW);
     for (y, (line, begun)) in (1..).zip(begun) {
         let row = rows(area, y, 1);
@@ -262,7 +270,14 @@ fn said(better: &[String], room: usize) -> String {
     let fewer = (1..better.len()).rev();
     let fewer = fewer.map(|many| format!("  better {}; …", better[..many].join("; ")));
     let mut ways = std::iter::once(all).chain(fewer);
-    ways.find(|way| way.width() <= room).unwrap_or_default()
+    let none = || {
+        if room >= 3 {
+            "  …".to_owned()
+        } else {
+            String::new()
+        }
+    };
+    ways.find(|way| way.width() <= room).unwrap_or_else(none)
 }
 
 /// Returns who declared the end, how, whether that threw a win away, and what would have won.

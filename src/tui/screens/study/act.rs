@@ -128,7 +128,10 @@ impl Study {
                 let typed = typed.to_owned();
                 self.say(Input::Answer(typed), shared)
             }
-            Wanted::YesOrNo => Step::stay(),
+            Wanted::YesOrNo => {
+                shared.tell("Press y for yes or n for no.");
+                Step::stay()
+            }
             _ if self.has_more(shared) => {
                 self.read_on(Command::PageDown, shared);
                 Step::stay()

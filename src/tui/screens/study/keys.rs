@@ -50,6 +50,7 @@ pub(super) static YES_NO: Keys = Keys::new("study yes", IN_A_LESSON, &[
     &[
         Binding::new(&[(Char('y'), Do::Yes)], "y", "yes", 0, "yes"),
         Binding::new(&[(Char('n'), Do::No)], "n", "no", 0, "no"),
+        Binding::new(ENTER, "Enter", "", 9, "says what to press"),
     ],
     READ_ON, ASIDE, LEAVE, HELP, MOUSE,
 ]);

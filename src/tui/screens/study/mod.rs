@@ -136,7 +136,14 @@ impl Screen for Study {
         if command == Command::Enter && self.has_more(shared) {
             return Some("read on");
         }
-        self.table()?.word(command)
+        let stage = self.table()?;
+        if command == Command::Enter
+            && matches!(self.doing(), Doing::Refute(_))
+            && !stage.is_touched()
+        {
+            return Some("show");
+        }
+        stage.word(command)
     }
 
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
