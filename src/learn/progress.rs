@@ -14,6 +14,10 @@ const UNSEEN: usize = 10;
 /// The number of matches to be won without help.
 pub const WINS: u64 = 2;
 
+/// What is said when the stored progress turns out to be another program's.
+pub const OVERTAKEN: &str = "Another goldpile has gone on with this lesson. This is where it is now; \
+                             the last answer here does not count.";
+
 /// How far a learner has come.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Progress {

@@ -159,7 +159,7 @@ pub(crate) fn sweep(folder: &Path) {
 ///
 /// # Errors
 /// The system's error; no file is left behind.
-pub(crate) fn beside(target: &Path, text: &str) -> io::Result<NamedTempFile> {
+fn beside(target: &Path, text: &str) -> io::Result<NamedTempFile> {
     let folder = match target.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
@@ -174,6 +174,15 @@ pub(crate) fn beside(target: &Path, text: &str) -> io::Result<NamedTempFile> {
     file.as_file_mut().write_all(text.as_bytes())?;
     file.as_file().sync_data()?;
     Ok(file)
+}
+
+/// Writes a new file: complete and flushed to the disk, or not there at all.
+///
+/// # Errors
+/// The system's error; [`io::ErrorKind::AlreadyExists`] if anything has this name.
+pub(crate) fn create(path: &Path, text: &str) -> io::Result<File> {
+    let placed = beside(path, text)?.persist_noclobber(path);
+    placed.map_err(|error| error.error)
 }
 
 /// The system's own error, without the path of the temporary file, which means nothing to a person.

@@ -20,7 +20,7 @@ pub(super) trait Machine {
     /// accepted from there.
     fn step(&self, state: &Self::State, track: usize, digit: u32) -> Option<Self::State>;
 
-    /// Returns how many numbers a state holds beside those of its own size.
+    /// Returns how many numbers a state keeps on the heap.
     fn weight(&self, _state: &Self::State) -> usize {
         0
     }

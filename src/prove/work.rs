@@ -10,7 +10,7 @@ pub enum Stopped {
     /// It was cancelled.
     #[error("stopped before it was decided")]
     Cancelled,
-    /// An automaton would have more states than this, or states too large for so many.
+    /// An automaton would have more states than this, or its states would be too large.
     #[error("an automaton of more than {0} states would be needed")]
     TooLarge(usize),
     /// The system has so many digits that even an automaton with few states is too large. Holds the

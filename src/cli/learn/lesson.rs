@@ -9,7 +9,7 @@ use crate::cli::console::Console;
 use crate::cli::failure::{Failure, Status};
 use crate::cli::home::Home;
 use crate::engine::{Catalogue, Entry};
-use crate::learn::shelf::Kept as _;
+use crate::learn::progress::OVERTAKEN;
 use crate::learn::{Lesson, Progress, Reply, Session, Shelf, ShelfError, Stage};
 use crate::tui::Asked;
 use clap::ArgMatches;
@@ -77,7 +77,6 @@ pub(super) fn run(
     let mut talk = Talk {
         catalogue,
         home,
-        entry,
         from,
         session: session.map_err(|unsolved| Failure::Refused(unsolved.to_string()))?,
         kept: true,
@@ -90,7 +89,6 @@ pub(super) fn run(
 struct Talk<'a> {
     catalogue: &'a Catalogue,
     home: &'a Home,
-    entry: &'a Entry,
     /// The stored progress, as this dialogue read or wrote it last.
     from: Option<Progress>,
     session: Session,
@@ -213,14 +211,11 @@ impl Talk<'_> {
         lessons: &Shelf<Progress>,
         console: &mut Console<'_>,
     ) -> Result<(), Failure> {
-        writeln!(
-            console.output,
-            "\nAnother goldpile has gone on with this lesson. This is where it is now; the last \
-             answer here does not count."
-        )?;
+        writeln!(console.output, "\n{OVERTAKEN}")?;
         let (stored, _) = read(Some(lessons))?;
-        let stored = stored.into_iter().find(|one| one.key() == *self.entry.name);
-        let progress = stored.unwrap_or_else(|| self.session.progress().clone());
+        let here = self.session.progress();
+        let stored = stored.into_iter().find(|one| one.game == here.game);
+        let progress = stored.unwrap_or_else(|| here.clone());
         let lesson = self.session.lesson().clone();
         let session = Session::restore(lesson, progress.clone());
         self.session = session.map_err(|unsolved| Failure::Refused(unsolved.to_string()))?;

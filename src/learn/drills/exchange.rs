@@ -29,10 +29,7 @@ impl Drills {
             text.push_str(&line);
             text.push('\n');
         }
-        // Complete, or not there at all.
-        let written = disk::beside(file, &text).map_err(|error| refused(error.to_string()))?;
-        let placed = written.persist_noclobber(file);
-        placed.map_err(|error| refused(error.error.to_string()))?;
+        disk::create(file, &text).map_err(|error| refused(error.to_string()))?;
         Ok(())
     }
 }

@@ -161,10 +161,7 @@ impl RuleFiles {
         })?;
         let path = disk::expanded(path.to_owned());
         let path = std::path::absolute(&path).unwrap_or(path);
-        let failed = |error| LibraryError::write(&path, error);
-        let file = disk::beside(&path, &text).map_err(failed)?;
-        file.persist_noclobber(&path)
-            .map_err(|error| failed(error.error))?;
+        disk::create(&path, &text).map_err(|error| LibraryError::write(&path, error))?;
         Ok(path)
     }
 

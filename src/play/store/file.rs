@@ -93,14 +93,11 @@ pub(super) fn free(folder: &Path, name: &str) -> PathBuf {
 
 /// Creates a new file and marks it as in use.
 pub(super) fn create(path: &Path, text: &str) -> Result<Option<Lock>, StoreError> {
-    let failed = |error| StoreError::write(path, error);
-    disk::beside(path, text)
-        .map_err(failed)?
-        .persist_noclobber(path)
+    disk::create(path, text)
         .map(mark)
-        .map_err(|error| match error.error.kind() {
+        .map_err(|error| match error.kind() {
             io::ErrorKind::AlreadyExists => StoreError::Exists(path.to_owned()),
-            _ => failed(error.error),
+            _ => StoreError::write(path, error),
         })
 }
 

@@ -4,6 +4,7 @@ use super::source::Next;
 use super::{Study, Wanted, draw};
 use crate::engine::Move;
 use crate::engine::notation::{pile_name, position_text};
+use crate::learn::progress::OVERTAKEN;
 use crate::learn::question::Question;
 use crate::learn::session::Doing;
 use crate::learn::{Exercise, Input};
@@ -201,18 +202,10 @@ impl Study {
     }
 
     /// Goes on where another program has come to in this lesson.
-    pub(super) fn overtaken(&mut self, on_top: bool, shared: &mut Shared) -> Vec<Effect> {
+    pub(super) fn overtaken(&mut self, shared: &mut Shared) -> Vec<Effect> {
         self.clear(String::new());
-        shared.tell(
-            "Another goldpile has gone on with this lesson. This is where it is now; the last \
-             answer here does not count.",
-        );
-        // Below another screen, it goes on when it is back on top.
-        if on_top {
-            self.next(shared).effects
-        } else {
-            Vec::new()
-        }
+        shared.tell(OVERTAKEN);
+        self.next(shared).effects
     }
 
     /// Stores and shows the lesson as it is now, and has it saved.

@@ -215,7 +215,7 @@ impl Screen for Study {
         }
     }
 
-    fn hear(&mut self, news: &Answer, on_top: bool, shared: &mut Shared) -> Vec<Effect> {
+    fn hear(&mut self, news: &Answer, _on_top: bool, shared: &mut Shared) -> Vec<Effect> {
         let Answer::File(FileNews::Learner(news)) = news else {
             return Vec::new();
         };
@@ -228,7 +228,7 @@ impl Screen for Study {
                 Err(NotKept::Failed(_)) => FileState::Behind,
             };
             match result {
-                Err(NotKept::Overtaken) => return self.overtaken(on_top, shared),
+                Err(NotKept::Overtaken) => return self.overtaken(shared),
                 Err(NotKept::Failed(why)) if was_kept => {
                     shared.warn(&format!("{why}. The lesson goes on"));
                 }
