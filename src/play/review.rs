@@ -72,6 +72,8 @@ pub struct GivenUp {
 pub struct Review {
     start: Value,
     moves: Vec<Judgement>,
+    /// For how many of the positions, from the start, the distance has been looked for.
+    measured: usize,
     given_up: Option<GivenUp>,
     unsolved: Option<Unsolved>,
 }
@@ -100,13 +102,24 @@ impl Judgement {
 impl Review {
     /// Judges all moves made, and the end. What the adviser cannot judge is left open.
     ///
-    /// Cost: a verdict and a distance ([`Adviser::distance`]) for each position, and listing the
-    /// winning takes for each mistake. Distances, and verdicts without a theory, need exhaustive
-    /// play, which the adviser's flag cancels: whatever remains is then left open.
+    /// Cost: that of [`verdicts`](Self::verdicts), and a distance ([`Adviser::distance`]) for each
+    /// position, which needs exhaustive play.
     #[must_use]
     pub fn of(contest: &Contest, adviser: &Adviser) -> Self {
         let mut review = Self::begin(contest, adviser);
         while review.go_on(contest, adviser) {}
+        review
+    }
+
+    /// The same without the distances, which are not needed to find the mistakes.
+    ///
+    /// Cost: a verdict for each position, and listing the winning takes for each mistake. Without a
+    /// theory, verdicts need exhaustive play, which the adviser's flag cancels: whatever remains is then
+    /// left open.
+    #[must_use]
+    pub fn verdicts(contest: &Contest, adviser: &Adviser) -> Self {
+        let mut review = Self::begin(contest, adviser);
+        while review.judge_next(contest, adviser) {}
         review
     }
 
@@ -117,6 +130,7 @@ impl Review {
         let mut review = Self {
             start: Value::UNKNOWN,
             moves: Vec::new(),
+            measured: 0,
             given_up: None,
             unsolved: None,
         };
@@ -125,9 +139,49 @@ impl Review {
         review
     }
 
-    /// Judges the next move of the same match, with an adviser for its game, and the end after the last
-    /// move. Returns `false`, doing nothing, once all moves made are judged.
+    /// Does the next part of the same match, with an adviser for its game: judges the next move, and the
+    /// end after the last one; once all are judged, looks for the next distance. Returns `false`, doing
+    /// nothing, once that is done for all positions.
     pub fn go_on(&mut self, contest: &Contest, adviser: &Adviser) -> bool {
+        self.judge_next(contest, adviser) || self.measure_next(contest, adviser)
+    }
+
+    /// The number of positions, from the start, whose distance has been looked for.
+    #[must_use]
+    pub fn measured(&self) -> usize {
+        self.measured
+    }
+
+    /// Whether nothing is left to be done.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.measured > self.moves.len()
+    }
+
+    fn measure_next(&mut self, contest: &Contest, adviser: &Adviser) -> bool {
+        if self.is_complete() {
+            return false;
+        }
+        let index = self.measured;
+        let (position, value) = match index.checked_sub(1) {
+            None => (Some(contest.start()), &mut self.start),
+            Some(last) => {
+                let after = contest.entry(last).map(|entry| entry.after);
+                (after, &mut self.moves[last].after)
+            }
+        };
+        if let (Some(position), Some(_)) = (position, value.winner) {
+            value.distance = adviser.distance(position);
+        }
+        let value = *value;
+        if let Some(next) = self.moves.get_mut(index) {
+            next.before = value;
+        }
+        self.measured += 1;
+        true
+    }
+
+    fn judge_next(&mut self, contest: &Contest, adviser: &Adviser) -> bool {
         let index = self.moves.len();
         let Some(entry) = (index < contest.moves_made())
             .then(|| contest.entry(index))
@@ -167,7 +221,7 @@ impl Review {
         }
     }
 
-    /// The value of a position in which `taker` is to take.
+    /// The value of a position in which `taker` is to take, without its distance.
     fn value(&mut self, position: &Position, taker: Side, adviser: &Adviser) -> Value {
         let winner = match adviser.outcome(position) {
             Ok(Outcome::N) => Some(taker),
@@ -177,8 +231,10 @@ impl Review {
                 None
             }
         };
-        let distance = winner.and_then(|_| adviser.distance(position));
-        Value { winner, distance }
+        Value {
+            winner,
+            distance: None,
+        }
     }
 
     /// The value of the starting position.

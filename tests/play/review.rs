@@ -82,6 +82,7 @@ fn every_mark_is_what_exhaustive_play_finds() {
             );
             let first = marked.first().map(|index| review.moves()[*index].by);
             assert_eq!(review.first_mistake_by(), first);
+            verdicts_come_before_distances(&contest, &adviser, &review);
         }
         // Where there is never more than one move, nobody can do wrong.
         let forced = game.settings.to_string() == "k=1";
@@ -93,6 +94,27 @@ fn every_mark_is_what_exhaustive_play_finds() {
         let counted = !announces && !game.rules.is_misere();
         assert_eq!(counted, distances > 0, "{}: distances", label(&game));
     }
+}
+
+/// The mistakes do not wait for the distances, which take exhaustive play.
+fn verdicts_come_before_distances(contest: &Contest, adviser: &Adviser, whole: &Review) {
+    let verdicts = Review::verdicts(contest, adviser);
+    let mut parts = Review::begin(contest, adviser);
+    while parts != verdicts {
+        assert_eq!(parts.measured(), 0, "{}", contest.record());
+        assert!(parts.go_on(contest, adviser), "{}", contest.record());
+    }
+    assert!(verdicts.mistakes().eq(whole.mistakes()));
+    for (judged, again) in whole.moves().iter().zip(verdicts.moves()) {
+        assert_eq!(judged.better, again.better);
+        assert_eq!(judged.after.winner, again.after.winner);
+        assert_eq!((again.before.distance, again.after.distance), (None, None));
+    }
+    while !parts.is_complete() {
+        assert!(parts.go_on(contest, adviser), "{}", contest.record());
+    }
+    assert_eq!(&parts, whole);
+    assert!(!parts.go_on(contest, adviser));
 }
 
 fn reviewed(name: &str, settings: &str, record: &str) -> Review {

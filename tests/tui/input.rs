@@ -27,13 +27,37 @@ fn a_refused_move_says_why_and_keeps_what_was_chosen() {
     hand.press("Esc");
     hand.write(":a1 b2");
     assert!(
-        hand.reads("Illegal move: no rule allows taking 1 from a and 2 from b"),
+        hand.reads("No rule allows taking 1 from a and 2 from b. Allowed: (i) take any"),
         "{}",
         hand.screen()
     );
     hand.press("Enter");
     assert!(hand.reads("Move: a1 b2"), "{}", hand.screen());
     assert_eq!(*hand.contest().position(), before);
+    // The arrows change it where the piles show it.
+    hand.press("Left");
+    assert!(
+        hand.reads("Take 1 from a and 1 from b (rule ii"),
+        "{}",
+        hand.screen()
+    );
+}
+
+#[test]
+fn a_refused_move_is_told_what_is_allowed_and_how_to_edit_it_at_every_size() {
+    for size in [(60, 18), (80, 24), (120, 40)] {
+        let mut hand = Hand::at(size, "wythoff", "15,19");
+        hand.write(":a3 b4");
+        hand.press("Enter");
+        let screen = hand.screen();
+        assert!(
+            hand.reads("o rule allows taking 3 from a and 4 from b. Allowed: (i) take any positive number from one pile; (ii) take the same positive number from both piles."),
+            "{screen}"
+        );
+        assert!(screen.contains(": edit"), "{screen}");
+        hand.press(":");
+        assert!(hand.reads("Move: a3 b4"), "{}", hand.screen());
+    }
 }
 
 #[test]

@@ -129,7 +129,7 @@ impl Keeping {
         ];
         let cancel = Cancel::default();
         let working = Working::at_most(MISTAKES, &cancel);
-        let review = Review::of(contest, &adviser.stopped_by(&cancel));
+        let review = Review::verdicts(contest, &adviser.stopped_by(&cancel));
         drop(working);
         if let Some(blame) = Blame::of(contest, &review) {
             news.push(self.files.perform(FileTask::Blame(id, blame)));

@@ -51,15 +51,21 @@ fn judged(contest: &Contest, adviser: &Adviser) -> Result<Review, Failure> {
     let _working = bar
         .is_hidden()
         .then(|| Working::on("the review is taking a long time"));
-    let shown = |done: usize| {
-        let all = Some(contest.moves_made() as u64);
-        let done = done as u64;
+    let shown = |done: usize, all: usize| {
+        let (done, all) = (done as u64, Some(all as u64));
         advance(&bar, Progress { done, all });
     };
-    shown(0);
+    let made = contest.moves_made();
+    shown(0, made);
     let mut review = Review::begin(contest, adviser);
     while !cancel.is_cancelled() && review.go_on(contest, adviser) {
-        shown(review.moves().len());
+        match review.measured() {
+            0 => shown(review.moves().len(), made),
+            measured => {
+                bar.set_message("Takes counted");
+                shown(measured, made + 1);
+            }
+        }
     }
     bar.finish_and_clear();
     cancel.check()?;

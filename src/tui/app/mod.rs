@@ -13,7 +13,7 @@ use super::keys::{Command, Keymap, Keys};
 use super::message::Effect;
 use super::place::Place;
 use super::plan::Plan;
-use super::screen::{Aside, Can, Covers, Entry, Screen, Shared, Status, Tone};
+use super::screen::{Aside, Can, Covers, Entry, Screen, Shared, Status, Tone, Word};
 use super::screens;
 use super::settings::{Outfit, Settings};
 use super::tasks::{Asked, Opened, StoreTask};
@@ -215,7 +215,7 @@ impl App {
     }
 
     /// Returns the word of a command at the bottom of the screen where it is not the one of its table.
-    fn word(&self, command: Command) -> Option<&'static str> {
+    fn word(&self, command: Command) -> Option<Word> {
         self.top()
             .word(command, &self.shared)
             .filter(|_| !self.waits())

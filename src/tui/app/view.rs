@@ -7,7 +7,7 @@
 
 use super::{App, cramped};
 use crate::tui::keys::KeyLine;
-use crate::tui::screen::{Can, Covers, Header, LEAST, Status, Tone};
+use crate::tui::screen::{Can, Covers, Header, LEAST, Status, Tone, Word};
 use crate::tui::theme::Theme;
 use crate::tui::widgets::{
     Canvas, Regions, SPINNER, Target, columns, elided, narrow, typed, wrapped,
@@ -143,15 +143,16 @@ fn draw_footer(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
         let command = line.command();
         !line.binding.word.is_empty() && command.is_some_and(|command| app.can(command) == Can::Yes)
     };
-    let word = |line: &KeyLine| {
-        let word = line.command().and_then(|command| app.word(command));
-        word.unwrap_or(line.binding.word)
-    };
-    let is_offered = |line: &KeyLine| !word(line).is_empty();
+    let word = |line: &KeyLine| line.command().and_then(|command| app.word(command));
     // A key that is not offered is greyed in its place, so that the others do not move.
+    let is_offered = |line: &KeyLine| word(line) != Some(Word::Grey);
     let shown_word = |line: &KeyLine| match word(line) {
-        "" => line.binding.word,
-        word => word,
+        Some(Word::Is(word) | Word::First(word)) => word,
+        Some(Word::Grey) | None => line.binding.word,
+    };
+    let rank = |line: &KeyLine| match word(line) {
+        Some(Word::First(_)) => 0,
+        _ => line.binding.rank,
     };
     let room = |line: &KeyLine| line.shown().width() + 1 + shown_word(line).width();
     let lines = app.shared.keymap.lines_in(app.keys());
@@ -161,8 +162,7 @@ fn draw_footer(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
         each.sum::<usize>() + 2 * lines.len().saturating_sub(1)
     };
     while width(&shown) > usize::from(area.width) {
-        let Some(least) = (0..shown.len()).max_by_key(|&index| (shown[index].binding.rank, index))
-        else {
+        let Some(least) = (0..shown.len()).max_by_key(|&index| (rank(shown[index]), index)) else {
             break;
         };
         shown.remove(least);

@@ -7,6 +7,7 @@ mod parts;
 mod shared;
 mod step;
 
+pub(super) use parts::Word;
 pub use parts::{Can, Covers, FileState, Header, MatchFile, Pressed, Status, Tone};
 pub use shared::Shared;
 pub(super) use shared::{Aside, LEAST, WIDE, insert};
@@ -32,9 +33,8 @@ pub trait Screen: Any {
     /// Returns whether one of its commands would do anything now, or why not.
     fn can(&self, command: Command, shared: &Shared) -> Can;
 
-    /// Returns the word of a command at the bottom of the screen where it is not the one of the table;
-    /// empty if the key is not offered now, though it says why.
-    fn word(&self, _command: Command, _shared: &Shared) -> Option<&'static str> {
+    /// Returns the word of a command at the bottom of the screen, if it is not just that of the table.
+    fn word(&self, _command: Command, _shared: &Shared) -> Option<Word> {
         None
     }
 

@@ -32,6 +32,17 @@ impl Can {
     }
 }
 
+/// What stands beside a key at the bottom of the screen, where the table of keys does not decide it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Word {
+    /// This word.
+    Is(&'static str),
+    /// This word, shown before others if there is little room: the key is the way on.
+    First(&'static str),
+    /// The word of the table in grey: the key is not offered now, though it says why.
+    Grey,
+}
+
 /// A command, with the character that was typed for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pressed {

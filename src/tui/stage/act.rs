@@ -7,7 +7,7 @@ use crate::number::Natural;
 use crate::play::Contest;
 use crate::tui::keys::Command;
 use crate::tui::place::Place;
-use crate::tui::screen::{Can, Go, Pressed, Shared, Step, WIDE};
+use crate::tui::screen::{Can, Go, Pressed, Shared, Step, WIDE, Word};
 use crate::tui::tasks::{Copied, Found, Job, StoreTask, Task, Work};
 
 /// The label shown while the typed text is read.
@@ -108,14 +108,16 @@ impl Stage {
     /// Returns the word of a command at the bottom of the screen where the state decides what its key
     /// does.
     #[must_use]
-    pub(in crate::tui) fn word(&self, command: Command) -> Option<&'static str> {
+    pub(in crate::tui) fn word(&self, command: Command) -> Option<Word> {
         match command {
-            Command::Back if self.mode() != Mode::Line && self.is_touched() => Some("drop"),
-            Command::Enter if self.is_not_allowed() => Some(""),
-            Command::Type if self.line.is_some() && self.is_refused() => Some("edit"),
-            Command::Why if self.asks_about_illegal() => Some(""),
-            Command::Map if self.board().is_none() => Some("table"),
-            Command::Map if self.map.open => Some("piles"),
+            Command::Back if self.mode() != Mode::Line && self.is_touched() => {
+                Some(Word::Is("drop"))
+            }
+            Command::Enter if self.is_not_allowed() => Some(Word::Grey),
+            Command::Type if self.line.is_some() && self.is_refused() => Some(Word::First("edit")),
+            Command::Why if self.asks_about_illegal() => Some(Word::Grey),
+            Command::Map if self.board().is_none() => Some(Word::Is("table")),
+            Command::Map if self.map.open => Some(Word::Is("piles")),
             _ => None,
         }
     }

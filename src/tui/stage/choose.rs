@@ -93,6 +93,10 @@ impl Stage {
             Draft::Take(_) => None,
         };
         let refused = self.is_refused();
+        // A refused move stays chosen, to be changed.
+        if let (Some(_), Some(Ok(typed))) = (&self.line, self.typed()) {
+            self.draft.set(&typed);
+        }
         let position = self.contest.position();
         match &mut self.draft {
             Draft::Take(takes) => {

@@ -71,15 +71,21 @@ impl Draft {
         }
     }
 
-    /// Chooses this move; nothing happens if it belongs to the other phase.
+    /// Chooses this move, and the first pile that it takes from; nothing happens if it belongs to the
+    /// other phase.
     pub(in crate::tui) fn choose(&mut self, chosen: &Move) {
+        self.set(chosen);
+        if let Self::Take(draft) = self
+            && let Some(pile) = draft.amounts.iter().position(|take| !take.is_zero())
+        {
+            draft.pile = pile;
+        }
+    }
+
+    /// Chooses this move with the keys where they are; nothing happens if it belongs to the other phase.
+    pub(in crate::tui) fn set(&mut self, chosen: &Move) {
         match (self, chosen) {
-            (Self::Take(draft), Move::Take(taken)) => {
-                draft.amounts.clone_from(taken);
-                if let Some(pile) = taken.iter().position(|take| !take.is_zero()) {
-                    draft.pile = pile;
-                }
-            }
+            (Self::Take(draft), Move::Take(taken)) => draft.amounts.clone_from(taken),
             (Self::Block(blocks), Move::Block(squares)) => blocks.marked.clone_from(squares),
             _ => {}
         }

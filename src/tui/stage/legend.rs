@@ -8,7 +8,7 @@ use crate::tui::keys::Command;
 use crate::tui::screen::Shared;
 use crate::tui::tasks::Charted;
 use crate::tui::theme::Glyphs;
-use crate::tui::widgets::{Canvas, Piece, columns, elided, narrow};
+use crate::tui::widgets::{Canvas, Piece, columns, elided, narrow, rows};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
@@ -139,10 +139,10 @@ pub(super) fn draw(
         signs.iter().map(long).collect(),
         signs.iter().map(short).collect::<Vec<_>>(),
     ];
-    // Below the caption, if there is room for that.
+    // Below the caption, if there is room for that, and each on its own line.
     let below = columns(area, INSET, area.width);
     let inset = |tried: &[(Piece, String)]| {
-        let placed = placed(tried, below)?;
+        let placed = listed(tried, below).or_else(|| placed(tried, below))?;
         Some(
             placed
                 .into_iter()
@@ -170,6 +170,16 @@ pub(super) fn draw(
 }
 
 type Placed = (u16, u16, (Piece, String));
+
+/// Returns the place of each entry on a line of its own, if all of them fit.
+fn listed(entries: &[(Piece, String)], area: Rect) -> Option<Vec<Placed>> {
+    let each = (0..).zip(entries);
+    let each = each.map(|(y, entry)| {
+        let (_, _, entry) = placed(std::slice::from_ref(entry), rows(area, y, 1))?.pop()?;
+        Some((0, y, entry))
+    });
+    each.collect()
+}
 
 /// Returns the place of each entry, if all of them fit.
 fn placed(entries: &[(Piece, String)], area: Rect) -> Option<Vec<Placed>> {
@@ -241,17 +251,18 @@ fn entries(shared: &Shared, stage: &Stage, seen: &Seen) -> Vec<Meaning> {
 fn hints(shared: &Shared, stage: &Stage, focus: Focus, width: u16) -> Vec<Meaning> {
     let accent = shared.theme.accent;
     let mut hints = Vec::new();
-    if stage.map.secret {
-        // No key shows them here.
-    } else if !stage.map.spoiler {
+    // A secret map has no key for them, and where there are none, none can be hidden.
+    if !stage.map.secret && !stage.map.is_bare() {
         let key = shared.keymap.key(Command::Spoiler);
-        hints.push(Meaning::new(
-            key,
-            accent,
-            "shows the P-positions",
-            "P-positions",
-        ));
-    } else if shared.tasks.is_quietly_looking()
+        let (long, short) = if stage.map.spoiler {
+            ("hides the P-positions", "hides them")
+        } else {
+            ("shows the P-positions", "P-positions")
+        };
+        hints.push(Meaning::new(key, accent, long, short));
+    }
+    if stage.map.spoiler
+        && shared.tasks.is_quietly_looking()
         && !matches!(stage.map.charted, Some(Charted::Board(..)))
     {
         let text = "looking for P-positions";
@@ -282,7 +293,12 @@ fn hints(shared: &Shared, stage: &Stage, focus: Focus, width: u16) -> Vec<Meanin
     }
     if stage.map.spoiler {
         let key = shared.keymap.key(Command::HowWon);
-        hints.push(Meaning::new(key, accent, "explains the signs", "signs"));
+        hints.push(Meaning::new(
+            key,
+            accent,
+            "says how to win, and what signs mean",
+            "signs",
+        ));
     }
     hints
 }

@@ -1,13 +1,15 @@
 //! What the game remembers, what it forbids now, and why.
 
 use super::Stage;
+use crate::engine::judge::titled;
 use crate::engine::notation::square_list;
-use crate::engine::{Memo, MemoValue, Phase, Proviso, Test, Whose, clauses_now};
+use crate::engine::{Memo, MemoValue, Phase, Proviso, Test, Text, Whose, clauses_now};
 use crate::number::Natural;
 use crate::play::Side;
 use crate::tui::keys::Command;
 use crate::tui::screen::Shared;
 use crate::tui::widgets::{Canvas, Piece, wrapped};
+use indexmap::IndexMap;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -58,12 +60,19 @@ pub(in crate::tui) fn lines(shared: &Shared, stage: &Stage) -> Vec<(&'static str
     }
     if position.phase == Phase::Take {
         let clauses = clauses_now(&*contest.game().rules, position);
-        let provisos = clauses.iter().flat_map(|clause| &clause.provisos);
-        for proviso in provisos.filter(|proviso| !is_listed(stage, proviso)) {
-            let text = stage.say(shared, |words| words.text(&proviso.reason));
-            if !lines.iter().any(|(_, said)| *said == text) {
-                lines.push(("×", text));
+        let mut excepted: IndexMap<&Text, Vec<&str>> = IndexMap::new();
+        for clause in &clauses {
+            for proviso in clause.provisos.iter().filter(|one| !is_listed(stage, one)) {
+                let names = excepted.entry(&proviso.reason).or_default();
+                names.push(&clause.name);
             }
+        }
+        for (reason, names) in excepted {
+            let text = stage.say(shared, |words| words.text(reason));
+            // An exception of one rule names it.
+            let name = names[0];
+            let is_alone = names.iter().all(|other| *other == name);
+            lines.push(("×", titled(if is_alone { name } else { "" }, &text)));
         }
     }
     for (sign, text) in remembered(shared, stage) {

@@ -39,7 +39,13 @@ impl Stage {
             words: Words::of(&self.contest, &number),
         };
         let (text, tone) = speaker.status();
+        let area = shared.regions().status;
         let line = self.line.as_ref().map(|line| ("Move: ", line));
+        // The piles show a refused move, too, so that its line goes where the reason needs the room.
+        let line = line.filter(|_| {
+            !matches!(self.topic, Topic::Illegal(_))
+                || wrapped(&text, area.width.into()).len() < area.height.into()
+        });
         Status {
             text,
             tone,
@@ -162,34 +168,48 @@ impl Speaker<'_> {
         }
     }
 
-    /// Returns why a move is illegal, and what there is room for of what can be done and what is allowed.
+    /// Returns why a move is illegal, with what is allowed instead if there is room for it, or else the key
+    /// that shows it.
     pub(super) fn refused(&self, refusal: &Refusal) -> Said {
         let wrong = self.words.wrong(refusal);
         let rules = self.does(Command::Rules, "shows the rules");
         let rules = match self.stage.line {
-            None => rules,
-            Some(_) if self.stage.is_refused() => {
-                format!("{}, {rules}", self.does(Command::Type, "edits it"))
-            }
             // Until then, the key is a letter of what is typed.
-            Some(_) => format!("after Esc, {rules}"),
+            Some(_) if !self.stage.is_refused() => format!("after Esc, {rules}"),
+            _ => rules,
         };
-        let area = self.shared.regions().status;
-        let room = usize::from(area.height) - usize::from(self.stage.line.is_some());
         let allowed = self.words.with_voices(|voices| refusal.allowed(voices));
-        let with_allowed = allowed.iter().flat_map(|allowed| {
+        let with_allowed = allowed.map(|allowed| {
             [
-                format!("Illegal move: {wrong} ({rules}). Allowed: {allowed}."),
-                format!("Illegal move: {wrong} ({rules})."),
+                format!("Illegal move: {wrong}. Allowed: {allowed}."),
+                format!("{}. Allowed: {allowed}.", capital(&wrong)),
             ]
         });
+        let with_allowed = with_allowed.map_or_else(Vec::new, Vec::from);
         let least = match refusal {
             Refusal::Barred { reason, .. } => capital(&self.words.text(reason)),
             _ => capital(&wrong),
         };
-        let ways = with_allowed.chain([format!("Illegal move: {wrong}."), format!("{least}.")]);
-        let mut fitting = ways.filter(|text| wrapped(text, area.width.into()).len() <= room);
-        let text = fitting.next().unwrap_or_else(|| format!("{least}."));
+        let mut without = vec![format!("Illegal move: {wrong}."), format!("{least}.")];
+        if !with_allowed.is_empty() {
+            without.insert(0, format!("Illegal move: {wrong} ({rules})."));
+        }
+        // A typed move has a row of its own: while it is edited always, else where there is room.
+        let area = self.shared.regions().status;
+        let whole = usize::from(area.height);
+        let beside = whole - usize::from(self.stage.line.is_some());
+        let alone = if self.stage.is_refused() {
+            whole
+        } else {
+            beside
+        };
+        let fits = |text: &&String, room| wrapped(text, area.width.into()).len() <= room;
+        let text = [&with_allowed, &without].into_iter().find_map(|texts| {
+            [beside, alone]
+                .into_iter()
+                .find_map(|room| texts.iter().find(|text| fits(text, room)))
+        });
+        let text = text.cloned().unwrap_or_else(|| format!("{least}."));
         (text, Tone::Refused)
     }
 

@@ -128,7 +128,7 @@ fn judged(contest: &Contest) -> Option<(Blame, Vec<Drill>)> {
             cancel.cancel();
         }
     });
-    let review = Review::of(contest, &adviser);
+    let review = Review::verdicts(contest, &adviser);
     let blame = Blame::of(contest, &review)?;
     let sides = [Side::First, Side::Second];
     let person = sides

@@ -75,7 +75,7 @@ type Look = (&'static str, [&'static str; 2]);
 
 const HELD: Look = ("●", ["▗▄▖", "▝▀▘"]);
 const LEAVING: Look = ("○", ["┌─┐", "└─┘"]);
-const FORBIDDEN: Look = ("×", ["┌×┐", "└─┘"]);
+const FORBIDDEN: Look = ("×", ["▗×▖", "▝▀▘"]);
 const GONE: Look = ("·", [" . ", "   "]);
 
 fn draw_tokens(

@@ -55,7 +55,7 @@ impl Flora {
         let wythoff = Beatty::WYTHOFF;
         if matches!(wythoff.locate(a1), Located::Upper(_)) && a2 + 2u64 < wythoff.lower(a1) {
             let text = Text::with(
-                "take everything when the smallest pile is an upper Wythoff number h(n) and the \
+                "take everything when the smallest pile is one of 2, 5, 7, 10, …, the h(n), and the \
                  second smallest is below h²(n) − 2, here {0}",
                 vec![wythoff.lower(a1) - 2u64],
             );

@@ -12,7 +12,8 @@ use crate::tui::keys::{Command, Keys};
 use crate::tui::place::Place;
 use crate::tui::plan::{Field, Plan, Purpose};
 use crate::tui::screen::{
-    Can, Entry, Go, Header, Mark, MenuLine, Pressed, Screen, Shared, Status, Step, Tone, insert,
+    Can, Entry, Go, Header, Mark, MenuLine, Pressed, Screen, Shared, Status, Step, Tone, Word,
+    insert,
 };
 use crate::tui::stage::{self, Focus, Mode, READING, Topic};
 use crate::tui::tasks::{Answer, Found, Job, Wish};
@@ -129,9 +130,9 @@ impl Screen for Analysis {
         }
     }
 
-    fn word(&self, command: Command, _shared: &Shared) -> Option<&'static str> {
+    fn word(&self, command: Command, _shared: &Shared) -> Option<Word> {
         match command {
-            Command::Enter if self.typed.is_some() => self.stage.is_refused().then_some(""),
+            Command::Enter if self.typed.is_some() => self.stage.is_refused().then_some(Word::Grey),
             command => self.stage.word(command),
         }
     }

@@ -104,16 +104,14 @@ impl Playing {
             ))
         };
         let unlost = unlost();
-        // With little room, what decided the match is worth more than the number of mistakes.
-        let is_decided = turning.is_some() || unlost.is_some();
-        let mistakes = mistakes.filter(|_| !is_decided || area.height > 7);
         let unknown = (review.is_none() && shared.rest == 0).then(|| {
             let review = shared.does(Command::Review, "reviews");
             format!("The mistakes are not worked out yet; {review}.")
         });
         let kept = (self.file.state == FileState::Kept).then_some(self.file.place.as_ref());
         let kept = kept.flatten().map(|place| format!("Kept as {place}."));
-        let paragraphs = [
+        let is_decided = turning.is_some() || unlost.is_some();
+        let mut paragraphs = [
             (Some(format!("{cause}.{made}")), Style::new()),
             (self.stage.plan.score_text(), Style::new().bold()),
             (mistakes, Style::new()),
@@ -135,6 +133,12 @@ impl Playing {
         };
         let gap = u16::from(area.height >= 14);
         let last = area.height.saturating_sub(1);
+        // With little room, what decided the match is worth more than the number of mistakes.
+        let texts = paragraphs.iter().filter_map(|(text, _)| text.as_ref());
+        let lines = texts.map(|text| wrapped(text, area.width.into()).len());
+        if is_decided && lines.sum::<usize>() > usize::from(area.height.saturating_sub(y)) {
+            paragraphs[2].0 = None;
+        }
         for (text, style) in paragraphs {
             let Some(text) = text else { continue };
             let mut lines = wrapped(&text, usize::from(area.width)).into_iter();

@@ -11,7 +11,8 @@ use crate::tui::keys::{Command, Keys, WAIT};
 use crate::tui::message::Effect;
 use crate::tui::plan::Plan;
 use crate::tui::screen::{
-    Can, Entry, FileState, Header, Mark, MatchFile, Pressed, Screen, Shared, Status, Step, insert,
+    Can, Entry, FileState, Header, Mark, MatchFile, Pressed, Screen, Shared, Status, Step, Word,
+    insert,
 };
 use crate::tui::stage::{self, Focus, Mode, Stage};
 use crate::tui::tasks::{Answer, MatchNews, MatchTask, Opened, Task, Wish};
@@ -149,7 +150,7 @@ impl Screen for Playing {
         }
     }
 
-    fn word(&self, command: Command, _shared: &Shared) -> Option<&'static str> {
+    fn word(&self, command: Command, _shared: &Shared) -> Option<Word> {
         self.stage.word(command)
     }
 

@@ -109,7 +109,14 @@ fn legend(review: &Review, room: usize, theme: Theme) -> Vec<Piece> {
 
 /// Returns the progress of the judging, while it runs or after it was stopped.
 fn progress(shared: &Shared, review: &Review) -> String {
-    let count = format!("{} of {} moves judged", review.judged(), review.lines() - 1);
+    let found = review.found.as_ref().filter(|_| review.is_judged());
+    let count = match found {
+        None => format!("{} of {} moves judged", review.judged(), review.lines() - 1),
+        Some(found) => {
+            let (done, of) = (found.measured(), review.lines());
+            format!("takes counted in {done} of {of} positions")
+        }
+    };
     match shared.tasks.looking() {
         ticks @ 1.. => {
             let sign = SPINNER[ticks % SPINNER.len()];

@@ -158,7 +158,7 @@ impl Screen for Review {
     fn wants(&mut self, shared: &Shared) -> Vec<Wish> {
         let extent = draw::extent(shared, self);
         let map = self.stage.wants(extent, shared);
-        let judging = (!self.stopped && !self.is_judged()).then(|| {
+        let judging = (!self.stopped && !self.is_complete()).then(|| {
             let job = Job::Review {
                 contest: self.whole.clone(),
                 review: self.found.clone(),

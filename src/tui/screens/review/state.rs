@@ -115,6 +115,13 @@ impl Review {
         self.found.is_some() && self.judged() + 1 == self.lines()
     }
 
+    /// Returns whether all moves are judged, and all distances looked for.
+    #[must_use]
+    pub(super) fn is_complete(&self) -> bool {
+        let review = self.found.as_ref();
+        review.is_some_and(|review| self.is_judged() && review.is_complete())
+    }
+
     /// Returns whether any mistake is known.
     #[must_use]
     pub(super) fn has_mistakes(&self) -> bool {

@@ -9,7 +9,9 @@ use crate::tui::keys::lines::{
     ENDS, ENTER, ESCAPE, HELP, LEAVE, LEFT_RIGHT, MOUSE, PAGES, UP_DOWN,
 };
 use crate::tui::keys::{Binding, Command, Keys, Press, Wheel};
-use crate::tui::screen::{Can, Entry, Go, Header, MenuLine, Pressed, Screen, Shared, Status, Step};
+use crate::tui::screen::{
+    Can, Entry, Go, Header, MenuLine, Pressed, Screen, Shared, Status, Step, Word,
+};
 use crate::tui::settings::Change;
 use crate::tui::tasks::Wish;
 use crate::tui::widgets::{Canvas, Regions, Target, stepped};
@@ -21,10 +23,10 @@ const PAGE: usize = 8;
 #[rustfmt::skip]
 static KEYS: Keys = Keys::new("settings", "In the settings", &[
     &[
-        Binding::new(UP_DOWN, "↑↓", "choose", 2, "to the line above or below"),
+        Binding::new(UP_DOWN, "↑↓", "line", 2, "to the line above or below"),
         Binding::new(LEFT_RIGHT, "←→", "change", 1, "change the value; it applies at once"),
-        Binding::new(ENTER, "Enter", "change", 0, "the next value; on a line of keys, wait for the new key"),
-        Binding::new(&[(Press::Char('d'), Command::Default)], "d", "default", 1,
+        Binding::new(ENTER, "Enter", "next", 0, "the next value; on a line of keys, wait for the new key"),
+        Binding::new(&[(Press::Char('d'), Command::Default)], "d", "reset", 1,
             "back to the default"),
         Binding::new(PAGES, "PgUp PgDn", "", 9, "several lines up or down"),
         Binding::new(ENDS, "Home End", "", 9, "to the first line or the last one"),
@@ -103,6 +105,14 @@ impl Screen for Settings {
                 Can::only_if(matches!(self.line(shared), SettingsLine::Choice(_)))
             }
             _ => Can::Yes,
+        }
+    }
+
+    fn word(&self, command: Command, shared: &Shared) -> Option<Word> {
+        match self.line(shared) {
+            SettingsLine::Keys(_) if command == Command::Enter => Some(Word::Is("set")),
+            SettingsLine::Everything if command == Command::Enter => Some(Word::Is("reset")),
+            _ => None,
         }
     }
 

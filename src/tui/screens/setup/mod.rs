@@ -11,7 +11,7 @@ use crate::tui::keys::{Binding, Command, Keys, Press, Wheel};
 use crate::tui::place::Place;
 use crate::tui::plan::{Field, Launch, Plan, Problem, Purpose};
 use crate::tui::screen::{
-    Can, Entry, Go, Header, Mark, Pressed, Screen, Shared, Status, Step, Tone,
+    Can, Entry, Go, Header, Mark, Pressed, Screen, Shared, Status, Step, Tone, Word,
 };
 use crate::tui::settings::{Change, SetupDefaults};
 use crate::tui::tasks::{Answer, Found, Task, Wish};
@@ -150,8 +150,8 @@ impl Screen for Setup {
         Can::only_if(!matches!(command, Command::Map | Command::Spoiler))
     }
 
-    fn word(&self, command: Command, shared: &Shared) -> Option<&'static str> {
-        (command == Command::Enter && self.problem(shared).is_some()).then_some("")
+    fn word(&self, command: Command, shared: &Shared) -> Option<Word> {
+        (command == Command::Enter && self.problem(shared).is_some()).then_some(Word::Grey)
     }
 
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {

@@ -17,7 +17,7 @@ use crate::learn::{Input, Said};
 use crate::tui::keys::{Command, Keys};
 use crate::tui::message::Effect;
 use crate::tui::screen::{
-    Can, Entry, FileState, Header, Pressed, Screen, Shared, Status, Step, insert,
+    Can, Entry, FileState, Header, Pressed, Screen, Shared, Status, Step, Word, insert,
 };
 use crate::tui::stage::{Mode, Stage};
 use crate::tui::tasks::{Answer, Asked, FileNews, NotKept, Studied, StudyTask, Task, Wish};
@@ -132,16 +132,22 @@ impl Screen for Study {
         self.can_do(command, shared)
     }
 
-    fn word(&self, command: Command, shared: &Shared) -> Option<&'static str> {
+    fn word(&self, command: Command, shared: &Shared) -> Option<Word> {
         if command == Command::Enter && self.has_more(shared) {
-            return Some("read on");
+            return Some(Word::Is("read on"));
+        }
+        if command == Command::PageUp
+            && self.wanted() != Wanted::Nothing
+            && draw::hidden(self, shared) != (0, 0)
+        {
+            return Some(Word::First("read"));
         }
         let stage = self.table()?;
         if command == Command::Enter
             && matches!(self.doing(), Doing::Refute(_))
             && !stage.is_touched()
         {
-            return Some("show");
+            return Some(Word::Is("show"));
         }
         stage.word(command)
     }

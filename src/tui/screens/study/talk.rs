@@ -12,6 +12,8 @@ type Line = Vec<Piece>;
 
 /// The greatest width of text: long lines are hard to read.
 const WIDEST: usize = 76;
+/// The length of the line below what was said about the last question.
+const PARTING: usize = 12;
 
 impl Study {
     /// Returns the words in this many columns, with blank lines between paragraphs if `spaced`, and the
@@ -23,9 +25,15 @@ impl Study {
         for message in &self.said_before {
             add(&mut lines, signed(message, theme, width), spaced);
         }
+        // A line parts what belongs to the last question from the next one, if there is room for it.
+        if spaced && !lines.is_empty() {
+            lines.push(vec![("─".repeat(width.min(PARTING)), theme.muted)]);
+        }
+        let asked = lines.len();
         for text in self.view().map_or(&[][..], words) {
             let text = wrapped_pieces(&pieces(text, Style::new()), width);
-            add(&mut lines, text, spaced);
+            let apart = spaced && lines.len() > asked;
+            add(&mut lines, text, apart);
         }
         // The text is scrolled to what was just said, or to the end for a nudge: the learner has read
         // the words of the step already.
