@@ -97,15 +97,15 @@ impl<T: Kept> Shelf<T> {
     /// # Errors
     /// [`ShelfError::Read`], including for a file longer than [`MAX_FILE`].
     pub fn read(&self) -> Result<Found<T>, ShelfError> {
-        Ok(parse(&self.text()?))
+        Ok(parse(&String::from_utf8_lossy(&self.bytes()?)))
     }
 
-    fn text(&self) -> Result<String, ShelfError> {
+    fn bytes(&self) -> Result<Vec<u8>, ShelfError> {
         let bytes = disk::read(&self.path, MAX_FILE).map_err(|source| ShelfError::Read {
             path: self.path.clone(),
             source,
         })?;
-        Ok(String::from_utf8_lossy(&bytes.unwrap_or_default()).into_owned())
+        Ok(bytes.unwrap_or_default())
     }
 
     /// Replaces the lines with the same keys, and appends the rest. The change is made completely or not
@@ -165,25 +165,33 @@ impl<T: Kept> Shelf<T> {
             let line = serde_json::to_string(one).map_err(|error| failed(error.into()))?;
             pending.push((one.key(), line));
         }
-        let stored = self.text()?;
-        if !permits(&stored) {
+        let stored = self.bytes()?;
+        if !permits(&String::from_utf8_lossy(&stored)) {
             return Err(ShelfError::Changed(self.path.clone()));
         }
-        let mut text = String::new();
-        for line in stored.lines() {
-            let key = line_of::<T>(line).ok().map(|one| one.key());
+        let mut text: Vec<u8> = Vec::new();
+        // A damaged line stays as it is, even if it is no text.
+        let lines = stored.strip_suffix(b"\n").unwrap_or(&stored);
+        for line in lines
+            .split(|byte| *byte == b'\n')
+            .filter(|_| !lines.is_empty())
+        {
+            let read = std::str::from_utf8(line).ok();
+            let key = read.and_then(|line| line_of::<T>(line).ok());
+            let key = key.map(|one| one.key());
             if key.as_ref().is_some_and(|key| removed.contains(key)) {
                 continue;
             }
             let at = pending
                 .iter()
                 .position(|(new, _)| Some(new) == key.as_ref());
-            text.push_str(at.map(|at| pending.remove(at).1).as_deref().unwrap_or(line));
-            text.push('\n');
+            let new = at.map(|at| pending.remove(at).1);
+            text.extend_from_slice(new.as_deref().map_or(line, str::as_bytes));
+            text.push(b'\n');
         }
         for (_, line) in pending {
-            text.push_str(&line);
-            text.push('\n');
+            text.extend_from_slice(line.as_bytes());
+            text.push(b'\n');
         }
         if text.len() as u64 > MAX_FILE {
             return Err(failed(io::ErrorKind::FileTooLarge.into()));

@@ -100,7 +100,7 @@ pub(crate) fn alone_in(_: Option<&Path>) -> Option<File> {
 ///
 /// # Errors
 /// As [`successor`]; the file is unchanged.
-pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
+pub(crate) fn replace(path: &Path, text: impl AsRef<[u8]>) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
@@ -116,7 +116,10 @@ pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
 /// # Errors
 /// The system's error; [`io::ErrorKind::PermissionDenied`] if the file is read-only,
 /// [`io::ErrorKind::Other`] if it is not a regular file. Nothing is left behind.
-pub(crate) fn successor(path: &Path, text: &str) -> io::Result<(NamedTempFile, PathBuf)> {
+pub(crate) fn successor(
+    path: &Path,
+    text: impl AsRef<[u8]>,
+) -> io::Result<(NamedTempFile, PathBuf)> {
     let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let permissions = match fs::metadata(&target) {
         Err(_) => None,
@@ -159,7 +162,7 @@ pub(crate) fn sweep(folder: &Path) {
 ///
 /// # Errors
 /// The system's error; no file is left behind.
-fn beside(target: &Path, text: &str) -> io::Result<NamedTempFile> {
+fn beside(target: &Path, text: impl AsRef<[u8]>) -> io::Result<NamedTempFile> {
     let folder = match target.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
@@ -171,7 +174,7 @@ fn beside(target: &Path, text: &str) -> io::Result<NamedTempFile> {
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(folder).map_err(without_path)?;
     // Errors of the file itself do not name its path.
-    file.as_file_mut().write_all(text.as_bytes())?;
+    file.as_file_mut().write_all(text.as_ref())?;
     file.as_file().sync_data()?;
     Ok(file)
 }
