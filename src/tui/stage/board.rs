@@ -301,6 +301,12 @@ impl<'a> Board<'a> {
         else {
             return;
         };
+        // A map that is only looked at shows where a take leads, and has no cursor.
+        let draft = &self.stage.draft;
+        let is_taking = matches!(draft, Draft::Take(_)) && !draft.is_empty();
+        if focus == Focus::Never && !is_taking {
+            return;
+        }
         let extent = (squares.width / 2, squares.height);
         let Some((column, row)) = self.stage.map.square_of(&piles, extent) else {
             return;

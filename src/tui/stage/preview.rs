@@ -76,7 +76,10 @@ pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canv
 
 fn words(shared: &Shared, taken: &[Natural], room: usize) -> Vec<String> {
     let number = |n: &Natural| shared.numbers.short(n);
-    wrapped(&format!("take {}", take_text(taken, &number)), room)
+    // An amount and its pile stay together.
+    let text = take_text(taken, &number).replace(" from ", "\u{a0}from\u{a0}");
+    let lines = wrapped(&format!("take {text}"), room).into_iter();
+    lines.map(|line| line.replace('\u{a0}', " ")).collect()
 }
 
 /// Returns the piles and what they become, in one line if it fits, else in two.

@@ -102,7 +102,7 @@ fn legend(review: &Review, room: usize, theme: Theme) -> Vec<Piece> {
         ]
     };
     let counted = (0..review.lines()).any(counts);
-    let whole = counted.then(|| legend(", in this many takes"));
+    let whole = counted.then(|| legend(" in so many takes"));
     let whole = whole.filter(|whole| width_of(whole) <= room);
     whole.unwrap_or_else(|| legend(""))
 }
