@@ -111,14 +111,21 @@ impl Refusal {
         match self {
             Self::Over => "the game is over: no move is left".to_owned(),
             Self::BlockDue { at_most } => format!(
-                "first {} announces up to {at_most} positions that may not be moved to (x- for none)",
-                voices.previous
+                "first {} announces {} that may not be moved to (x- for none)",
+                voices.previous,
+                positions_up_to(*at_most)
             ),
             Self::NoBlockDue => "nothing can be announced here: make a move".to_owned(),
             Self::PileCount { given, piles } => {
                 let s = if *given == 1 { "" } else { "s" };
                 let are = if *piles == 1 { "is" } else { "are" };
-                format!("this names {given} pile{s}, but there {are} {piles} on the table")
+                let right = match piles {
+                    1 => "type an amount".to_owned(),
+                    piles => format!(
+                        "type what to leave in all {piles}, or a letter and an amount, as in a2"
+                    ),
+                };
+                format!("this names {given} pile{s}, but there {are} {piles} on the table; {right}")
             }
             Self::Nothing => "a move takes at least one token".to_owned(),
             Self::TooMany { pile, holds, asked } if holds.is_zero() => format!(
@@ -167,6 +174,15 @@ impl Refusal {
                 text.render(voices)
             ),
         }
+    }
+}
+
+/// The number of positions that may be announced, in words: `a position`, `up to 3 positions`.
+#[must_use]
+pub fn positions_up_to(most: usize) -> String {
+    match most {
+        1 => "a position".to_owned(),
+        _ => format!("up to {most} positions"),
     }
 }
 

@@ -9,7 +9,7 @@ use crate::play::Adviser;
 use crate::solve::Unsolved;
 
 /// The two nudges for a position: those of the idea to which the game's lesson assigns the position, or
-/// else general ones.
+/// else general ones. That everything can be taken at once needs no idea.
 ///
 /// Cost: reading the lesson, and a verdict, an explanation and a hint of the adviser.
 ///
@@ -25,6 +25,15 @@ pub fn nudges(adviser: &Adviser, position: &Position) -> Result<[String; 2], Uns
         };
         let [_, narrow] = general;
         return Ok([question.to_owned(), narrow]);
+    }
+    if let Some(Move::Take(taken)) = &hint
+        && *taken == position.piles
+    {
+        let [_, narrow] = general;
+        return Ok([
+            "You can win with this very move. Which one is it?".to_owned(),
+            narrow,
+        ]);
     }
     let Ok(Some(lesson)) = Lesson::of(&adviser.game().entry) else {
         return Ok(general);

@@ -4,6 +4,7 @@
 use super::{Contest, Entry, Side, Termination, Verdict};
 use crate::engine::judge::cited;
 use crate::engine::notation::{position_text, square_list, take_text};
+use crate::engine::refusal::positions_up_to;
 use crate::engine::text::YOU;
 use crate::engine::{Clause, Counts, Move, Phase, Refusal, Text, Voices, judge, judge_with};
 use crate::number::Natural;
@@ -117,13 +118,9 @@ impl<'a> Words<'a> {
             Phase::Take => format!("It is {whose} turn."),
             Phase::Block => {
                 let taker = self.voice(self.contest.taker());
-                let positions = match self.at_most() {
-                    1 => "1 position".to_owned(),
-                    most => format!("{most} positions"),
-                };
+                let positions = positions_up_to(self.at_most());
                 format!(
-                    "It is {whose} turn to block: choose up to {positions} that {taker} may not \
-                     move to."
+                    "It is {whose} turn to block: choose {positions} that {taker} may not move to."
                 )
             }
         }
@@ -188,8 +185,9 @@ impl<'a> Words<'a> {
     pub fn wrong(&self, refusal: &Refusal) -> String {
         match refusal {
             Refusal::BlockDue { at_most } => format!(
-                "{} must first block up to {at_most} (x- for none)",
-                self.voice(self.contest.actor())
+                "{} must first block {} (x- for none)",
+                self.voice(self.contest.actor()),
+                positions_up_to(*at_most)
             ),
             other => self.with_voices(|voices| other.wrong(voices)),
         }

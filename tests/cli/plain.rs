@@ -173,8 +173,8 @@ fn every_form_of_a_move_is_understood() {
         "a1\nx5,8\n5,8\nx-\n5,9\nx-\n",
     );
     for line in [
-        "Before Player A takes, Player B blocks up to 1 of the lower positions on the same diagonal",
-        "Refused: Player B must first block up to 1 (x- for none).",
+        "Before Player A takes, Player B blocks one of the lower positions on the same diagonal",
+        "Refused: Player B must first block a position (x- for none).",
         "Player B blocks 5,8.",
         "5,8 blocked by Player B for this move.",
         "Refused: rule (ii) forbids it: Player B blocked 5,8; move to another position.",

@@ -109,7 +109,7 @@ fn p_opens_the_map_and_says_where_the_nearest_is() {
     let mut hand = Hand::at((120, 40), "wythoff", "10^30,10^30+5");
     hand.press("p");
     assert!(
-        hand.reads("none in sight; a move reaches 8,13"),
+        hand.reads("no P-position in sight; a move reaches 8,13"),
         "{}",
         hand.screen()
     );
@@ -225,7 +225,8 @@ fn an_idea_of_the_lesson_nudges() {
     hand.press("n");
     assert!(
         hand.reads(
-            "Positions to leave: 1,2; 3,5; 4,7; 6,10; … In which of them is your smaller pile?"
+            "Positions to leave: 1,2; 3,5; 4,7; 6,10; … (least number not used yet, differences 1, 2, 3, …). \
+             Which of them has your smaller pile?"
         ),
         "{}",
         hand.screen()

@@ -171,8 +171,12 @@ fn the_list_says_moves_in_words_and_what_was_better() {
     for size in SIZES {
         let mut hand = played(size, "nim", record);
         hand.press("v");
-        let text = "Ann ? 2 from a         better 9,9";
-        assert!(hand.screen().contains(text), "{}", hand.screen());
+        for text in [
+            "who   move             better",
+            "Ann ? 2 from a         9,9",
+        ] {
+            assert!(hand.screen().contains(text), "{}", hand.screen());
+        }
         let cut = size.1 < 40;
         assert_eq!(hand.screen().contains(" more"), cut, "{}", hand.screen());
     }
@@ -183,6 +187,24 @@ fn the_list_says_moves_in_words_and_what_was_better() {
     let mut hand = played((80, 24), "blocking", "6,9 x5,8 6,8");
     hand.press("v");
     assert!(!hand.reads("in this many"), "{}", hand.screen());
+}
+
+#[test]
+fn better_moves_of_many_piles_are_below_their_heading() {
+    let record = "9,12,14,20,25 9,12,14,20,20 9,10,14,20,20 9,10,14,20,10 5,10,14,20,10 \
+                  5,10,14,14,10 5,10,0,14,10";
+    let mut hand = played((120, 40), "nim", record);
+    hand.press("v");
+    let screen = hand.screen();
+    let lines = || screen.lines().skip_while(|line| !line.contains("  better"));
+    let column = |line: &str, words: &str| {
+        let at = line.find(words).unwrap_or_else(|| panic!("{screen}"));
+        line[..at].chars().count()
+    };
+    let heading = column(lines().next().unwrap_or_default(), "better");
+    for (line, better) in lines().skip(1).zip(["9,10,14,20,25", "2,12,14,20,20"]) {
+        assert_eq!(column(line, better), heading, "{screen}");
+    }
 }
 
 #[test]

@@ -106,9 +106,9 @@ fn an_exception_stands_below_its_rule() {
         let exception = rules
             .find("× Nobody may take everything from 1, 2")
             .unwrap();
-        let next = rules.find("Rule III(i):").unwrap();
-        assert!(rule < exception && exception < next, "{rules}");
-        assert!(rules[rule..exception].contains("not now."), "{rules}");
+        let never = rules.find("Not allowed now").unwrap();
+        let other = rules.find("Rule III(i):").unwrap();
+        assert!(other < never && never < rule && rule < exception, "{rules}");
 
         let hand = open(size, "raleigh", "", "6,7,11");
         assert!(
@@ -226,4 +226,59 @@ fn a_refused_line_is_edited_and_not_typed_anew() {
     hand.press("Backspace");
     hand.write("8");
     assert!(hand.reads("4,8"), "{}", hand.screen());
+}
+
+#[test]
+fn a_block_of_nothing_is_asked_about_first() {
+    for size in SIZES {
+        let mut hand = open(size, "blocking", "p=2 m=1", "8,12");
+        hand.press("Enter");
+        assert!(
+            hand.reads("Nothing is blocked yet. Space blocks the one at the cursor"),
+            "{}",
+            hand.screen()
+        );
+        assert_eq!(hand.contest().history().count(), 0);
+        // Another key takes the question back, Enter after it confirms.
+        hand.press("Down Enter");
+        assert_eq!(hand.contest().history().count(), 0);
+        hand.press("Enter");
+        assert_eq!(hand.contest().record(), "8,12 x-");
+
+        let mut hand = open(size, "blocking", "p=2 m=1", "8,12");
+        hand.press("Space Enter");
+        assert_eq!(hand.contest().record(), "8,12 x7,11");
+    }
+}
+
+#[test]
+fn what_can_be_taken_at_once_is_no_question_of_lists() {
+    for (game, piles) in [("nim", "12"), ("nim", "0,7,0"), ("wythoff", "9,9")] {
+        let mut hand = open((80, 24), game, "", piles);
+        hand.press("n");
+        assert!(
+            hand.reads("You can win with this very move."),
+            "{}",
+            hand.screen()
+        );
+    }
+}
+
+#[test]
+fn no_column_of_the_sums_is_cut() {
+    for size in [(100, 30), (120, 40), (160, 50)] {
+        for top in [3u64, 144, 1500, 50_000, 1_000_000] {
+            for (game, piles) in [("raleigh", "60,7"), ("nim", "60,700"), ("flora", "60,7,9")] {
+                let hand = open(size, game, "", &format!("{piles},{top}"));
+                let screen = hand.screen();
+                let Some(at) = screen.find("The piles as sums") else {
+                    assert!(top > 3, "{screen}");
+                    continue;
+                };
+                let heads = screen[at..].lines().nth(2).unwrap_or_default();
+                let heads = heads.rsplit('│').nth(1).unwrap_or_default();
+                assert!(heads.trim_end().ends_with(" 1"), "{screen}");
+            }
+        }
+    }
 }

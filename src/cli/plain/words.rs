@@ -91,8 +91,11 @@ fn choices(contest: &Contest) -> String {
         let square = position_text(&left(piles, &taken), &Natural::to_string);
         format!("such as x{square}, ")
     });
-    let most = announcement.at_most;
-    format!("up to {most} of the {text}, {example}or x- for none")
+    let most = match announcement.at_most {
+        1 => "one".to_owned(),
+        most => format!("up to {most}"),
+    };
+    format!("{most} of the {text}, {example}or x- for none")
 }
 
 /// A sentence about something that the game remembers; `None` if there are no words for it.

@@ -310,14 +310,8 @@ impl Stage {
             }
             return Err(Step::stay());
         }
-        if matches!(&self.draft, Draft::Take(_)) && self.draft.is_empty() {
-            if self.mode() == Mode::Map {
-                self.say_note("First choose a square to move to: the arrows move the cursor.");
-                return Err(Step::stay());
-            }
-            let asked = "choose an amount first (→ takes one more, digits say how many), or press : \
-                         to type a whole move";
-            self.topic = Topic::Refused(asked.to_owned());
+        if let Some(topic) = self.to_choose_first() {
+            self.topic = topic;
             return Err(Step::stay());
         }
         Ok(self.draft.chosen())

@@ -49,12 +49,22 @@ fn blocks(shared: &Shared, stage: &Stage, is_beside: bool) -> Vec<Block> {
     } else {
         remembered::remembered(shared, stage)
     };
+    let is_never = |provisos: &[&Proviso]| provisos.iter().any(|proviso| proviso.tests.is_empty());
+    let (never, allowed): (Vec<_>, Vec<_>) = stated
+        .into_iter()
+        .partition(|(_, provisos)| is_never(provisos));
+    if allowed.is_empty() {
+        blocks.clear();
+    }
+    let allowed_count = allowed.len();
     let mut excepted: Vec<String> = Vec::new();
-    for ((name, text), provisos) in stated {
+    for (index, ((name, text), provisos)) in allowed.into_iter().chain(never).enumerate() {
+        if index == allowed_count {
+            blocks.extend((index > 0).then_some(Block::Blank));
+            blocks.push(Block::heading("Not allowed now"));
+        }
         let text = capital(&titled(name, &say(text)));
-        let never = provisos.iter().any(|proviso| proviso.tests.is_empty());
-        let end = if never { ": not now." } else { "." };
-        blocks.push(Block::text(format!("{text}{end}")));
+        blocks.push(Block::text(format!("{text}.")));
         for proviso in provisos.into_iter().filter(|_| !is_beside) {
             let reason = say(&proviso.reason);
             if !remembered::is_listed(stage, proviso) && !excepted.contains(&reason) {

@@ -18,7 +18,7 @@ use ratatui::style::{Modifier, Style};
 pub(super) const LABEL: u16 = 6;
 
 /// The most rows of the legend.
-const LEGEND: u16 = 5;
+const LEGEND: u16 = 6;
 
 /// The areas of the map.
 struct Places {
@@ -167,7 +167,7 @@ pub(in crate::tui) fn draw(
             canvas.target(place, Target::Cell(column, row));
         }
     }
-    board.draw_cursor(focus, squares, canvas);
+    board.draw_cursor(focus, squares, &mut seen, canvas);
     legend::caption(shared, stage, focus, count, area, canvas);
     legend::draw(shared, stage, focus, &seen, count, places.legend, canvas);
 }
@@ -296,7 +296,7 @@ impl<'a> Board<'a> {
         square.noted(seen);
     }
 
-    fn draw_cursor(&self, focus: Focus, squares: Rect, canvas: &mut Canvas<'_>) {
+    fn draw_cursor(&self, focus: Focus, squares: Rect, seen: &mut Seen, canvas: &mut Canvas<'_>) {
         let (Some(piles), false) = (self.stage.pointed(), self.stage.contest.verdict().is_some())
         else {
             return;
@@ -322,6 +322,7 @@ impl<'a> Board<'a> {
         let line = Rect::new(squares.x - 1, y, squares.width + 1, 1);
         canvas.text(line, 2 * column, 0, "[", style);
         canvas.text(line, 2 * column + 2, 0, "]", style);
+        seen.note(Shown::Cursor);
     }
 }
 

@@ -1,5 +1,6 @@
 //! Choosing a move: amounts, positions to announce, and the line for typed moves.
 
+use super::act::Mode;
 use super::{Draft, Stage, Takes, Topic};
 use crate::engine::{Clause, Move, Span};
 use crate::number::Natural;
@@ -117,6 +118,28 @@ impl Stage {
         self.line = None;
         self.map.cursor = None;
         self.topic = Topic::Nothing;
+    }
+
+    /// Returns what to say instead of playing the choice if nothing is chosen. To announce nothing is
+    /// legal, but seldom meant: it takes a second Enter, or advice.
+    pub(super) fn to_choose_first(&self) -> Option<Topic> {
+        if !self.draft.is_empty() {
+            return None;
+        }
+        Some(match (&self.draft, &self.topic) {
+            (Draft::Block(_), Topic::NoneBlocked | Topic::Advised(_) | Topic::OfferedBack(_)) => {
+                return None;
+            }
+            (Draft::Block(_), _) => Topic::NoneBlocked,
+            (Draft::Take(_), _) if self.mode() == Mode::Map => Topic::Note(
+                "First choose a square to move to: the arrows move the cursor.".to_owned(),
+            ),
+            (Draft::Take(_), _) => Topic::Refused(
+                "choose an amount first (→ takes one more, digits say how many), or press : to type a \
+                 whole move"
+                    .to_owned(),
+            ),
+        })
     }
 }
 

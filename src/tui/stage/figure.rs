@@ -91,37 +91,44 @@ fn split(stage: &Stage, bars: Option<u64>, area: Rect, canvas: &mut Canvas<'_>) 
     };
     if let [parts] = &parts[..] {
         let start = stage.contest.start().piles[0].to_u64();
-        return blocks(parts, start, bars, area, canvas);
+        let least = weights(game, &Natural::small(8).max(largest.clone()));
+        let least: Vec<String> = least.iter().take(5).map(Natural::to_string).collect();
+        let single = format!("is one of {}, …", least.join(", "));
+        return blocks(parts, &single, start, bars, area, canvas);
     }
-    let columns = |largest: &Natural| -> (Vec<Natural>, usize) {
-        let weights: Vec<Natural> = weights(game, largest).into_iter().rev().collect();
-        let wide = weights.first().map_or(1, |weight| weight.to_string().len()) + 1;
-        (weights, wide)
-    };
-    // The columns stay where they are while the piles shrink, if there is room for all of them.
-    let start = contest.start().piles.iter().max();
-    let start = start
-        .filter(|start| start.bits() <= SPLIT_BITS)
-        .map(columns);
+    // The columns stay where they are while the piles shrink, and are equally wide, if there is room for
+    // that.
     let room = usize::from(area.width.saturating_sub(4));
-    let start = start.filter(|(weights, wide)| weights.len() * wide <= room);
-    let (weights, wide) = start.unwrap_or_else(|| columns(largest));
-    let cell = |text: &str| format!("{text:>wide$}");
-    let heads: String = weights
-        .iter()
-        .map(|weight| cell(&weight.to_string()))
+    let start = contest.start().piles.iter().max();
+    let start = start.filter(|start| start.bits() <= SPLIT_BITS);
+    let fitting = [start, Some(largest)].into_iter().flatten().find_map(|of| {
+        let weights: Vec<Natural> = weights(game, of).into_iter().rev().collect();
+        let texts: Vec<String> = weights.iter().map(Natural::to_string).collect();
+        let widest = texts.first().map_or(1, String::len);
+        [widest, 2, 1].into_iter().find_map(|least| {
+            let width = |text: &String| text.len().max(least) + 1;
+            let widths: Vec<usize> = texts.iter().map(width).collect();
+            (widths.iter().sum::<usize>() <= room).then(|| (weights.clone(), widths))
+        })
+    });
+    let Some((weights, widths)) = fitting else {
+        return 0;
+    };
+    let columns = || weights.iter().zip(&widths);
+    let heads: Vec<String> = columns()
+        .map(|(weight, &width)| format!("{:>width$}", weight.to_string()))
         .collect();
-    canvas.text(area, 2, 0, "The piles in parts", Style::new().bold());
-    canvas.text(area, 4, 2, &heads, canvas.theme.muted);
+    canvas.text(area, 2, 0, "The piles as sums", Style::new().bold());
+    canvas.text(area, 4, 2, &heads.concat(), canvas.theme.muted);
     let mut y = 3;
     for (pile, parts) in parts.iter().enumerate() {
         let mut x = canvas.text(area, 2, y, &format!("{} ", pile_name(pile)), Style::new());
-        for weight in &weights {
+        for (weight, &width) in columns() {
             let (text, style) = match parts.iter().filter(|part| *part == weight).count() {
                 0 => ("·".to_owned(), canvas.theme.muted),
                 many => (many.to_string(), canvas.theme.token),
             };
-            x = canvas.text(area, x, y, &cell(&text), style);
+            x = canvas.text(area, x, y, &format!("{text:>width$}"), style);
         }
         y += 1;
     }
@@ -132,6 +139,7 @@ fn split(stage: &Stage, bars: Option<u64>, area: Rect, canvas: &mut Canvas<'_>) 
 /// no part is longer than the whole, else at a scale that suits the start of the match.
 fn blocks(
     parts: &[Natural],
+    single: &str,
     start: Option<u64>,
     bars: Option<u64>,
     area: Rect,
@@ -146,7 +154,7 @@ fn blocks(
         .saturating_sub(6 + narrow(start.unwrap_or(0).to_string().len()));
     let now = largest.to_u64().unwrap_or(u64::MAX);
     let scale = bars.unwrap_or_else(|| scale(start.unwrap_or(now), now, room));
-    let x = canvas.text(area, 2, 0, "The pile in parts", Style::new().bold());
+    let x = canvas.text(area, 2, 0, "The pile as a sum", Style::new().bold());
     if scale > 1 {
         let x = canvas.text(area, x, 0, ", each ", canvas.theme.muted);
         let x = canvas.text(area, x, 0, BAR, canvas.theme.token);
@@ -155,7 +163,7 @@ fn blocks(
     let mut y = 2;
     if let [whole] = parts {
         let x = canvas.text(area, 2, y, &whole.to_string(), canvas.theme.token);
-        canvas.text(area, x + 2, y, "is a single part", canvas.theme.muted);
+        canvas.text(area, x + 2, y, single, canvas.theme.muted);
         return y + 1;
     }
     for part in parts {

@@ -87,24 +87,23 @@ pub(in crate::tui) fn turning_point(
     ))
 }
 
-/// Describes the better moves, one by one: the positions to leave or block, and then how many more
-/// better moves there are.
-pub(in crate::tui) fn better_words(
-    contest: &Contest,
-    before: &Position,
-    better: &Better,
-    number: &dyn Fn(&Natural) -> String,
-    block: &dyn Fn(&Move) -> String,
-) -> Vec<String> {
-    let rules = &*contest.game().rules;
-    let one = |chosen: &Move| match chosen {
-        Move::Take(_) => position_text(&after(rules, before, chosen).piles, number),
-        Move::Block(_) => block(chosen),
-    };
+/// Describes the better moves, one by one, and then how many more there are.
+pub(in crate::tui) fn better_words(better: &Better, one: &dyn Fn(&Move) -> String) -> Vec<String> {
     let (named, more) = match better {
         Better::One(chosen) => (std::slice::from_ref(&**chosen), 0),
         Better::Takes { named, more } => (&named[..], *more),
     };
     let more = (more > 0).then(|| format!("{more} more"));
     named.iter().map(one).chain(more).collect()
+}
+
+/// Returns the piles that a move leaves.
+pub(in crate::tui) fn left_by(
+    contest: &Contest,
+    before: &Position,
+    chosen: &Move,
+    number: &dyn Fn(&Natural) -> String,
+) -> String {
+    let rules = &*contest.game().rules;
+    position_text(&after(rules, before, chosen).piles, number)
 }

@@ -1,9 +1,9 @@
 //! The legend of the map's signs, and its caption.
 
-use super::Stage;
 use super::axes::is_relative;
 use super::board::Focus;
 use super::signs::ways;
+use super::{Draft, Stage};
 use crate::tui::keys::Command;
 use crate::tui::screen::Shared;
 use crate::tui::tasks::Charted;
@@ -41,6 +41,8 @@ pub(super) enum Shown {
     Offered,
     /// A direction in which legal moves go, given by its sign.
     Way(&'static str),
+    /// The brackets around the square of the choice or of the cursor.
+    Cursor,
     /// P-positions, when zoomed out.
     Dots,
 }
@@ -72,6 +74,14 @@ impl Meaning {
             long: long.to_owned(),
             short: short.to_owned(),
         }
+    }
+
+    fn long(&self) -> Entry {
+        (self.sign.clone(), self.long.clone())
+    }
+
+    fn short(&self) -> Entry {
+        (self.sign.clone(), self.short.clone())
     }
 }
 
@@ -130,32 +140,27 @@ pub(super) fn draw(
     let mut signs = corner(shared, stage, extent, area.width);
     signs.extend(entries(shared, stage, seen));
     let hints = hints(shared, stage, focus, area.width);
-    let long = |entry: &Meaning| (entry.sign.clone(), entry.long.clone());
-    let short = |entry: &Meaning| (entry.sign.clone(), entry.short.clone());
-    let all = || signs.iter().chain(&hints);
-    let tries = [
-        all().map(long).collect(),
-        all().map(short).collect(),
-        signs.iter().map(long).collect(),
-        signs.iter().map(short).collect::<Vec<_>>(),
-    ];
     // Below the caption, if there is room for that, and each on its own line.
     let below = columns(area, INSET, area.width);
-    let inset = |tried: &[(Piece, String)]| {
+    let inset = |tried: &[Entry]| {
         let placed = listed(tried, below).or_else(|| placed(tried, below))?;
         Some(
             placed
                 .into_iter()
                 .map(|(x, y, entry)| (x + INSET, y, entry))
-                .collect(),
+                .collect::<Vec<Placed>>(),
         )
     };
-    let mut shown: Vec<Placed> = tries
-        .iter()
-        .find_map(|tried| inset(tried).or_else(|| placed(tried, area)))
-        .unwrap_or_default();
+    let place = |tried: &[Entry]| inset(tried).or_else(|| placed(tried, area));
+    let pointed = seen.has(Shown::Cursor).then(|| pointed(shared, stage));
+    let extra: Vec<&Meaning> = hints.iter().chain(&pointed).collect();
+    let fitting = (0..=extra.len()).rev().find_map(|many| {
+        let tried: Vec<&Meaning> = signs.iter().chain(extra[..many].iter().copied()).collect();
+        fullest_of(&tried, &place)
+    });
+    let mut shown = fitting.unwrap_or_default();
     if shown.is_empty() && !signs.is_empty() {
-        let mut some = tries[3].clone();
+        let mut some: Vec<Entry> = signs.iter().map(Meaning::short).collect();
         while shown.is_empty() && some.pop().is_some() {
             some.push((("…".to_owned(), Style::new()), String::new()));
             shown = placed(&some, area).unwrap_or_default();
@@ -169,10 +174,30 @@ pub(super) fn draw(
     }
 }
 
-type Placed = (u16, u16, (Piece, String));
+/// A sign and what is said of it.
+type Entry = (Piece, String);
+type Placed = (u16, u16, Entry);
+
+/// Returns the places of these meanings, as many of them in full words as fit, the first ones first;
+/// `None` if not even the short ones do.
+fn fullest_of(
+    meanings: &[&Meaning],
+    place: &dyn Fn(&[Entry]) -> Option<Vec<Placed>>,
+) -> Option<Vec<Placed>> {
+    let mut said: Vec<Entry> = meanings.iter().map(|meaning| meaning.short()).collect();
+    let mut places = place(&said)?;
+    for (at, meaning) in meanings.iter().enumerate() {
+        let before = std::mem::replace(&mut said[at], meaning.long());
+        match place(&said) {
+            Some(fitting) => places = fitting,
+            None => said[at] = before,
+        }
+    }
+    Some(places)
+}
 
 /// Returns the place of each entry on a line of its own, if all of them fit.
-fn listed(entries: &[(Piece, String)], area: Rect) -> Option<Vec<Placed>> {
+fn listed(entries: &[Entry], area: Rect) -> Option<Vec<Placed>> {
     let each = (0..).zip(entries);
     let each = each.map(|(y, entry)| {
         let (_, _, entry) = placed(std::slice::from_ref(entry), rows(area, y, 1))?.pop()?;
@@ -182,7 +207,7 @@ fn listed(entries: &[(Piece, String)], area: Rect) -> Option<Vec<Placed>> {
 }
 
 /// Returns the place of each entry, if all of them fit.
-fn placed(entries: &[(Piece, String)], area: Rect) -> Option<Vec<Placed>> {
+fn placed(entries: &[Entry], area: Rect) -> Option<Vec<Placed>> {
     let (mut x, mut y) = (0u16, 0);
     let mut placed = Vec::new();
     for (sign, meaning) in entries {
@@ -230,11 +255,11 @@ fn entries(shared: &Shared, stage: &Stage, seen: &Seen) -> Vec<Meaning> {
         (Shown::Queen, "Q", "♛", accent, "the position", "here"),
         (Shown::QueenLost, "Q", "♛", accent, "the position, a P-position", "here: P"),
         (Shown::OutOfSight, "Q", "♛", accent, "the position is out of sight", "out of sight"),
-        (Shown::Lost, "P", "◆", winning, "P-position: leave it to win", "leave it"),
-        (Shown::Dots, "*", "⣿", winning, "P-positions", "P"),
+        (Shown::Lost, "P", "◆", winning, "P-position: leave it to win", "P-position"),
+        (Shown::Dots, "*", "⣿", winning, "P-positions", "P-positions"),
         (Shown::Barred, "x", "×", refused, barred, barred),
         (Shown::Offered, "o", "○", accent, "may be blocked", "may be blocked"),
-        (way, &ways, &ways, Style::new(), "where it may go", "may go"),
+        (way, &ways, &ways, Style::new(), "where it may go", "moves"),
         (Shown::LostAtStart, "B", "◈", winning, "P-position, except after certain moves", "P but for some moves"),
         (Shown::WonAtStart, "?", "◇", theme.muted, "P-position only after certain moves", "P after some moves"),
     ];
@@ -245,6 +270,15 @@ fn entries(shared: &Shared, stage: &Stage, seen: &Seen) -> Vec<Meaning> {
             Meaning::new(if ascii { plain } else { nice }, style, long, short)
         })
         .collect()
+}
+
+/// Returns what the brackets around a square mean.
+fn pointed(shared: &Shared, stage: &Stage) -> Meaning {
+    let text = match &stage.draft {
+        Draft::Take(_) if stage.is_choosing() => "where the choice leads",
+        _ => "the cursor",
+    };
+    Meaning::new("[ ]", shared.theme.accent, text, text)
 }
 
 /// Returns what the keys would show or do, and what is being computed.
@@ -269,7 +303,7 @@ fn hints(shared: &Shared, stage: &Stage, focus: Focus, width: u16) -> Vec<Meanin
         hints.push(Meaning::new("", accent, text, text));
     }
     if let (true, Some((_, near))) = (stage.map.is_bare(), &stage.map.near) {
-        let text = "none in sight";
+        let text = "no P-position in sight";
         let room = usize::from(width).saturating_sub(text.len() + 16);
         let piles = near
             .as_ref()
@@ -297,7 +331,7 @@ fn hints(shared: &Shared, stage: &Stage, focus: Focus, width: u16) -> Vec<Meanin
             key,
             accent,
             "says how to win, and what signs mean",
-            "signs",
+            "explains",
         ));
     }
     hints

@@ -94,6 +94,11 @@ impl Speaker<'_> {
             }
             Topic::Refused(reason) => (format!("{}.", capital(reason)), Tone::Refused),
             Topic::Illegal(refusal) => self.refused(refusal),
+            Topic::NoneBlocked => {
+                let toggle = self.does(Command::Toggle, "blocks the one at the cursor");
+                let text = format!("Nothing is blocked yet. {toggle}; Enter again blocks nothing.");
+                (text, Tone::Refused)
+            }
             Topic::OfferedBack(reply) => self.offered_back(reply.as_ref()),
             Topic::Nudged(nudge) => (nudge.clone(), Tone::Helping),
             Topic::Note(note) => (note.clone(), Tone::Plain),

@@ -20,7 +20,7 @@ pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canv
     let heading = "P-positions around these piles";
     let x = canvas.text(area, 2, 0, heading, Style::new().bold());
     // The columns have the letters of the sequences, which look like those of the piles.
-    let marked = "  a: is pile a";
+    let marked = "  a: pile a";
     if stage.map.spoiler && x + narrow(marked.len()) <= area.width {
         canvas.text(area, x, 0, marked, style);
     }

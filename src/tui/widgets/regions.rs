@@ -54,7 +54,7 @@ pub(in crate::tui) fn amid(area: Rect, height: u16) -> Rect {
 }
 
 /// The greatest width and height of the page of a screen with a list.
-const PAGE: (u16, u16) = (101, 40);
+const PAGE: (u16, u16) = (101, 34);
 
 /// Returns the part of a body that the page of a screen with a list takes: the same for all, so that
 /// nothing moves from one screen to the next.

@@ -3,12 +3,12 @@
 use super::Review;
 use super::draw::width_of;
 use crate::engine::Move;
-use crate::engine::notation::position_text;
+use crate::engine::notation::{position_text, take_text};
 use crate::number::Natural;
 use crate::play::words::Words;
 use crate::play::{Better, Ending, Side, Value};
 use crate::tui::screen::Shared;
-use crate::tui::stage::{self, better_words, mistakes, piles_text};
+use crate::tui::stage::{self, better_words, left_by, mistakes, piles_text};
 use crate::tui::theme::Theme;
 use crate::tui::widgets::{
     Canvas, Piece, Regions, Target, elided, in_sight, narrow, rows, told_apart, wrapped,
@@ -23,12 +23,14 @@ const NAME: (usize, usize) = (8, 5);
 const MOVES: usize = 7;
 /// The players, from the left.
 const SIDES: [Side; 2] = [Side::First, Side::Second];
-/// The heading of the names.
+/// The headings of the names, and of the moves that would have been better.
 const WHO: &str = "who";
+const BETTER_HEADING: &str = "better";
 /// The most rows for which the better moves are aligned as one, and not only those in sight.
 const ALL: usize = 100;
-/// The width of most moves.
+/// The widths of most moves, and of the shortest.
 const HOW: usize = 15;
+const LEAST: usize = 8;
 /// The least width for the better moves; with less, only the status line gives them.
 const BETTER: usize = 10;
 
@@ -105,33 +107,51 @@ pub(super) fn draw(
     let (number, piles, name) = (set.number, set.piles, set.name);
     let [left, right] = set.sides;
     let [first, second] = names(review, name);
-    let head = format!(
-        "  {:number$} {:piles$}  {first:>left$}│{second:<right$}   {:name$}   move",
-        "", "piles", WHO
-    );
-    canvas.text(area, 0, 0, &elided(&head, area.width.into()), past);
     let room = usize::from(area.height.saturating_sub(1));
     let shown = in_sight(review.chosen(), review.lines(), room);
     // The rule below explains the signs too.
     canvas.more_beside(regions, shown.start, 0);
     let below = review.lines() - shown.end;
-    let begun: Vec<(usize, Begun)> = shown
-        .map(|line| (line, begun(shared, review, line, &set, area.width, canvas)))
-        .collect();
-    // The better moves begin below each other where there is room for that.
-    let all: Vec<Begun> = (0..review.lines().min(ALL))
-        .map(|line| self::begun(shared, review, line, &set, area.width, canvas))
-        .collect();
-    let seen = begun.iter().map(|(_, begun)| begun);
-    let spare = seen.chain(&all).filter_map(Begun::spare);
-    let aligned = spare.min().unwrap_or(0).min(HOW);
-    for (y, (line, begun)) in (1..).zip(begun) {
+    let lines = 0..review.lines().min(ALL);
+    let begun = |better: Form| {
+        let of = |line| begun(shared, review, line, &set, better, area.width, canvas);
+        let begun: Vec<(usize, Begun)> = shown.clone().map(|line| (line, of(line))).collect();
+        let all: Vec<Begun> = lines.clone().map(of).collect();
+        let seen = begun.iter().map(|(_, begun)| begun);
+        let spare: Vec<usize> = seen.chain(&all).filter_map(Begun::spare_for_one).collect();
+        (begun, spare)
+    };
+    // The better moves are said by what they leave, or where that is too long, by what they take.
+    let (mut begun_rows, mut spare) = begun(Form::Left);
+    if spare.iter().any(|&spare| spare < LEAST) {
+        (begun_rows, spare) = begun(Form::Taken);
+    }
+    // They begin below each other where there is room for one in each row.
+    let spare = spare.into_iter().filter(|&spare| spare >= LEAST).min();
+    let aligned = spare.unwrap_or(0).min(HOW);
+    let heading = if aligned > 0 { BETTER_HEADING } else { "" };
+    let head = format!(
+        "  {:number$} {:piles$}  {first:>left$}│{second:<right$}   {:name$}   {:aligned$}  {heading}",
+        "", "piles", WHO, "move"
+    );
+    let head = elided(head.trim_end(), area.width.into());
+    canvas.text(area, 0, 0, &head, past);
+    for (y, (line, begun)) in (1..).zip(begun_rows) {
         let row = rows(area, y, 1);
         let pieces = ended(shared, review, line, begun, aligned, canvas.theme);
         canvas.pieces(row, 0, 0, &pieces);
         canvas.target(row, Target::Line(line));
     }
     below
+}
+
+/// How a better take is said.
+#[derive(Clone, Copy)]
+enum Form {
+    /// By the piles that it leaves.
+    Left,
+    /// By what it takes.
+    Taken,
 }
 
 /// A row up to the move.
@@ -151,6 +171,13 @@ impl Begun {
         let better = said(self.better.as_ref()?, usize::MAX);
         Some(self.left.saturating_sub(better.width()))
     }
+
+    /// The columns for the move that leave room for one better move.
+    fn spare_for_one(&self) -> Option<usize> {
+        let better = self.better.as_ref()?;
+        let one = said_first(better, 1);
+        Some(self.left.saturating_sub(one.width()))
+    }
 }
 
 fn begun(
@@ -158,6 +185,7 @@ fn begun(
     review: &Review,
     line: usize,
     columns: &Columns,
+    form: Form,
     width: u16,
     canvas: &Canvas<'_>,
 ) -> Begun {
@@ -212,8 +240,11 @@ fn begun(
     let left = usize::from(width).saturating_sub(used);
     let better = better.filter(|_| left >= BETTER).map(|better| {
         let number = |n: &Natural| shared.numbers.short(n);
-        let block = |chosen: &Move| Words::of(&review.whole, &number).imperative(chosen);
-        better_words(&review.whole, position, better, &number, &block)
+        better_words(better, &|chosen| match (chosen, form) {
+            (Move::Take(_), Form::Left) => left_by(&review.whole, position, chosen, &number),
+            (Move::Take(taken), Form::Taken) => take_text(taken, &number),
+            (Move::Block(_), _) => Words::of(&review.whole, &number).imperative(chosen),
+        })
     });
     Begun {
         pieces,
@@ -264,20 +295,19 @@ fn ended(
     pieces
 }
 
-/// Returns these better moves, as many as there is room for: none is cut.
+/// Returns these better moves, as many as there is room for: none is cut. Where there is room for none,
+/// the sign of a win thrown away says that there are some, and the status line names them.
 fn said(better: &[String], room: usize) -> String {
-    let all = format!("  better {}", better.join("; "));
-    let fewer = (1..better.len()).rev();
-    let fewer = fewer.map(|many| format!("  better {}; …", better[..many].join("; ")));
-    let mut ways = std::iter::once(all).chain(fewer);
-    let none = || {
-        if room >= 3 {
-            "  …".to_owned()
-        } else {
-            String::new()
-        }
-    };
-    ways.find(|way| way.width() <= room).unwrap_or_else(none)
+    let mut ways = (1..=better.len())
+        .rev()
+        .map(|many| said_first(better, many));
+    ways.find(|way| way.width() <= room).unwrap_or_default()
+}
+
+/// Returns the first of these better moves, so many of them.
+fn said_first(better: &[String], many: usize) -> String {
+    let more = if many < better.len() { "; …" } else { "" };
+    format!("  {}{more}", better[..many].join("; "))
 }
 
 /// Returns who declared the end, how, whether that threw a win away, and what would have won.

@@ -7,7 +7,7 @@ use crate::play::words::Words;
 use crate::play::{Better, Entry, GivenUp, Judgement, Side};
 use crate::tui::numbers::Numbers;
 use crate::tui::screen::Tone;
-use crate::tui::stage::{Topic, better_words};
+use crate::tui::stage::{Topic, better_words, left_by};
 
 /// A review, with the means to put it into words.
 struct Speaker<'a> {
@@ -106,8 +106,10 @@ impl Speaker<'_> {
     }
 
     fn better(&self, before: &Position, better: &Better) -> String {
-        let block = |chosen: &Move| format!("to {}", self.words.imperative(chosen));
-        let mut words = better_words(&self.review.whole, before, better, self.number, &block);
+        let mut words = better_words(better, &|chosen| match chosen {
+            Move::Take(_) => left_by(&self.review.whole, before, chosen, self.number),
+            Move::Block(_) => format!("to {}", self.words.imperative(chosen)),
+        });
         let end = words.pop().unwrap_or_default();
         if words.is_empty() {
             return end;
