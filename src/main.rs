@@ -1,10 +1,11 @@
 //! Arguments in, exit code out; the only place that prints an error.
 
-use goldpile::{cli, games};
+use goldpile::{cli, games, play::patience};
 use std::io::Write as _;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    patience::read_environment();
     let done = cli::run(
         &games::catalogue(),
         &cli::Home::of_user(),

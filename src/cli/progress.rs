@@ -2,6 +2,7 @@
 //! shown if the output is not a terminal.
 
 use super::arguments::PROGRAM;
+use crate::play::patience::patience;
 use crate::solve::{Cancel, Progress};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{IsTerminal as _, Write as _};
@@ -66,7 +67,7 @@ impl Working {
     pub(super) fn at_most(time: Duration, cancel: &Cancel) -> Self {
         let cancel = cancel.clone();
         Self::beside(move |waiting| {
-            if is_long(waiting, time) {
+            if is_long(waiting, patience(time)) {
                 cancel.cancel();
             }
         })
@@ -96,15 +97,24 @@ impl Working {
         if !std::io::stderr().is_terminal() {
             return Self { watcher: None };
         }
-        let what = what.to_owned();
+        let line = format!("{PROGRAM}: {what}; Ctrl-C stops it\n");
+        // A failure here does no harm.
+        let say = move || drop(std::io::stderr().write_all(line.as_bytes()));
+        let time = patience(PATIENCE);
+        // Without any patience it is said however soon the work ends.
+        let said = time.is_zero();
+        if said {
+            say();
+        }
         Self::beside(move |waiting| {
-            if is_long(waiting, PATIENCE) {
-                let line = format!("{PROGRAM}: {what}; Ctrl-C stops it\n");
-                // A failure here does no harm.
-                let _ = std::io::stderr().write_all(line.as_bytes());
-                if let Some(cancel) = cancel {
-                    show(waiting, &cancel);
+            if !said {
+                if !is_long(waiting, time) {
+                    return;
                 }
+                say();
+            }
+            if let Some(cancel) = cancel {
+                show(waiting, &cancel);
             }
         })
     }

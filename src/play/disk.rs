@@ -1,6 +1,7 @@
 //! Small files that belong to the program itself: read up to a size limit, written as a whole or
 //! not at all, set aside when damaged, never deleted.
 
+use crate::play::patience::patience;
 use std::error::Error;
 use std::fs::{self, File};
 use std::io::{self, Read as _, Write as _};
@@ -81,7 +82,7 @@ pub(crate) fn alone_in(folder: Option<&Path>) -> Option<File> {
     loop {
         match flock(&folder, FlockOperation::NonBlockingLockExclusive) {
             Ok(()) => return Some(folder),
-            Err(Errno::WOULDBLOCK) if begun.elapsed() < TURN => {
+            Err(Errno::WOULDBLOCK) if begun.elapsed() < patience(TURN) => {
                 std::thread::sleep(Duration::from_millis(5));
             }
             Err(_) => return None,

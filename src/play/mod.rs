@@ -75,6 +75,7 @@ pub mod level;
 pub mod library;
 mod lock;
 pub mod opponent;
+pub mod patience;
 pub mod reason;
 pub mod review;
 pub mod saved;

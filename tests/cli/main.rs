@@ -3,6 +3,8 @@
 
 mod bad_input;
 mod binary;
+#[path = "../common/clock.rs"]
+mod clock;
 #[path = "../common/mod.rs"]
 mod common;
 mod help;

@@ -1,6 +1,7 @@
 //! Files that are no files, folders that nobody may enter, files that may not become longer, and a
 //! clock that goes backwards: each is said in a line or goes unnoticed, and nothing waits for it.
 
+use super::clock;
 use super::session::{PROGRAM, Session, command};
 use goldpile::games::catalogue;
 use goldpile::play::Store;
@@ -11,11 +12,7 @@ use std::io::Write as _;
 use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-use std::time::{Duration, Instant};
 use tempfile::TempDir;
-
-/// A command that takes longer waits for something that does not come.
-const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Where a program keeps its things, in a folder of its own.
 const VARIABLES: [&str; 5] = [
@@ -40,14 +37,10 @@ fn ended(command: &mut Command, input: &str, what: &str) -> Output {
     // It may end without having read it.
     let _ = keyboard.write_all(input.as_bytes());
     drop(keyboard);
-    let begun = Instant::now();
-    while child.try_wait().unwrap().is_none() {
-        if begun.elapsed() > PATIENCE {
-            child.kill().unwrap();
-            panic!("{what} waits for ever");
-        }
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    clock::until(
+        || child.try_wait().unwrap().is_some(),
+        || format!("{what} waits for ever"),
+    );
     child.wait_with_output().unwrap()
 }
 

@@ -116,14 +116,7 @@ fn answers_that_could_not_be_kept_are_not_lost_in_silence() {
 #[test]
 fn rules_that_could_not_be_kept_are_not_lost_in_silence() {
     let mut session = Session::start(&[]);
-    session.until_reads("Workshop");
-    for _ in 0..30 {
-        if session.look(|screen| screen.contents().contains("▸ Workshop")) {
-            break;
-        }
-        session.press("\x1b[B");
-        std::thread::sleep(std::time::Duration::from_millis(100));
-    }
+    session.go_down_to("Workshop");
     session.press("\r");
     session.until_reads("Enter begins");
     session.press("\r");

@@ -1,5 +1,7 @@
 //! The built program killed without warning in a real terminal, and started twice: what a player has
 //! seen done is on the disk.
+use super::clock;
+use super::session::PATIENCE;
 use goldpile::games::catalogue;
 use goldpile::play::Store;
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
@@ -10,11 +12,9 @@ use std::num::NonZeroU16;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tempfile::TempDir;
 use vt100::Parser;
-
-pub(super) const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The program in its terminal.
 pub(super) struct Session {
@@ -40,6 +40,7 @@ impl Session {
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_goldpile"));
         command.args(arguments);
         command.env("TERM", "xterm-256color");
+        command.env(PATIENCE, "1000");
         for name in ["HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"] {
             command.env(name, home);
         }
@@ -76,22 +77,24 @@ impl Session {
         self.until(words, |screen| screen.contains(words));
     }
 
+    /// Waits until the match of two people is there in which so many moves were made: the menu, which
+    /// may show first, has a sign, too.
+    fn until_resumed(&self, moves: usize) {
+        self.until_reads(["▸ Player A", "▸ Player B"][moves % 2]);
+        self.until_reads("? help");
+    }
+
     /// Waits until the history shows more moves than these, all of them written.
     fn until_more_than(&self, moves: usize) {
         self.until("another move", |screen| moves_shown(screen) > moves);
     }
 
     fn until(&self, what: &str, there: impl Fn(&str) -> bool) {
-        let start = Instant::now();
         let there = |screen: &str| there(screen) && !screen.contains("saving");
-        while !there(&self.screen()) {
-            assert!(
-                start.elapsed() < PATIENCE,
-                "never {what}:\n{}",
-                self.screen()
-            );
-            std::thread::sleep(Duration::from_millis(2));
-        }
+        clock::until(
+            || there(&self.screen()),
+            || format!("never {what}:\n{}", self.screen()),
+        );
     }
 
     pub(super) fn press(&mut self, keys: &str) {
@@ -166,8 +169,7 @@ fn killed_after_any_key_it_goes_on_with_every_move_that_was_seen() {
             "round {round}: {kept} moves are kept of\n{last}"
         );
         session = Session::start(home.path(), &[]);
-        session.until_reads("▸ ");
-        session.until_reads("? help");
+        session.until_resumed(kept);
         assert_eq!(moves_shown(&session.screen()), kept, "round {round}");
     }
     // However slow the machine is: one move that was certainly seen.
@@ -207,11 +209,12 @@ fn killed_at_random_moments_it_goes_on_with_every_move_that_was_seen() {
         if waits {
             session.until_more_than(before);
         }
+        let sure = if waits { before + 1 } else { before };
         std::thread::sleep(Duration::from_micros(dice.random_range(0..60_000)));
         let last = session.kill();
         // While it says that it is saving, it does not say how many moves.
         let shown = if last.contains("saving") {
-            before
+            sure
         } else {
             moves_shown(&last)
         };
@@ -223,9 +226,7 @@ fn killed_at_random_moments_it_goes_on_with_every_move_that_was_seen() {
         seen += u64::from(shown > before);
         most = most.max(kept);
         session = Session::start(home.path(), &[]);
-        // Whoever is to act: the menu, which may show first, has a sign, too.
-        session.until_reads(["▸ Player A", "▸ Player B"][kept % 2]);
-        session.until_reads("? help");
+        session.until_resumed(kept);
         assert_eq!(moves_shown(&session.screen()), kept, "round {round}");
     }
     session.kill();

@@ -1,5 +1,6 @@
 //! A program in a pseudo-terminal, somebody at its keyboard, and what its screen shows.
 
+use super::clock::{GLANCE, until};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, SlavePty, native_pty_system};
 use std::ffi::OsStr;
 use std::io::{Read as _, Write};
@@ -9,15 +10,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use vt100::{MouseProtocolMode, Parser, Screen};
-
-/// How long something may take that is to happen.
-pub(super) const PATIENCE: Duration = Duration::from_secs(60);
-
-/// How long a look at something takes before the next one.
-const GLANCE: Duration = Duration::from_millis(5);
 
 /// The program in its terminal.
 pub(super) struct Session {
@@ -72,6 +66,9 @@ pub(super) fn size(rows: u16, cols: u16) -> PtySize {
     }
 }
 
+/// The environment variable with the factor of how long the program waits for anything.
+pub(super) const PATIENCE: &str = "GOLDPILE_PATIENCE";
+
 /// Any program, to be started in a terminal like many.
 pub(super) fn command(program: impl AsRef<OsStr>, arguments: &[&str]) -> CommandBuilder {
     let mut command = CommandBuilder::new(program);
@@ -79,11 +76,19 @@ pub(super) fn command(program: impl AsRef<OsStr>, arguments: &[&str]) -> Command
     command.env("TERM", "xterm-256color");
     command.env_remove("NO_COLOR");
     command.env_remove("COLORTERM");
+    // It gives nothing up, however busy the machine is.
+    command.env(PATIENCE, "1000");
     command
 }
 
 /// The program.
 pub(super) const PROGRAM: &str = env!("CARGO_BIN_EXE_goldpile");
+
+/// The line of a menu or a list that is chosen on this screen.
+pub(super) fn chosen(screen: &str) -> Option<String> {
+    let mut lines = screen.lines().filter_map(|line| line.split_once('▸'));
+    Some(lines.next()?.1.trim().to_owned())
+}
 
 impl Session {
     pub(super) fn start(arguments: &[&str]) -> Self {
@@ -166,15 +171,10 @@ impl Session {
 
     /// Waits until the screen is as it is to be.
     pub(super) fn until(&self, what: &str, seen: impl Fn(&Screen) -> bool) {
-        let start = Instant::now();
-        while !self.look(&seen) {
-            assert!(
-                start.elapsed() < PATIENCE,
-                "never {what}:\n{}",
-                self.look(Screen::contents)
-            );
-            std::thread::sleep(GLANCE);
-        }
+        until(
+            || self.look(&seen),
+            || format!("never {what}:\n{}", self.look(Screen::contents)),
+        );
     }
 
     pub(super) fn until_reads(&self, words: &str) {
@@ -185,17 +185,30 @@ impl Session {
     pub(super) fn press(&mut self, keys: &str) {
         let keyboard = self.keyboard.as_ref().unwrap();
         keyboard.keys.send(keys.to_owned()).unwrap();
-        let start = Instant::now();
-        while keyboard.written.recv_timeout(GLANCE).is_err() {
-            if self.child.try_wait().unwrap().is_some() {
+        let (child, parser) = (&mut self.child, &self.parser);
+        until(
+            || keyboard.written.recv_timeout(GLANCE).is_ok() || child.try_wait().unwrap().is_some(),
+            || {
+                let shown = parser.lock().unwrap().screen().contents();
+                format!("{} bytes are not read:\n{shown}", keys.len())
+            },
+        );
+    }
+
+    /// Goes down in a menu to the line that begins with these words.
+    pub(super) fn go_down_to(&mut self, words: &str) {
+        let chosen = |screen: &Screen| chosen(&screen.contents());
+        self.until("a menu", |screen| chosen(screen).is_some());
+        loop {
+            let before = self.look(chosen);
+            if before.as_ref().is_some_and(|line| line.starts_with(words)) {
                 return;
             }
-            assert!(
-                start.elapsed() < PATIENCE,
-                "{} bytes are not read:\n{}",
-                keys.len(),
-                self.look(Screen::contents)
-            );
+            self.press("\x1b[B");
+            self.until("another line", |screen| {
+                let now = chosen(screen);
+                now.is_some() && now != before
+            });
         }
     }
 
@@ -206,14 +219,19 @@ impl Session {
     }
 
     pub(super) fn exit_code(&mut self) -> u32 {
-        let start = Instant::now();
-        loop {
-            if let Some(status) = self.child.try_wait().unwrap() {
-                return status.exit_code();
-            }
-            assert!(start.elapsed() < PATIENCE, "it does not end");
-            std::thread::sleep(GLANCE);
-        }
+        let (child, parser) = (&mut self.child, &self.parser);
+        let mut status = None;
+        until(
+            || {
+                status = child.try_wait().unwrap();
+                status.is_some()
+            },
+            || {
+                let shown = parser.lock().unwrap().screen().contents();
+                format!("it does not end:\n{shown}")
+            },
+        );
+        status.unwrap().exit_code()
     }
 
     /// From here on nobody reads what the program writes. `key` is one that it answers with a
@@ -263,11 +281,10 @@ impl Session {
 
     /// The line settings are as they were before the start.
     pub(super) fn has_its_line_settings(&self) {
-        let start = Instant::now();
-        while self.line_settings() != self.before {
-            assert!(start.elapsed() < PATIENCE, "raw mode is still on");
-            std::thread::sleep(GLANCE);
-        }
+        until(
+            || self.line_settings() == self.before,
+            || "raw mode is still on".to_owned(),
+        );
     }
 }
 

@@ -1,22 +1,27 @@
-//! A signal while the disk is slow. The program is run with a library that delays every `fsync`, built
-//! by the compiler driver that also links the tests.
-use super::session::{PROGRAM, Session, command};
+//! A signal while the disk is slow. The program is run with a library, built by the compiler driver that
+//! also links the tests, with which no `fsync` ends while a certain file is there.
+use super::session::{PATIENCE, PROGRAM, Session, command};
 use std::path::PathBuf;
 use std::process::Command;
 
-/// Starts a match whose every `fsync` takes this many milliseconds, after a first move that has been
-/// written, or not.
-fn start(milliseconds: u32) -> Session {
+/// The file while which nothing is written to the end.
+fn block(session: &Session) -> PathBuf {
+    session.home.path().join("block")
+}
+
+/// Starts a match on a disk that can be blocked, by a program of this patience.
+fn start(patience: &str) -> Session {
     let home = tempfile::tempdir().unwrap();
     let source = home.path().join("slow.c");
     let library: PathBuf = home.path().join("slow.so");
     let delayed = ["fsync", "fdatasync"].map(|name| {
         format!(
-            "int {name}(int file) {{ usleep({milliseconds}u * 1000u); \
+            "int {name}(int file) {{ while (access(getenv(\"BLOCK\"), F_OK) == 0) usleep(1000u); \
              return syscall(SYS_{name}, file); }}\n"
         )
     });
-    let head = "#define _GNU_SOURCE\n#include <sys/syscall.h>\n#include <unistd.h>\n";
+    let head = "#define _GNU_SOURCE\n#include <stdlib.h>\n#include <sys/syscall.h>\n\
+                #include <unistd.h>\n";
     std::fs::write(&source, format!("{head}{}", delayed.concat())).unwrap();
     let built = Command::new("cc")
         .args(["-shared", "-fPIC", "-o"])
@@ -25,6 +30,8 @@ fn start(milliseconds: u32) -> Session {
     assert!(built.unwrap().success());
     let mut slow = command(PROGRAM, &["play", "nim", "3,5,7", "--vs", "human"]);
     slow.env("LD_PRELOAD", &library);
+    slow.env("BLOCK", home.path().join("block"));
+    slow.env(PATIENCE, patience);
     let session = Session::at(slow, home);
     session.until_reads("from 3,5,7");
     session
@@ -48,12 +55,17 @@ fn on_disk(session: &Session) -> String {
 #[test]
 fn a_signal_waits_for_what_is_shown() {
     for signal in ["-TERM", "-INT", "-HUP"] {
-        let mut session = start(300);
+        let mut session = start("1000");
         play(&mut session, "2,5,7", false);
+        let block = block(&session);
+        std::fs::write(&block, "").unwrap();
         play(&mut session, "1,5,7", true);
         session.signal(signal);
-        session.exit_code();
+        // It waits with the terminal given back.
         session.is_restored();
+        assert!(session.child.try_wait().unwrap().is_none(), "{signal}");
+        std::fs::remove_file(block).unwrap();
+        session.exit_code();
         assert!(
             on_disk(&session).ends_with("3,5,7 2,5,7 1,5,7\n"),
             "{signal}"
@@ -64,7 +76,8 @@ fn a_signal_waits_for_what_is_shown() {
 
 #[test]
 fn a_signal_does_not_wait_for_ever() {
-    let mut session = start(20_000);
+    let mut session = start("1");
+    std::fs::write(block(&session), "").unwrap();
     play(&mut session, "2,5,7", true);
     session.signal("-TERM");
     assert_eq!(session.exit_code(), 143);

@@ -1,10 +1,11 @@
 //! The built program killed in the middle of a lesson, in a real terminal: what a learner has seen is
 //! kept, and it goes on at the same question.
 
-use crate::killed::{PATIENCE, Session};
+use crate::clock;
+use crate::killed::Session;
+use crate::session::chosen;
 use goldpile::learn::{Progress, Shelf};
 use std::path::Path;
-use std::time::{Duration, Instant};
 
 fn shelf(home: &Path) -> Shelf<Progress> {
     Shelf::at(home.join("goldpile").join("lessons.jsonl"))
@@ -16,27 +17,31 @@ fn kept(home: &Path) -> Option<Progress> {
 
 /// Waits until the screen says this and is not being saved.
 fn until(session: &Session, words: &str) -> String {
-    let start = Instant::now();
-    loop {
-        let screen = session.screen();
-        let flat = screen.split_whitespace().collect::<Vec<_>>().join(" ");
-        if flat.contains(words) && !flat.contains("saving") {
-            return screen;
-        }
-        assert!(start.elapsed() < PATIENCE, "never {words}:\n{screen}");
-        std::thread::sleep(Duration::from_millis(3));
-    }
+    let mut screen = String::new();
+    clock::until(
+        || {
+            screen = session.screen();
+            let flat = screen.split_whitespace().collect::<Vec<_>>().join(" ");
+            flat.contains(words) && !flat.contains("saving")
+        },
+        || format!("never {words}:\n{}", session.screen()),
+    );
+    screen
 }
 
 /// From the menu into the lesson of Wythoff's game: `Learn` is chosen by its letters on the screen.
 fn into_lesson(session: &mut Session) {
     until(session, "Learn");
-    for _ in 0..20 {
-        if until(session, "? help").contains("▸ Learn") {
+    loop {
+        let before = chosen(&until(session, "? help"));
+        if before.as_ref().is_some_and(|line| line.starts_with("Learn")) {
             break;
         }
         session.press("\x1b[B");
-        std::thread::sleep(Duration::from_millis(60));
+        clock::until(
+            || chosen(&session.screen()) != before,
+            || format!("another line is never chosen:\n{}", session.screen()),
+        );
     }
     session.press("\r");
     until(session, "graduated");

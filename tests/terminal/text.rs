@@ -1,7 +1,8 @@
 //! Subcommands that write text, in a real terminal: lines broken between words, what is shown while
 //! they work, and lessons on the screen.
 
-use super::session::{PROGRAM, Session, command};
+use super::session::{PATIENCE, PROGRAM, Session, command};
+use portable_pty::CommandBuilder;
 use vt100::Screen;
 
 /// A terminal of 80 columns that says it has fewer.
@@ -52,16 +53,28 @@ fn a_lesson_opens_on_the_screen() {
     assert_eq!(session.exit_code(), 0);
 }
 
+/// A line of a shell whose programs say at once that they are at work.
+fn impatient(line: &str) -> CommandBuilder {
+    let mut command = command("sh", &["-c", line]);
+    command.env(PATIENCE, "0");
+    command
+}
+
 /// A guess that takes long says so: with what it does where its output is a terminal, too.
 #[test]
 fn a_long_guess_is_seen_and_stopped() {
-    let long = ["guess", "imitation", "--prove"];
+    // Nothing is found for these rules, however long one looks.
+    let long = ["guess", "imitation", "--prove", "--give-up", "1000000"];
     let mut session = Session::start(&long);
-    session.until_reads("playing out piles up to");
+    session.until("at work", |screen| {
+        let shown = screen.contents();
+        let work = ["playing out piles up to", "looking for", "proving what"];
+        work.iter().any(|work| shown.contains(work))
+    });
     session.press("\x03");
     assert_eq!(session.exit_code(), 130);
     let piped = format!("{PROGRAM} {} | cat", long.join(" "));
-    let mut session = Session::of(command("sh", &["-c", &piped]));
+    let mut session = Session::of(impatient(&piped));
     session.until_reads("goldpile: the guess is taking a long time; Ctrl-C stops it");
     session.press("\x03");
     session.exit_code();
@@ -76,7 +89,7 @@ fn a_long_search_is_seen_where_its_answer_is_piped() {
     let one = format!("{} 3,5,4,3,5,4,3,5", file.display());
     for long in [&one, "'raleigh 300,300,300 + raleigh 300,300,301'"] {
         let piped = format!("{PROGRAM} solve {long} | cat");
-        let mut session = Session::of(command("sh", &["-c", &piped]));
+        let mut session = Session::of(impatient(&piped));
         session.until_reads("goldpile: the answer is taking a long time; Ctrl-C stops it");
         session.press("\x03");
         session.exit_code();

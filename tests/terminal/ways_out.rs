@@ -1,7 +1,7 @@
 //! Signals, job control, and terminals that go away: every way out restores what is left of the
 //! terminal, and leaves no process behind.
 
-use super::session::{PROGRAM, Session, command};
+use super::session::{PATIENCE, PROGRAM, Session, command};
 use std::process::Command;
 
 #[test]
@@ -138,7 +138,10 @@ fn a_terminal_that_is_closed_under_it_ends_it() {
 
 #[test]
 fn a_terminal_that_nobody_reads_does_not_keep_it() {
-    let mut session = Session::start(&["play", "nim", "3,5,7"]);
+    let mut program = command(PROGRAM, &["play", "nim", "3,5,7"]);
+    // It does not wait for ever for somebody to read what restores the terminal.
+    program.env(PATIENCE, "1");
+    let mut session = Session::of(program);
     session.until("drawn on", Session::is_drawn_on);
     session.until_reads("▸ You");
     session.look_away("\x1b[C");

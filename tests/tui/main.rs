@@ -7,6 +7,8 @@
 )]
 
 mod analysis;
+#[path = "../common/clock.rs"]
+mod clock;
 mod comfort;
 mod crowded;
 mod hand;

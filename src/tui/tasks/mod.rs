@@ -29,6 +29,7 @@ pub use under_way::{Tasks, Ticket, Wish};
 use crate::engine::Catalogue;
 use crate::learn::Drill;
 use crate::learn::drills::{made_of, now, of_match};
+use crate::play::patience::patience;
 use crate::play::statistics::{Blame, MatchId};
 use crate::play::{Adviser, Contest, Review, Side, Store};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -124,7 +125,7 @@ fn judged(contest: &Contest) -> Option<(Blame, Vec<Drill>)> {
     let cancel = adviser.canceller();
     let (done, waiting) = channel::<()>();
     std::thread::spawn(move || {
-        if let Err(RecvTimeoutError::Timeout) = waiting.recv_timeout(JUDGING) {
+        if let Err(RecvTimeoutError::Timeout) = waiting.recv_timeout(patience(JUDGING)) {
             cancel.cancel();
         }
     });

@@ -11,6 +11,7 @@ mod unwritten;
 pub use event_loop::{Crashed, settle, settle_with};
 
 use crate::play::Store;
+use crate::play::patience::patience;
 use crate::tui::app::App;
 use crate::tui::message::Message;
 use crate::tui::tasks::UserFiles;
@@ -148,7 +149,7 @@ fn hand_over(next: Owner) {
     });
     match spawned {
         // If this takes too long, there is nobody to tell.
-        Ok(_) => drop(waiting.recv_timeout(PATIENCE)),
+        Ok(_) => drop(waiting.recv_timeout(patience(PATIENCE))),
         Err(_) => leave(next),
     }
 }

@@ -1,5 +1,6 @@
 //! What is on the screen but not on the disk, for a signal that ends the program.
 
+use crate::play::patience::patience;
 use crate::tui::app::App;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -38,7 +39,7 @@ pub(super) fn note(app: &App) {
 /// Waits until what is on the screen has been written, but not for ever; returns what is lost.
 pub(super) fn lost_when_written() -> Option<String> {
     let start = Instant::now();
-    while start.elapsed() < PATIENCE && left_to_do().unwritten {
+    while start.elapsed() < patience(PATIENCE) && left_to_do().unwritten {
         std::thread::sleep(GLANCE);
     }
     left_to_do().lost.clone()

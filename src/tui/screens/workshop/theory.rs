@@ -4,6 +4,7 @@
 use super::survey::Found;
 use crate::engine::Entry;
 use crate::guess::{Bounds, Decision, Ended, Report, Stage, Watch, guess as look};
+use crate::play::patience::patience;
 use crate::play::words::capital;
 use crate::prove::{LIMIT, Work, believed};
 use crate::tui::screen::Tone;
@@ -87,7 +88,7 @@ fn guessed(found: &Found, around: &Around<'_>) -> Report {
     };
     let begun = Instant::now();
     let report = |stage: Stage, done: u64| {
-        if begun.elapsed() >= GIVE_UP {
+        if begun.elapsed() >= patience(GIVE_UP) {
             around.cancel.cancel();
         }
         (around.progress)(match stage {
@@ -117,7 +118,7 @@ pub(super) fn sentence(report: &Report) -> Theory {
         return plain(match &report.ended {
             Ok(()) => format!("No theory was found{tested}."),
             Err(Ended::Cancelled) => {
-                format!("No theory was found in {} s{tested}.", GIVE_UP.as_secs())
+                format!("No theory was found in {} s{tested}.", patience(GIVE_UP).as_secs())
             }
             Err(why) => format!("No theory was found{tested}: {why}."),
         });

@@ -1,6 +1,7 @@
 //! Ctrl-C always works: the loop leaves without handling all keys typed before it, and if the loop
 //! itself is stuck, another thread ends the program.
 
+use crate::play::patience::patience;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -70,7 +71,7 @@ impl Exit {
             let left = match *wish {
                 Wish::Left => return false,
                 Wish::Stay => Duration::MAX,
-                Wish::Leave(since) => STUCK.saturating_sub(since.elapsed()),
+                Wish::Leave(since) => patience(STUCK).saturating_sub(since.elapsed()),
             };
             if left.is_zero() {
                 return true;

@@ -1,0 +1,34 @@
+//! Time in the tests. No test passes or fails by how long something takes on a clock: what is to
+//! happen is waited for, and where speed is the point, processor time is counted.
+#![allow(dead_code, unreachable_pub, clippy::unwrap_used, clippy::panic)]
+
+use std::time::{Duration, Instant};
+
+/// Ends a test that hangs: more than ten times the longest wait that was seen on a machine with one
+/// core that does other work besides.
+pub const HANG: Duration = Duration::from_secs(900);
+
+/// The time between two looks.
+pub const GLANCE: Duration = Duration::from_millis(2);
+
+/// Waits until it is there; ends with this message if that never happens.
+pub fn until(mut there: impl FnMut() -> bool, message: impl FnOnce() -> String) {
+    let begun = Instant::now();
+    while !there() {
+        if begun.elapsed() > HANG {
+            panic!("{}", message());
+        }
+        std::thread::sleep(GLANCE);
+    }
+}
+
+/// The processor time that this thread has taken, where the system says it.
+pub fn processor_time() -> Duration {
+    #[cfg(unix)]
+    {
+        let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+        Duration::try_from(time).unwrap()
+    }
+    #[cfg(not(unix))]
+    Duration::ZERO
+}
