@@ -62,7 +62,7 @@ pub use tasks::{
     NoteTask, Nudger, Opened, Parcel, Row, Source, StoreTask, Studied, StudyTask, Task, Tasks,
     Ticket, Typed, Unopened, UserFiles, Verdict, Version, Window, Wish, Work,
 };
-pub use terminal::{Crashed, NoTerminal, settle, settle_with};
+pub use terminal::{Crashed, NoTerminal, run_through, settle, settle_with};
 pub use text_line::TextLine;
 pub use theme::{Colours, Glyphs, Theme, ThemeName};
 pub use widgets::{

@@ -15,9 +15,7 @@ pub const GLANCE: Duration = Duration::from_millis(2);
 pub fn until(mut there: impl FnMut() -> bool, message: impl FnOnce() -> String) {
     let begun = Instant::now();
     while !there() {
-        if begun.elapsed() > HANG {
-            panic!("{}", message());
-        }
+        assert!(begun.elapsed() < HANG, "{}", message());
         std::thread::sleep(GLANCE);
     }
 }

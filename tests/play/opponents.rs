@@ -76,9 +76,9 @@ fn perfect_never_loses_a_won_position() {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         let usual = game.settings == game.entry.defaults();
         let matches = if usual && game.oracle.is_some() {
-            rounds("GOLDPILE_MATCHES", 150)
+            rounds("GOLDPILE_MATCHES", 60)
         } else {
-            rounds("GOLDPILE_MATCHES", 150) / 4
+            rounds("GOLDPILE_MATCHES", 60) / 4
         };
         let mut played = 0;
         for round in 0..matches {

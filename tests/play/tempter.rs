@@ -1,7 +1,7 @@
 //! The tempter: it settles into no habit where it has lost, and a player of habits loses to it more
 //! often than to any other way of playing on.
 
-use crate::common::label;
+use crate::common::{label, rounds};
 use goldpile::engine::sample::random_move;
 use goldpile::engine::walk::Takes;
 use goldpile::engine::{Game, Move, Outcome, Phase, Position, after, is_over};
@@ -51,11 +51,11 @@ fn is_habit(habit: Habit, game: &Game, position: &Position, chosen: &Move) -> bo
 
 #[test]
 fn where_it_has_lost_it_settles_into_no_habit_and_neither_does_perfect() {
-    const POSITIONS: usize = 200;
+    let positions: usize = rounds("GOLDPILE_POSITIONS", 60);
     for game in games() {
         let adviser = Adviser::new(game.clone());
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-        let lost = lost_positions(&adviser, &mut rng, POSITIONS);
+        let lost = lost_positions(&adviser, &mut rng, positions);
         for level in [Level::TEMPTER, Level::PERFECT] {
             let mut counts = [0; 3];
             for position in &lost {
@@ -67,7 +67,7 @@ fn where_it_has_lost_it_settles_into_no_habit_and_neither_does_perfect() {
                 }
             }
             println!(
-                "{} {}: one, all, equal {counts:?} of {POSITIONS}",
+                "{} {}: one, all, equal {counts:?} of {positions}",
                 label(&game),
                 level.name()
             );
@@ -75,7 +75,7 @@ fn where_it_has_lost_it_settles_into_no_habit_and_neither_does_perfect() {
             let settled = if level == Level::PERFECT { 2 } else { 3 };
             for count in &counts[..settled] {
                 assert!(
-                    count * 3 <= POSITIONS * 2,
+                    count * 3 <= positions * 2,
                     "{} {}: {counts:?}",
                     label(&game),
                     level.name()

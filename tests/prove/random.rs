@@ -194,10 +194,12 @@ fn random_formulas_are_decided_as_by_enumeration() {
         System::Convergents(2),
         System::Convergents(3),
     ];
+    let told = std::env::var("GOLDPILE_FORMULAS");
+    let count = told.map_or(1000, |count| count.parse().unwrap());
     for (system, seed) in systems.into_iter().zip(1..) {
-        let (quantified, mixed) = decide(system, 2500, seed);
+        let (quantified, mixed) = decide(system, count, seed);
         assert!(
-            quantified > 800 && mixed > 500,
+            quantified * 3 > count && mixed * 5 > count,
             "{system}: {quantified}, {mixed}"
         );
     }

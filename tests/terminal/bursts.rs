@@ -122,7 +122,7 @@ fn ends_by(session: &mut Session, mut way: impl FnMut(&mut Session)) -> Duration
         },
     );
     session.exit_code();
-    taken - begun
+    taken.saturating_sub(begun)
 }
 
 /// Presses Ctrl-C, and it leaves in time with the terminal as it was.

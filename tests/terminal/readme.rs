@@ -10,7 +10,7 @@ use tempfile::TempDir;
 /// What builds the program once more, or is what runs this.
 const DONE_ELSEWHERE: [&str; 3] = [
     "cargo run --release",
-    "cargo install --locked --path .",
+    "cargo install --locked --profile dist --path .",
     "cargo test",
 ];
 

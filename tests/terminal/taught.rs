@@ -34,7 +34,10 @@ fn into_lesson(session: &mut Session) {
     until(session, "Learn");
     loop {
         let before = chosen(&until(session, "? help"));
-        if before.as_ref().is_some_and(|line| line.starts_with("Learn")) {
+        if before
+            .as_ref()
+            .is_some_and(|line| line.starts_with("Learn"))
+        {
             break;
         }
         session.press("\x1b[B");

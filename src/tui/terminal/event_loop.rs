@@ -5,13 +5,13 @@ use super::input::{Backlog, Exit};
 use super::lanes::Lanes;
 use crate::tui::app::{App, view};
 use crate::tui::message::{Effect, Message};
-use crate::tui::tasks::{Answer, MatchFiles, Task, Ticket};
+use crate::tui::tasks::{Answer, MatchFiles, Task, Ticket, UserFiles};
 use anyhow::Result;
 use ratatui::Terminal;
 use ratatui::backend::Backend;
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
@@ -227,6 +227,44 @@ where
         Effect::Task(ticket, task) => outside.lanes.send(ticket, *task),
     }
     Ok(ControlFlow::Continue(Vec::new()))
+}
+
+/// Runs the loop of the terminal with these messages waiting for it, until it leaves or no message can
+/// come any more. For tests: nothing is copied or suspended, and no file is touched. `ctrl_c` is how
+/// long ago Ctrl-C was pressed, if it was.
+///
+/// # Errors
+/// The error of the terminal; [`Crashed`] if work on another thread panicked.
+pub fn run_through<B>(
+    app: &mut App,
+    terminal: &mut Terminal<B>,
+    messages: impl IntoIterator<Item = Message>,
+    ctrl_c: Option<Duration>,
+) -> Result<()>
+where
+    B: Backend,
+    B::Error: Send + Sync + 'static,
+{
+    let (sender, waiting) = channel();
+    for message in messages {
+        // The receiver is still there.
+        let _ = sender.send(message);
+    }
+    let lanes = Lanes::open(None, app.catalogue().clone(), UserFiles::default(), sender);
+    let inbox = Inbox {
+        messages: waiting,
+        backlog: Backlog::default(),
+        exit: ctrl_c.map_or_else(Exit::default, Exit::wanted_for),
+    };
+    let outside = Outside {
+        suspend: &mut || Ok(()),
+        copy: &mut |_| Ok(()),
+        mouse: &mut |_| Ok(()),
+        lanes: &lanes,
+    };
+    let ended = event_loop(app, terminal, &inbox, outside);
+    lanes.close();
+    ended
 }
 
 /// Processes a message and at once performs the tasks that it leads to, until none is left; returns the

@@ -8,7 +8,7 @@ mod signals;
 mod threads;
 mod unwritten;
 
-pub use event_loop::{Crashed, settle, settle_with};
+pub use event_loop::{Crashed, run_through, settle, settle_with};
 
 use crate::play::Store;
 use crate::play::patience::patience;

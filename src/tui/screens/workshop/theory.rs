@@ -118,7 +118,10 @@ pub(super) fn sentence(report: &Report) -> Theory {
         return plain(match &report.ended {
             Ok(()) => format!("No theory was found{tested}."),
             Err(Ended::Cancelled) => {
-                format!("No theory was found in {} s{tested}.", patience(GIVE_UP).as_secs())
+                format!(
+                    "No theory was found in {} s{tested}.",
+                    patience(GIVE_UP).as_secs()
+                )
             }
             Err(why) => format!("No theory was found{tested}: {why}."),
         });

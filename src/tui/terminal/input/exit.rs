@@ -46,6 +46,14 @@ impl Exit {
         }
     }
 
+    /// Ctrl-C was pressed this long ago.
+    pub(in crate::tui) fn wanted_for(time: Duration) -> Self {
+        let exit = Self::default();
+        let now = Instant::now();
+        *exit.wish() = Wish::Leave(now.checked_sub(time).unwrap_or(now));
+        exit
+    }
+
     #[cfg(test)]
     pub(super) fn is_wanted(&self) -> bool {
         matches!(*self.wish(), Wish::Leave(_))
