@@ -24,7 +24,7 @@ fn blundered(entry: &Entry) -> (Contest, Vec<usize>) {
             let chosen = choose(Level::BEGINNER, &adviser, contest.position(), &mut dice);
             contest.play(chosen.unwrap().unwrap()).unwrap();
         }
-        let mistakes: Vec<usize> = Review::of(&contest, &adviser).mistakes().collect();
+        let mistakes: Vec<usize> = Review::verdicts(&contest, &adviser).mistakes().collect();
         if mistakes.len() >= 2 {
             return (contest, mistakes);
         }
