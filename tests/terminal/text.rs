@@ -101,7 +101,8 @@ fn a_long_review_is_seen_and_stopped() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("long.goldpile");
     let row = |first: u32| format!("{first},5,6,7");
-    let positions: Vec<String> = (1..=1000).rev().map(row).collect();
+    // Hours of work.
+    let positions: Vec<String> = (1..=20_000).rev().map(row).collect();
     std::fs::write(
         &path,
         format!("[Game \"flora\"]\n\n{}", positions.join(" ")),

@@ -19,29 +19,29 @@ fn everything() -> Catalogue {
     Catalogue::new(entries)
 }
 
-/// Plays every game with a way to make one step, and looks at the result.
+/// Plays every game with a way to make one step, each in the next size, and looks at the result.
 fn every_game(mut begin: impl FnMut(&mut Hand, usize), mut step: impl FnMut(&mut Hand)) {
-    for size in SIZES {
-        for (index, entry) in everything().entries().iter().enumerate() {
-            let mut hand = Hand::with(size, everything(), Opening::Menu);
-            begin(&mut hand, index);
-            assert_eq!(hand.contest().game().entry.name, entry.name);
-            let mut steps = 0;
-            while hand.contest().verdict().is_none() {
-                step(&mut hand);
-                steps += 1;
-                assert!(
-                    steps < 500,
-                    "{} does not end:\n{}",
-                    entry.name,
-                    hand.screen()
-                );
-            }
-            let verdict = hand.contest().verdict().unwrap();
-            assert_eq!(verdict.termination, Termination::NoMove);
-            assert!(hand.reads("no move left"), "{}", hand.screen());
-            assert_eq!(hand.app.keys().name, "over");
+    for (index, entry) in everything().entries().iter().enumerate() {
+        let mut sizes = SIZES.into_iter().cycle().skip(index);
+        let mut hand = Hand::with(sizes.next().unwrap(), everything(), Opening::Menu);
+        begin(&mut hand, index);
+        assert_eq!(hand.contest().game().entry.name, entry.name);
+        let mut steps = 0;
+        while hand.contest().verdict().is_none() {
+            step(&mut hand);
+            hand.resize(sizes.next().unwrap());
+            steps += 1;
+            assert!(
+                steps < 500,
+                "{} does not end:\n{}",
+                entry.name,
+                hand.screen()
+            );
         }
+        let verdict = hand.contest().verdict().unwrap();
+        assert_eq!(verdict.termination, Termination::NoMove);
+        assert!(hand.reads("no move left"), "{}", hand.screen());
+        assert_eq!(hand.app.keys().name, "over");
     }
 }
 

@@ -151,9 +151,10 @@ fn analyses() {
         ("imitation", "imitation", "6,9 6,7 5,7", "b 1"),
         ("flora", "flora", "9,5,14,11", "n"),
     ] {
+        let mut hand = analysis(SIZES[0].1, game, record);
+        hand.press(keys);
         for (label, size) in SIZES {
-            let mut hand = analysis(size, game, record);
-            hand.press(keys);
+            hand.resize(size);
             check(&format!("analysis-{name}-{label}"), &hand);
         }
     }

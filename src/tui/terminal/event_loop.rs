@@ -230,7 +230,7 @@ where
 }
 
 /// Runs the loop of the terminal with these messages waiting for it, until it leaves or no message can
-/// come any more. For tests: nothing is copied or suspended, and no file is touched. `ctrl_c` is how
+/// come any more, and waits for the threads behind it. For tests: nothing is copied or suspended, and no file is touched. `ctrl_c` is how
 /// long ago Ctrl-C was pressed, if it was.
 ///
 /// # Errors
@@ -264,6 +264,8 @@ where
     };
     let ended = event_loop(app, terminal, &inbox, outside);
     lanes.close();
+    // Whoever could still send something has ended.
+    inbox.messages.iter().for_each(drop);
     ended
 }
 
