@@ -4,6 +4,7 @@
 #![allow(clippy::format_push_string, clippy::panic)]
 
 use super::{Failure, run};
+use rayon::prelude::*;
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -159,6 +160,29 @@ fn keep(file: &str, text: &str) {
     }
 }
 
+/// An item in the page's table, with what its commands show.
+fn row(Item { name, says, shown }: &Item) -> String {
+    let (commands, outcomes) = match shown {
+        Shown::Not(why) => (format!("none: {why}"), String::new()),
+        Shown::Commands(commands) => {
+            let outcomes: Vec<String> = commands.iter().map(|one| outcome(one, says)).collect();
+            let commands: Vec<String> = commands
+                .iter()
+                .map(|command| format!("`goldpile {command}`"))
+                .collect();
+            let mut told: Vec<String> = Vec::new();
+            for outcome in outcomes.iter().filter(|outcome| !outcome.is_empty()) {
+                let outcome = outcome.replace('\t', " ");
+                if told.last() != Some(&outcome) {
+                    told.push(outcome);
+                }
+            }
+            (commands.join("<br>"), told.join("<br>"))
+        }
+    };
+    format!("| {name} | {says} | {commands} | {outcomes} |\n")
+}
+
 #[test]
 fn every_item_of_the_papers_is_covered() {
     let mut page = "\
@@ -176,33 +200,12 @@ the automaton computes two complementary sequences, and by this theorem they are
 "
     .to_owned();
     for (paper, items) in papers() {
+        let rows: String = items.par_iter().map(row).collect();
         write!(
             page,
-            "\n## {paper}\n\n| item | what it says | command | result |\n|---|---|---|---|\n"
+            "\n## {paper}\n\n| item | what it says | command | result |\n|---|---|---|---|\n{rows}"
         )
         .unwrap();
-        for Item { name, says, shown } in items {
-            let (commands, outcomes) = match shown {
-                Shown::Not(why) => (format!("none: {why}"), String::new()),
-                Shown::Commands(commands) => {
-                    let outcomes: Vec<String> =
-                        commands.iter().map(|one| outcome(one, says)).collect();
-                    let commands: Vec<String> = commands
-                        .iter()
-                        .map(|command| format!("`goldpile {command}`"))
-                        .collect();
-                    let mut told: Vec<String> = Vec::new();
-                    for outcome in outcomes.iter().filter(|outcome| !outcome.is_empty()) {
-                        let outcome = outcome.replace('\t', " ");
-                        if told.last() != Some(&outcome) {
-                            told.push(outcome);
-                        }
-                    }
-                    (commands.join("<br>"), told.join("<br>"))
-                }
-            };
-            writeln!(page, "| {name} | {says} | {commands} | {outcomes} |").unwrap();
-        }
     }
     keep("docs/coverage.md", &page);
 }

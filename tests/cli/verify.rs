@@ -1,6 +1,7 @@
 //! `verify` as a program: what it prints, its exit codes, and how it ends early.
 
 use assert_cmd::Command;
+use rayon::prelude::*;
 use serde_json::Value;
 
 fn goldpile(args: &[&str]) -> Command {
@@ -56,12 +57,13 @@ fn the_page_of_what_is_verified_is_true() {
         let (_, verdict) = rest.split_once("): ").unwrap();
         format!("{states} states: {verdict}")
     };
-    for game in ["fibonacci", "wythoff", "blocking", "imitation"] {
+    let games = ["fibonacci", "wythoff", "blocking", "imitation"];
+    games.par_iter().for_each(|game| {
         let run = super::run(&["verify", game], "").fine();
         let found: Vec<String> = run.lines().map(untimed).collect();
         let shown = page.lines().filter(|line| line.starts_with(game));
         assert!(shown.eq(&found[..found.len() - 1]), "{found:#?}");
-    }
+    });
     // And the others are there; the last line is their sum.
     let states = |line: &str| -> u64 {
         let before = line.split(" states").next().unwrap();
