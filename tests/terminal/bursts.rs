@@ -88,6 +88,17 @@ fn started(arguments: &[&str]) -> Session {
     session
 }
 
+/// The width of the line at the top, whose right end is the screen's.
+fn title(screen: &Screen) -> usize {
+    screen
+        .rows(0, 80)
+        .next()
+        .unwrap()
+        .trim_end()
+        .chars()
+        .count()
+}
+
 /// The state of the program, and the processor time that it has taken; `None` if it is gone.
 fn stat(session: &Session) -> Option<(char, Duration)> {
     let id = session.child.process_id()?;
@@ -211,10 +222,15 @@ fn a_size_that_no_terminal_has_is_not_drawn() {
         (5000, 5000),
     ] {
         let mut session = started(&[]);
+        let whole = session.look(title);
         session.resize(rows, columns);
         std::thread::sleep(SILENCE);
-        // Whatever it has done about that size, it has done before it draws again.
+        // Whatever it has done about that size, it has done before it draws again; and a key is heard
+        // only where there is room.
+        session.resize(24, 79);
+        session.until("drawn again", |screen| title(screen) + 1 == whole);
         session.resize(24, 80);
+        session.until("drawn as before", |screen| title(screen) == whole);
         session.press("?");
         session.until("help", |screen| {
             screen.contents().contains("what the keys do")

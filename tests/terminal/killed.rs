@@ -1,7 +1,7 @@
 //! The built program killed without warning in a real terminal, and started twice: what a player has
 //! seen done is on the disk.
 use super::clock;
-use super::session::PATIENCE;
+use super::session::{Eyes, PATIENCE};
 use goldpile::games::catalogue;
 use goldpile::play::Store;
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
@@ -49,13 +49,13 @@ impl Session {
         let parser = Arc::new(Mutex::new(Parser::new(cells(24), cells(80), 0)));
         let mut output = pair.master.try_clone_reader().unwrap();
         let sent = Arc::new(Mutex::new(Vec::new()));
-        let (shown, bytes_sent) = (parser.clone(), sent.clone());
+        let (mut shown, bytes_sent) = (Eyes::of(parser.clone()), sent.clone());
         // Nobody else holds the terminal open: what was drawn last is read to its end.
         let eyes = std::thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(count @ 1..) = output.read(&mut bytes) {
                 bytes_sent.lock().unwrap().extend(&bytes[..count]);
-                shown.lock().unwrap().process(&bytes[..count]);
+                shown.see(&bytes[..count]);
             }
         });
         Self {

@@ -53,6 +53,52 @@ impl Keyboard {
     }
 }
 
+/// Shows what a program sends, frame by frame: a frame that has begun is shown when it is whole, so that
+/// nobody sees half of one, however slow the machine is.
+pub(super) struct Eyes {
+    parser: Arc<Mutex<Parser>>,
+    waiting: Vec<u8>,
+}
+
+impl Eyes {
+    const BEGINS: &[u8] = b"\x1b[?2026h";
+    const ENDS: &[u8] = b"\x1b[?2026l";
+
+    pub(super) fn of(parser: Arc<Mutex<Parser>>) -> Self {
+        Self {
+            parser,
+            waiting: Vec::new(),
+        }
+    }
+
+    pub(super) fn see(&mut self, bytes: &[u8]) {
+        self.waiting.extend(bytes);
+        let whole: Vec<u8> = self.waiting.drain(..self.whole()).collect();
+        self.parser.lock().unwrap().process(&whole);
+    }
+
+    /// How much of what waits is no part of a frame that has only begun, or may have.
+    fn whole(&self) -> usize {
+        let waiting = &self.waiting;
+        let last = |sign: &[u8]| waiting.windows(sign.len()).rposition(|found| found == sign);
+        match last(Self::BEGINS) {
+            Some(begins) if last(Self::ENDS).is_none_or(|ends| ends < begins) => begins,
+            _ => {
+                let begun = (1..Self::BEGINS.len()).rev();
+                let mut begun = begun.filter(|&length| waiting.ends_with(&Self::BEGINS[..length]));
+                waiting.len() - begun.next().unwrap_or(0)
+            }
+        }
+    }
+}
+
+impl Drop for Eyes {
+    /// Nothing more comes.
+    fn drop(&mut self) {
+        self.parser.lock().unwrap().process(&self.waiting);
+    }
+}
+
 pub(super) fn cells(count: u16) -> NonZeroU16 {
     NonZeroU16::new(count).unwrap()
 }
@@ -76,6 +122,8 @@ pub(super) fn command(program: impl AsRef<OsStr>, arguments: &[&str]) -> Command
     command.env("TERM", "xterm-256color");
     command.env_remove("NO_COLOR");
     command.env_remove("COLORTERM");
+    // What a panic says stays on the screen.
+    command.env_remove("RUST_BACKTRACE");
     // It gives nothing up, however busy the machine is.
     command.env(PATIENCE, "1000");
     command
@@ -84,10 +132,11 @@ pub(super) fn command(program: impl AsRef<OsStr>, arguments: &[&str]) -> Command
 /// The program.
 pub(super) const PROGRAM: &str = env!("CARGO_BIN_EXE_goldpile");
 
-/// The line of a menu or a list that is chosen on this screen.
+/// What is chosen in a menu or a list on this screen, without what stands beside it.
 pub(super) fn chosen(screen: &str) -> Option<String> {
     let mut lines = screen.lines().filter_map(|line| line.split_once('▸'));
-    Some(lines.next()?.1.trim().to_owned())
+    let label = lines.next()?.1.trim().split("  ").next()?;
+    Some(label.to_owned())
 }
 
 impl Session {
@@ -121,7 +170,7 @@ impl Session {
         let child = pair.slave.spawn_command(command).unwrap();
         let parser = Arc::new(Mutex::new(Parser::new(cells(24), cells(80), 0)));
         let mut output = pair.master.try_clone_reader().unwrap();
-        let shown = parser.clone();
+        let mut shown = Eyes::of(parser.clone());
         let look_away = Arc::new(AtomicBool::new(false));
         let away = look_away.clone();
         let eyes = std::thread::spawn(move || {
@@ -129,7 +178,7 @@ impl Session {
             while !away.load(Ordering::Relaxed)
                 && let Ok(count @ 1..) = output.read(&mut bytes)
             {
-                shown.lock().unwrap().process(&bytes[..count]);
+                shown.see(&bytes[..count]);
             }
         });
         Self {

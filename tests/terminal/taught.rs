@@ -42,7 +42,7 @@ fn into_lesson(session: &mut Session) {
         }
         session.press("\x1b[B");
         clock::until(
-            || chosen(&session.screen()) != before,
+            || chosen(&session.screen()).is_some_and(|now| before.as_ref() != Some(&now)),
             || format!("another line is never chosen:\n{}", session.screen()),
         );
     }

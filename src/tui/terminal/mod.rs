@@ -25,9 +25,10 @@ use ratatui::crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
 use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
+    disable_raw_mode, enable_raw_mode,
 };
-use ratatui::crossterm::{cursor, execute, style};
+use ratatui::crossterm::{cursor, execute, queue, style};
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 use std::io::{self, BufWriter, IsTerminal as _, Write, stdin, stdout};
@@ -176,7 +177,27 @@ fn leave(next: Owner) {
     }
 }
 
-/// The output for frames: the terminal while it is ours.
+/// The output for frames: whoever can shows each of them at once, not piece by piece.
+struct Frames;
+
+impl Write for Frames {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let owner = owner();
+        if *owner == Owner::Us {
+            let mut output = stdout().lock();
+            queue!(output, BeginSynchronizedUpdate)?;
+            output.write_all(bytes)?;
+            queue!(output, EndSynchronizedUpdate)?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Canvas.flush()
+    }
+}
+
+/// The output for everything else: the terminal while it is ours.
 struct Canvas;
 
 impl Write for Canvas {
@@ -230,7 +251,7 @@ pub(super) fn play(mut app: App, files: UserFiles, store: Option<Store>) -> Resu
     enter()?;
     listen(sender.clone(), backlog.clone(), exit.clone());
     // The application decides the drawn size: that of the terminal, within bounds.
-    let backend = CrosstermBackend::new(BufWriter::with_capacity(FRAME, Canvas));
+    let backend = CrosstermBackend::new(BufWriter::with_capacity(FRAME, Frames));
     let viewport = Viewport::Fixed(Rect::ZERO);
     let mut terminal = Terminal::with_options(backend, TerminalOptions { viewport })?;
     let lanes = Lanes::open(store, app.catalogue().clone(), files, sender);
