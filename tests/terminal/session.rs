@@ -22,13 +22,15 @@ pub(super) struct Session {
     slave: Option<Box<dyn SlavePty + Send>>,
     pub(super) child: Box<dyn Child + Send + Sync>,
     pub(super) parser: Arc<Mutex<Parser>>,
+    /// Everything that was sent to the terminal.
+    sent: Arc<Mutex<Vec<u8>>>,
     /// Whoever looks at the screen, until told to look away.
     eyes: Option<JoinHandle<()>>,
     look_away: Arc<AtomicBool>,
     /// The line settings before the program was started.
     before: String,
     /// Where it keeps its things.
-    pub(super) home: TempDir,
+    pub(super) home: Arc<TempDir>,
 }
 
 /// Writes what is typed, on a thread of its own: a terminal whose program does not read takes no
@@ -53,9 +55,9 @@ impl Keyboard {
     }
 }
 
-/// Shows what a program sends, frame by frame: a frame that has begun is shown when it is whole, so that
-/// nobody sees half of one, however slow the machine is.
-pub(super) struct Eyes {
+/// Shows what a program sends, each frame when it is complete: nobody sees half of one, however slow
+/// the machine is.
+struct Eyes {
     parser: Arc<Mutex<Parser>>,
     waiting: Vec<u8>,
 }
@@ -64,20 +66,20 @@ impl Eyes {
     const BEGINS: &[u8] = b"\x1b[?2026h";
     const ENDS: &[u8] = b"\x1b[?2026l";
 
-    pub(super) fn of(parser: Arc<Mutex<Parser>>) -> Self {
+    fn of(parser: Arc<Mutex<Parser>>) -> Self {
         Self {
             parser,
             waiting: Vec::new(),
         }
     }
 
-    pub(super) fn see(&mut self, bytes: &[u8]) {
+    fn see(&mut self, bytes: &[u8]) {
         self.waiting.extend(bytes);
         let whole: Vec<u8> = self.waiting.drain(..self.whole()).collect();
         self.parser.lock().unwrap().process(&whole);
     }
 
-    /// How much of what waits is no part of a frame that has only begun, or may have.
+    /// The length of what can be shown: everything before a frame that is not yet complete.
     fn whole(&self) -> usize {
         let waiting = &self.waiting;
         let last = |sign: &[u8]| waiting.windows(sign.len()).rposition(|found| found == sign);
@@ -150,7 +152,8 @@ impl Session {
     }
 
     /// Starts what keeps its things there.
-    pub(super) fn at(mut command: CommandBuilder, home: TempDir) -> Self {
+    pub(super) fn at(mut command: CommandBuilder, home: impl Into<Arc<TempDir>>) -> Self {
+        let home = home.into();
         for name in [
             "HOME",
             "XDG_DATA_HOME",
@@ -164,13 +167,15 @@ impl Session {
     }
 
     /// Starts what knows itself where it keeps its things.
-    pub(super) fn started_as(command: CommandBuilder, home: TempDir) -> Self {
+    pub(super) fn started_as(command: CommandBuilder, home: impl Into<Arc<TempDir>>) -> Self {
         let pair = native_pty_system().openpty(size(24, 80)).unwrap();
         let before = format!("{:?}", pair.master.get_termios().unwrap());
         let child = pair.slave.spawn_command(command).unwrap();
         let parser = Arc::new(Mutex::new(Parser::new(cells(24), cells(80), 0)));
         let mut output = pair.master.try_clone_reader().unwrap();
         let mut shown = Eyes::of(parser.clone());
+        let sent = Arc::new(Mutex::new(Vec::new()));
+        let bytes_sent = sent.clone();
         let look_away = Arc::new(AtomicBool::new(false));
         let away = look_away.clone();
         let eyes = std::thread::spawn(move || {
@@ -178,6 +183,7 @@ impl Session {
             while !away.load(Ordering::Relaxed)
                 && let Ok(count @ 1..) = output.read(&mut bytes)
             {
+                bytes_sent.lock().unwrap().extend(&bytes[..count]);
                 shown.see(&bytes[..count]);
             }
         });
@@ -187,10 +193,11 @@ impl Session {
             slave: Some(pair.slave),
             child,
             parser,
+            sent,
             eyes: Some(eyes),
             look_away,
             before,
-            home,
+            home: home.into(),
         }
     }
 
@@ -214,6 +221,15 @@ impl Session {
         });
     }
 
+    pub(super) fn screen(&self) -> String {
+        self.look(Screen::contents)
+    }
+
+    /// Everything that was sent to the terminal.
+    pub(super) fn sent(&self) -> Vec<u8> {
+        self.sent.lock().unwrap().clone()
+    }
+
     pub(super) fn look<T>(&self, at: impl FnOnce(&Screen) -> T) -> T {
         at(self.parser.lock().unwrap().screen())
     }
@@ -222,7 +238,7 @@ impl Session {
     pub(super) fn until(&self, what: &str, seen: impl Fn(&Screen) -> bool) {
         until(
             || self.look(&seen),
-            || format!("never {what}:\n{}", self.look(Screen::contents)),
+            || format!("never {what}:\n{}", self.screen()),
         );
     }
 
@@ -242,6 +258,20 @@ impl Session {
                 format!("{} bytes are not read:\n{shown}", keys.len())
             },
         );
+    }
+
+    /// Waits until these words are there, however the lines break, and nothing is still being written.
+    pub(super) fn until_kept(&self, words: &str) -> String {
+        let mut shown = String::new();
+        until(
+            || {
+                shown = self.screen();
+                let flat = shown.split_whitespace().collect::<Vec<_>>().join(" ");
+                flat.contains(words) && !flat.contains("saving")
+            },
+            || format!("never {words}:\n{}", self.screen()),
+        );
+        shown
     }
 
     /// Goes down in a menu to the line that begins with these words.
@@ -265,6 +295,16 @@ impl Session {
         let id = self.child.process_id().unwrap().to_string();
         let done = Command::new("kill").args([name, &id]).status().unwrap();
         assert!(done.success());
+    }
+
+    /// Kills it as nothing else does, and gives what its screen showed at the very last.
+    pub(super) fn kill(mut self) -> String {
+        self.signal("-9");
+        self.child.wait().unwrap();
+        // Nobody else holds the terminal open now: what was drawn last is read to its end.
+        self.slave = None;
+        self.eyes.take().unwrap().join().unwrap();
+        self.screen()
     }
 
     pub(super) fn exit_code(&mut self) -> u32 {

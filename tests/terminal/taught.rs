@@ -1,11 +1,10 @@
 //! The built program killed in the middle of a lesson, in a real terminal: what a learner has seen is
 //! kept, and it goes on at the same question.
 
-use crate::clock;
-use crate::killed::Session;
-use crate::session::chosen;
+use super::session::{PROGRAM, Session, command};
 use goldpile::learn::{Progress, Shelf};
 use std::path::Path;
+use std::sync::Arc;
 
 fn shelf(home: &Path) -> Shelf<Progress> {
     Shelf::at(home.join("goldpile").join("lessons.jsonl"))
@@ -15,49 +14,22 @@ fn kept(home: &Path) -> Option<Progress> {
     shelf(home).read().unwrap().kept.pop()
 }
 
-/// Waits until the screen says this and is not being saved.
-fn until(session: &Session, words: &str) -> String {
-    let mut screen = String::new();
-    clock::until(
-        || {
-            screen = session.screen();
-            let flat = screen.split_whitespace().collect::<Vec<_>>().join(" ");
-            flat.contains(words) && !flat.contains("saving")
-        },
-        || format!("never {words}:\n{}", session.screen()),
-    );
-    screen
-}
-
-/// From the menu into the lesson of Wythoff's game: `Learn` is chosen by its letters on the screen.
+/// From the menu into the lesson of Wythoff's game.
 fn into_lesson(session: &mut Session) {
-    until(session, "Learn");
-    loop {
-        let before = chosen(&until(session, "? help"));
-        if before
-            .as_ref()
-            .is_some_and(|line| line.starts_with("Learn"))
-        {
-            break;
-        }
-        session.press("\x1b[B");
-        clock::until(
-            || chosen(&session.screen()).is_some_and(|now| before.as_ref() != Some(&now)),
-            || format!("another line is never chosen:\n{}", session.screen()),
-        );
-    }
+    session.until_kept("? help");
+    session.go_down_to("Learn");
     session.press("\r");
-    until(session, "graduated");
+    session.until_kept("graduated");
     session.press("\x1b[H\x1b[B\x1b[B\x1b[B");
-    until(session, "▸ Wythoff");
+    session.until_kept("▸ Wythoff");
     session.press("\r");
-    until(session, "Learn: Wythoff");
+    session.until_kept("Learn: Wythoff");
 }
 
 #[test]
 fn killed_in_a_lesson_it_goes_on_at_the_same_question() {
-    let home = tempfile::tempdir().unwrap();
-    let mut session = Session::start(home.path(), &[]);
+    let home = Arc::new(tempfile::tempdir().unwrap());
+    let mut session = Session::at(command(PROGRAM, &[]), home.clone());
     into_lesson(&mut session);
     // What is pressed, and what is then seen.
     let steps = [
@@ -70,7 +42,7 @@ fn killed_in_a_lesson_it_goes_on_at_the_same_question() {
     let mut before = None;
     for (keys, words) in steps {
         session.press(keys);
-        let seen = until(&session, words);
+        let seen = session.until_kept(words);
         session.kill();
         let progress = kept(home.path());
         assert!(
@@ -78,11 +50,11 @@ fn killed_in_a_lesson_it_goes_on_at_the_same_question() {
             "not kept:\n{seen}"
         );
         before = progress;
-        session = Session::start(home.path(), &[]);
+        session = Session::at(command(PROGRAM, &[]), home.clone());
         into_lesson(&mut session);
         let question = seen.lines().rev().find(|line| line.contains("your move."));
         if let Some(question) = question {
-            until(&session, question.trim());
+            session.until_kept(question.trim());
         }
     }
     session.kill();
@@ -98,8 +70,7 @@ fn drills_open_on_the_screen() {
         (&["learn", "drills", "--of", "nim"], "No drill is due."),
         (&["learn", "drills", "--of", "nim", "--set", "1"], "h nudge"),
     ] {
-        let home = tempfile::tempdir().unwrap();
-        let session = Session::start(home.path(), arguments);
-        until(&session, words);
+        let session = Session::start(arguments);
+        session.until_kept(words);
     }
 }

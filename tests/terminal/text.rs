@@ -84,9 +84,11 @@ fn a_long_guess_is_seen_and_stopped() {
 #[test]
 fn a_long_search_is_seen_where_its_answer_is_piped() {
     let home = tempfile::tempdir().unwrap();
-    let file = home.path().join("eight.game");
-    std::fs::write(&file, "piles 8\nrule \"x\" 1 <= moved <= 2\n").unwrap();
-    let one = format!("{} 3,5,4,3,5,4,3,5", file.display());
+    let file = home.path().join("rare.game");
+    // Takes that only trying finds, of a million in every position.
+    let rule = "((a - a') xor (b - b')) mod 97 = 1 and ((a - a') + 2*(b - b')) mod 101 = 3";
+    std::fs::write(&file, format!("piles 2\nrule \"rare\"\n  {rule}\n")).unwrap();
+    let one = format!("{} 999,999", file.display());
     for long in [&one, "'raleigh 300,300,300 + raleigh 300,300,301'"] {
         let piped = format!("{PROGRAM} solve {long} | cat");
         let mut session = Session::of(impatient(&piped));

@@ -230,8 +230,8 @@ where
 }
 
 /// Runs the loop of the terminal with these messages waiting for it, until it leaves or no message can
-/// come any more, and waits for the threads behind it. For tests: nothing is copied or suspended, and no file is touched. `ctrl_c` is how
-/// long ago Ctrl-C was pressed, if it was.
+/// come any more, and waits for the threads behind it. For tests: nothing is copied or suspended, and
+/// no file is touched. `ctrl_c` is how long ago Ctrl-C was pressed, if it was.
 ///
 /// # Errors
 /// The error of the terminal; [`Crashed`] if work on another thread panicked.

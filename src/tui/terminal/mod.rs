@@ -177,7 +177,7 @@ fn leave(next: Owner) {
     }
 }
 
-/// The output for frames: whoever can shows each of them at once, not piece by piece.
+/// The output for frames. Terminals that support it show each frame at once, not piece by piece.
 struct Frames;
 
 impl Write for Frames {
