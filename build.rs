@@ -13,13 +13,12 @@ const DIGITS: usize = 10;
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
+    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     // In development builds every commit would cause a full rebuild, and the commit would not match
     // the uncommitted changes anyway.
-    if env::var("PROFILE").as_deref() != Ok("release") {
-        return;
-    }
-    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
-    if let Some(commit) = packaged(&root).or_else(|| checked_out(&root)) {
+    let develops = env::var("PROFILE").as_deref() != Ok("release");
+    let commit = packaged(&root).or_else(|| if develops { None } else { checked_out(&root) });
+    if let Some(commit) = commit {
         let short: String = commit.chars().take(DIGITS).collect();
         println!("cargo::rustc-env=GOLDPILE_COMMIT={short}");
     }

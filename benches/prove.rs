@@ -1,7 +1,7 @@
 //! How long proofs take, and how much faster the digit-serial automata are than their dense twins
 //! on the same formula.
 //!
-//! `cargo bench --bench prove`
+//! `cargo bench --profile dist --bench prove`
 
 use goldpile::prove::{Counts, Decider, Digits, Formula, System, Var, Work};
 use goldpile::verify::{Ruling, claims, prove};

@@ -1,4 +1,4 @@
-//! Speed and memory of the terminal game: `cargo bench --bench terminal`.
+//! Speed and memory of the terminal game: `cargo bench --profile dist --bench terminal`.
 //!
 //! Prints the time from the start of the program to its first frame in a real pseudo-terminal, the
 //! worst time from a key to its frame at 120×40, the processor time of ten idle seconds, and the

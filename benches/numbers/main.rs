@@ -2,8 +2,8 @@
 //! same run:
 //!
 //! ```text
-//! cargo bench --bench numbers                               prints the table
-//! cargo bench --bench numbers -- --markdown docs/speed.md   writes it too
+//! cargo bench --profile dist --bench numbers                               prints the table
+//! cargo bench --profile dist --bench numbers -- --markdown docs/speed.md   writes it too
 //! ```
 //!
 //! A ratio compares the shortest times of both sides. Other work on the machine slows both, so
@@ -23,8 +23,8 @@ mod timing;
 use table::Table;
 
 /// What the page says before its rows.
-const INTRODUCTION: &str = "Written by `cargo bench --bench numbers -- --markdown docs/speed.md`. A *product* \
-     means multiplying two uniformly random numbers of the length given, with num-bigint; a \
+const INTRODUCTION: &str = "Written by `cargo bench --profile dist --bench numbers -- \
+     --markdown docs/speed.md`. A *product* means multiplying two uniformly random numbers of the length given, with num-bigint; a \
      *square root* is `u128::isqrt`. Each is timed alternately with the work, and the shortest times are \
      compared (processor time, above 20 ms). *Uniform* numbers are random; \
      *Fibonacci-like* means the worst of six numbers at and beside two consecutive \
