@@ -2,6 +2,7 @@
 //! terminal, and leaves no process behind.
 
 use super::session::{PATIENCE, PROGRAM, Session, command};
+use rustix::process::Signal;
 use std::process::Command;
 
 #[test]
@@ -74,6 +75,32 @@ fn a_shell_stops_it_goes_on_with_it_and_ends_it() {
     session.press("exit\r");
     session.exit_code();
     session.is_restored();
+}
+
+/// Then it has them all when it goes on after a stop: what ends it, and that it goes on.
+#[test]
+#[cfg(target_os = "linux")]
+fn one_thread_takes_every_signal() {
+    let mut session = Session::start(&["play", "nim", "3,5,7"]);
+    session.until_reads("▸ You");
+    // By then every thread has begun.
+    session.press("h");
+    session.until_reads("That wins");
+    let id = session.child.process_id().unwrap();
+    let threads = std::fs::read_dir(format!("/proc/{id}/task")).unwrap();
+    let blocked = threads.map(|thread| {
+        let status = std::fs::read_to_string(thread.unwrap().path().join("status")).unwrap();
+        let line = status.lines().find(|line| line.starts_with("SigBlk:"));
+        let mask = line.unwrap().split_whitespace().nth(1).unwrap();
+        u64::from_str_radix(mask, 16).unwrap()
+    });
+    let masks: Vec<u64> = blocked.collect();
+    for signal in [Signal::TERM, Signal::CONT] {
+        let taken = |mask: &&u64| **mask >> (signal.as_raw() - 1) & 1 == 0;
+        assert_eq!(masks.iter().filter(taken).count(), 1, "{masks:x?}");
+    }
+    session.press("\x03");
+    assert_eq!(session.exit_code(), 0);
 }
 
 #[test]

@@ -4,6 +4,7 @@ use super::input::Exit;
 use super::threads::beside;
 use super::{enter, give_back, restore};
 use crate::tui::message::Message;
+use nix::sys::signal::{SigSet, Signal};
 use nix::unistd::{getpgid, getppid, getsid};
 use ratatui::crossterm::terminal::size;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -18,10 +19,13 @@ use std::io::{self, Write as _};
 use std::sync::mpsc::Sender;
 
 /// Signals that end a program that does not handle them.
-const ENDING: [i32; 13] = [
+const ENDING: [i32; 14] = [
     SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGABRT, SIGALRM, SIGIO, SIGPROF, SIGSYS, SIGTRAP, SIGUSR1,
-    SIGUSR2, SIGVTALRM,
+    SIGUSR2, SIGVTALRM, SIGXCPU,
 ];
+
+/// Signals that do not end it.
+const OTHERS: [i32; 4] = [SIGTSTP, SIGCONT, SIGWINCH, SIGXFSZ];
 
 /// Watches for signals, for a closed terminal and for an unheeded Ctrl-C, each on its own thread,
 /// until the program ends.
@@ -29,29 +33,38 @@ const ENDING: [i32; 13] = [
 /// # Errors
 /// The error of the system.
 pub(super) fn watch(sender: Sender<Message>, exit: Exit) -> io::Result<()> {
-    let others = [SIGXCPU, SIGTSTP, SIGCONT, SIGWINCH, SIGXFSZ];
-    let mut signals = Signals::new(ENDING.iter().chain(&others))?;
+    let all = || ENDING.iter().chain(&OTHERS);
+    let mut signals = Signals::new(all())?;
+    // Only the thread that watches takes them, so that it has them all when it goes on after a stop.
+    // A thread takes over what is blocked from the one that starts it.
+    let all: Result<SigSet, _> = all().map(|&signal| Signal::try_from(signal)).collect();
+    let all = all?;
+    all.thread_block()?;
     beside(sender.clone(), move |sender| {
-        for signal in signals.forever() {
-            let told = match signal {
-                SIGTSTP => {
-                    // Stops here; SIGCONT sets the modes again.
-                    let _ = stop();
-                    None
+        // It could only fail for a set that is none.
+        let _ = all.thread_unblock();
+        loop {
+            for signal in come(&mut signals) {
+                let told = match signal {
+                    SIGTSTP => {
+                        // Stops here; SIGCONT sets the modes again.
+                        let _ = stop();
+                        None
+                    }
+                    SIGCONT => {
+                        let _ = enter();
+                        Some(Message::Resumed)
+                    }
+                    SIGWINCH => size()
+                        .ok()
+                        .map(|(columns, rows)| Message::Resize(columns, rows)),
+                    // A file may not grow any further; the write reports that as an error, too.
+                    SIGXFSZ => None,
+                    other => end(other),
+                };
+                if told.is_some_and(|told| sender.send(told).is_err()) {
+                    return;
                 }
-                SIGCONT => {
-                    let _ = enter();
-                    Some(Message::Resumed)
-                }
-                SIGWINCH => size()
-                    .ok()
-                    .map(|(columns, rows)| Message::Resize(columns, rows)),
-                // A file may not grow any further; the write reports that as an error, too.
-                SIGXFSZ => None,
-                other => end(other),
-            };
-            if told.is_some_and(|told| sender.send(told).is_err()) {
-                return;
             }
         }
     });
@@ -62,6 +75,16 @@ pub(super) fn watch(sender: Sender<Message>, exit: Exit) -> io::Result<()> {
         }
     });
     Ok(())
+}
+
+/// Waits for signals, and returns those that have come, first those that end the program: a shell
+/// continues the stopped program that it ends, and in the background, what SIGCONT does stops it again.
+fn come(signals: &mut Signals) -> Vec<i32> {
+    let mut come: Vec<i32> = signals.wait().collect();
+    // What came while these were being collected.
+    come.extend(signals.pending());
+    come.sort_by_key(|signal| !ENDING.contains(signal));
+    come
 }
 
 /// Ends the program as if by this signal, after what is on the screen has been written.
@@ -125,4 +148,19 @@ fn is_a_job() -> bool {
     // outside it.
     let parent = Some(getppid());
     getsid(parent).ok() == getsid(None).ok() && getpgid(parent).ok() != getpgid(None).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use signal_hook::low_level::raise;
+
+    #[test]
+    fn what_ends_the_program_comes_before_what_resumes_it() {
+        let Ok(mut signals) = Signals::new([SIGCONT, SIGXCPU]) else {
+            unreachable!("both can be handled");
+        };
+        assert!(raise(SIGCONT).is_ok() && raise(SIGXCPU).is_ok());
+        assert_eq!(come(&mut signals), [SIGXCPU, SIGCONT]);
+    }
 }
