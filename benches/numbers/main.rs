@@ -23,16 +23,17 @@ mod timing;
 use table::Table;
 
 /// What the page says before its rows.
-const INTRODUCTION: &str = "Written by `cargo bench --profile dist --bench numbers -- \
-     --markdown docs/speed.md`. A *product* means multiplying two uniformly random numbers of the length given, with num-bigint; a \
-     *square root* is `u128::isqrt`. Each is timed alternately with the work, and the shortest times are \
-     compared (processor time, above 20 ms). *Uniform* numbers are random; \
-     *Fibonacci-like* means the worst of six numbers at and beside two consecutive \
-     Fibonacci numbers, where nφ is nearly an integer. The figure is what the goal is \
-     about, in the unit beside it: the time in products of the same run, the speed relative \
-     to the greedy way, megabytes of memory. An exponent of growth of 1.5 means that ten \
-     times as many digits take 10^1.5 times as long. Where something was slow once, its size says \
-     how long it took then; the zeros at the end of Zeckendorf digits took 7.9 products at 10⁶ \
+const INTRODUCTION: &str = "\
+     Written by `cargo bench --profile dist --bench numbers -- --markdown docs/speed.md`. A \
+     *product* means multiplying two uniformly random numbers of the length given, with \
+     num-bigint; a *square root* is `u128::isqrt`. Each is timed alternately with the work, \
+     and the shortest times are compared (processor time, above 20 ms). *Uniform* numbers are \
+     random; *Fibonacci-like* means the worst of six numbers at and beside two consecutive \
+     Fibonacci numbers, where nφ is nearly an integer. The figure is what the goal is about, \
+     in the unit beside it: the time in products of the same run, the speed relative to the \
+     greedy way, megabytes of memory. An exponent of growth of 1.5 means that ten times as \
+     many digits take 10^1.5 times as long. Where something was slow once, its size says how \
+     long it took then; the zeros at the end of Zeckendorf digits took 7.9 products at 10⁶ \
      digits, and the growth for two parameters had an exponent of 1.84 beyond 10⁴ digits.";
 
 fn main() {

@@ -77,7 +77,8 @@ fn a_shell_stops_it_goes_on_with_it_and_ends_it() {
     session.is_restored();
 }
 
-/// Then it has them all when it goes on after a stop: what ends it, and that it goes on.
+/// After a stop, that thread finds every signal that came: what ends the program, and that it was
+/// resumed.
 #[test]
 #[cfg(target_os = "linux")]
 fn one_thread_takes_every_signal() {

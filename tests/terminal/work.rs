@@ -232,7 +232,7 @@ fn run(case: &Case<'_>) -> Result<(), String> {
     }
 }
 
-/// Goes through the lines that end in one of these ways, so many at once.
+/// Goes through the lines that end in one of these ways, `at_once` of them at a time.
 fn go_through(ways: [&str; 2], at_once: usize) {
     let cases = cases(include_str!("../data/work.txt"));
     let left = Mutex::new(cases.iter().filter(|case| ways.contains(&case.ends)));
