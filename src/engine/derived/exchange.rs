@@ -31,7 +31,7 @@ const MAX_WITH_MANY: usize = 400;
 /// [`Problem::NotFree`], with the shortest play that shows it from the smallest start that does.
 pub(super) fn check(statement: &Statement) -> Result<(), Problem> {
     let all: Vec<usize> = (0..statement.parameters.len()).collect();
-    let mut work = Work::default();
+    let mut work = Work::little();
     for values in near(statement, &all) {
         let Some(rules) = work.built(statement, &values) else {
             return Ok(());
