@@ -68,10 +68,20 @@ impl Entry {
     pub fn of_file(name: impl Into<Label>, text: &str) -> Result<Self, StatementError> {
         let entry = Self::stated(name, text)?;
         let statement = Statement::parse(text)?;
-        check(&statement)
+        let unknown = check(&statement)
             .map_err(|problem| StatementError::of_rule(text, problem.rule(), problem.message()))?;
+        let mut rules = entry.rules.to_string();
+        for rule in unknown {
+            let name = &statement.rules[rule].name;
+            // Writing to a string cannot fail.
+            let _ = write!(
+                rules,
+                "\nrule {name}: no move was found that it allows, but not every position could be tried\n"
+            );
+        }
         Ok(Self {
             source: Some(text.to_owned().into()),
+            rules: rules.into(),
             ..entry
         })
     }

@@ -22,10 +22,8 @@ use std::sync::Arc;
 pub struct File {
     /// Its path within the folder of the export, with `/` between names.
     pub path: String,
-    /// Its text, without the comment that may be put at the beginning.
+    /// Its text. It has no comments, which older versions of Walnut cannot read.
     pub text: String,
-    /// Whether it may begin with a comment line, which begins with #.
-    pub comments: bool,
 }
 
 /// Returns the files for one claim: the system, the automaton of the claim, and the two statements
@@ -81,7 +79,6 @@ pub fn walnut(theory: &Theory, name: &str, work: &Work<'_>) -> Result<Vec<File>,
     files.push(File {
         path: format!("Command Files/{name}.txt"),
         text: commands,
-        comments: false,
     });
     Ok(files)
 }
@@ -113,7 +110,6 @@ fn bases(system: System, decider: &Decider<'_>) -> Result<Vec<File>, Untranslata
             vec![alphabet.as_str(); automaton.tracks().len()].join(" "),
             states(automaton)
         ),
-        comments: true,
     };
     let base = base(system);
     Ok(vec![
@@ -202,7 +198,6 @@ impl Export<'_> {
         File {
             path: format!("Automata Library/{name}.txt"),
             text: format!("{header}\n{}", states(relation)),
-            comments: true,
         }
     }
 

@@ -18,6 +18,7 @@ mod learner;
 mod own_game;
 mod papers;
 mod plain;
+mod played;
 mod prove;
 mod rules;
 mod saved;

@@ -8,7 +8,9 @@
 )]
 
 use super::clock::until;
+use super::run;
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Stdio;
 
@@ -283,9 +285,15 @@ fn an_export_is_what_walnut_reads() {
     );
     let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
     let claim = read("Automata Library/wythoff_t1_claim.txt");
-    let mut rows = claim.lines();
-    assert!(rows.next().unwrap().starts_with("# goldpile "), "{claim}");
-    assert_eq!(rows.next(), Some("msd_goldpile1 msd_goldpile1"));
+    assert!(
+        claim.starts_with("msd_goldpile1 msd_goldpile1\n"),
+        "{claim}"
+    );
+    let origin = read("Origin/wythoff_t1.txt");
+    assert!(
+        origin.starts_with("goldpile ") && origin.contains("prove wythoff t=1, 2 piles"),
+        "{origin}"
+    );
     assert!(read("Custom Bases/msd_goldpile1_addition.txt").contains("{0,1} {0,1} {0,1}"));
     assert!(
         read("Command Files/wythoff_t1.txt")
@@ -305,6 +313,64 @@ fn an_export_is_what_walnut_reads() {
         ],
         3,
     );
+}
+
+/// The names of the files in a folder of an export and its folders, with what they say.
+fn exported(folder: &Path) -> BTreeMap<String, String> {
+    let folders = std::fs::read_dir(folder).unwrap();
+    let files = folders.flat_map(|inner| std::fs::read_dir(inner.unwrap().path()).unwrap());
+    files
+        .map(|file| file.unwrap().path())
+        .map(|path| {
+            let name = path.strip_prefix(folder).unwrap().display().to_string();
+            (name, std::fs::read_to_string(&path).unwrap())
+        })
+        .collect()
+}
+
+#[test]
+fn games_of_one_system_are_exported_to_one_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    let export = |game: &[&str], code| {
+        let args = [&["prove"], game, &["--export", "walnut", path]].concat();
+        lines(&args, code)
+    };
+    export(&["wythoff", "--t", "1"], 0);
+    let first = exported(folder.path());
+    let told = export(&["fibonacci"], 0);
+    assert_eq!(told[0], "fibonacci: load Command Files/fibonacci.txt");
+    let both = exported(folder.path());
+    assert!(
+        first
+            .iter()
+            .all(|(name, text)| both.get(name) == Some(text))
+    );
+    assert!(both.contains_key("Origin/fibonacci.txt") && both.len() > first.len());
+    // Not every version of Walnut reads comments.
+    let read = both.iter().filter(|(name, _)| !name.starts_with("Origin/"));
+    for (name, text) in read {
+        assert!(!text.contains('#'), "{name}");
+    }
+    // Once more, and nothing changes.
+    export(&["fibonacci"], 0);
+    assert_eq!(exported(folder.path()), both);
+    // A file that says something else is named before anything is written.
+    let other = tempfile::tempdir().unwrap();
+    let path = other.path().to_str().unwrap();
+    std::fs::create_dir(other.path().join("Custom Bases")).unwrap();
+    let base = other.path().join("Custom Bases/msd_goldpile1.txt");
+    std::fs::write(&base, "mine").unwrap();
+    let args = ["prove", "fibonacci", "--export", "walnut", path];
+    let refused = run(&args, "").failure();
+    assert!(
+        refused.ends_with(
+            "msd_goldpile1.txt already exists and says something else; export to a new folder"
+        ),
+        "{refused}"
+    );
+    let left = exported(other.path());
+    assert_eq!(left.into_values().collect::<Vec<_>>(), ["mine"]);
 }
 
 /// A line without its time.

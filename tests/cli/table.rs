@@ -119,13 +119,6 @@ fn exhaustive_play_lists_the_p_positions_of_the_theory() {
         .map(|line| line.split_once(',').unwrap().1)
         .collect();
     assert_eq!(tokens, ["0", "1", "2", "3", "5", "8", "13", "21", "34"]);
-    let refused = run(&["table", "wythoff", "--by", "play", "--rows", "5"], "");
-    assert_eq!(refused.code(), 2);
-    assert!(
-        refused
-            .failure()
-            .contains("--max says how far --by play goes")
-    );
 }
 
 #[test]

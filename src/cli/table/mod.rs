@@ -1,6 +1,7 @@
 //! `table`: the P-positions of a game by any formulation of its theory, its other tables, and
 //! values of its positions by exhaustive play.
 
+mod played;
 mod sheet;
 mod source;
 mod values;
@@ -16,6 +17,7 @@ use crate::engine::Catalogue;
 use crate::number::{Natural, parse_count};
 use crate::solve::MAX_MEMORY;
 use clap::{ArgMatches, Command};
+use played::Played;
 use sheet::Sheet;
 use source::{Source, orders};
 use write::{Format, MAX_TABLE_DIGITS};
@@ -38,7 +40,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
             MAX_MEMORY >> 20
         ))
         .arg(option("rows", "N", "").help(format!(
-            "The number of rows, 1 to {MAX_ROWS} (default {USUAL_ROWS})"
+            "The number of rows, 1 to {MAX_ROWS} (default {USUAL_ROWS}; of --by play, all up to --max)"
         )))
         .arg(option(
             "from",
@@ -129,21 +131,21 @@ pub(super) fn run(
         .find(|(flag, _)| matches.get_flag(flag));
     let format = asked.map_or(Format::Text, |(_, format)| *format);
     let origin = origin(&command_line(NAME, &game, matches));
-    let format = (format, origin.as_str());
-    if let Some(asked) = values::asked(&game, matches)? {
-        return values::write(&game, asked, format, console).map(|()| Status::Fine);
+    let asked = values::asked(&game, matches)?;
+    if let Some(asked) = asked.filter(|asked| !asked.is_of_positions()) {
+        return values::write(&game, asked, (format, &origin), console).map(|()| Status::Fine);
     }
-    let rows = match value(matches, "rows") {
-        None => USUAL_ROWS,
-        Some(text) => text
-            .parse()
-            .ok()
-            .filter(|rows| (1..=MAX_ROWS).contains(rows))
-            .ok_or_else(|| {
-                Failure::Usage(format!(
-                    "--rows must be a number from 1 to {MAX_ROWS}, not {text}; --from shows later rows"
-                ))
-            })?,
+    let counted = match value(matches, "rows") {
+        None => None,
+        Some(text) => Some(
+            (text.parse().ok())
+                .filter(|rows| (1..=MAX_ROWS).contains(rows))
+                .ok_or_else(|| {
+                    Failure::Usage(format!(
+                        "--rows must be a number from 1 to {MAX_ROWS}, not {text}; --from shows later rows"
+                    ))
+                })?,
+        ),
     };
     let from = match value(matches, "from") {
         None => Natural::ZERO,
@@ -153,8 +155,10 @@ pub(super) fn run(
             ))
         })?,
     };
-    let last = &from + (rows as u64 - 1);
-    let source = Source::of(&game, matches, &last)?;
+    let mut source = match asked {
+        Some(asked) => Source::Played(Played::of(asked)),
+        None => Source::of(&game, matches, &last(&from, counted.unwrap_or(USUAL_ROWS)))?,
+    };
     let digits = match (matches.get_flag("digits"), game.oracle.as_ref()) {
         (false, _) => None,
         (true, oracle) => Some(oracle.and_then(|oracle| oracle.system()).ok_or_else(|| {
@@ -164,19 +168,31 @@ pub(super) fn run(
             ))
         })?),
     };
-    let sheet = Sheet::new(source.columns(), digits, &columns(matches))?;
-    if format.0 == Format::BFile && sheet.names().len() != 2 {
+    let sheet = Sheet::new(source.columns(), digits, &wanted(matches))?;
+    if format == Format::BFile && sheet.names().len() != 2 {
         return Err(Failure::Usage(format!(
             "a b-file holds one column: add --column {}",
             sheet.names()[1..].join(" or --column ")
         )));
     }
-    let rows = (rows, matches.contains_id("rows"));
-    write(&source, &sheet, (&from, &last), rows, format, console).map(|()| Status::Fine)
+    // Whatever else may be wrong has been reported.
+    if let Source::Played(played) = &mut source {
+        played.play(&game)?;
+    }
+    let origin = match &*source.what() {
+        "" => origin,
+        what => format!("{origin}; {what}"),
+    };
+    write(&source, &sheet, &from, counted, (format, &origin), console).map(|()| Status::Fine)
+}
+
+/// The index of the last of this many rows.
+fn last(from: &Natural, rows: usize) -> Natural {
+    from + (rows as u64).saturating_sub(1)
 }
 
 /// The columns named by `--column`, separated by commas.
-fn columns(matches: &ArgMatches) -> Vec<String> {
+fn wanted(matches: &ArgMatches) -> Vec<String> {
     let wanted = value(matches, "column").unwrap_or_default();
     if wanted.is_empty() {
         return Vec::new();
@@ -185,26 +201,27 @@ fn columns(matches: &ArgMatches) -> Vec<String> {
     names.map(str::to_owned).collect()
 }
 
-/// Writes these rows of a table; fewer only if no number of rows was asked for.
+/// Writes the rows of a table from this one on; fewer than usual only if no number of rows was asked
+/// for.
 ///
 /// # Errors
 /// As [`run`].
 fn write(
     source: &Source<'_>,
     sheet: &Sheet,
-    (from, last): (&Natural, &Natural),
-    (rows, counted): (usize, bool),
+    from: &Natural,
+    counted: Option<usize>,
     (format, origin): (Format, &str),
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
+    let rows = counted.unwrap_or_else(|| source.usual_rows(from));
     let iterator = source
         .rows(from)
         .map_err(|error| Failure::Refused(error.to_string()))?;
-    // The numbers of a table increase, so the last row has the longest ones.
-    let longest = match source.rows(last) {
-        Ok(mut rows) => rows.next(),
+    let longest = match source.longest(&last(from, rows)) {
+        Ok(row) => row,
         // Fewer rows than were asked for would look like the whole answer.
-        Err(error) if counted => return Err(Failure::Refused(error.to_string())),
+        Err(error) if counted.is_some() => return Err(Failure::Refused(error.to_string())),
         Err(_) => None,
     };
     if let Some(row) = &longest {

@@ -1,10 +1,13 @@
 //! Where the rows of a table come from: a formulation of the game's theory, or another table of the
 //! game.
 
+use super::USUAL_ROWS;
+use super::played::Played;
 use crate::cli::arguments::value;
 use crate::cli::failure::Failure;
 use crate::engine::{
-    Entry, Formulation, FormulationName, Game, Oracle, Parameter, Rows, Table, TableRow, TooBig,
+    Cell, Entry, Formulation, FormulationName, Game, Oracle, Parameter, Rows, Table, TableRow,
+    TooBig,
 };
 use crate::number::Natural;
 use clap::ArgMatches;
@@ -17,6 +20,8 @@ pub(super) enum Source<'a> {
         formulation: &'a dyn Formulation,
         columns: Vec<&'static str>,
     },
+    /// The P-positions that exhaustive play finds.
+    Played(Played),
     /// Another table.
     Other(Arc<dyn Table>),
 }
@@ -88,7 +93,36 @@ impl<'a> Source<'a> {
             Self::PPositions { columns, .. } => {
                 columns.iter().map(|column| (*column).to_owned()).collect()
             }
+            Self::Played(played) => played.columns(),
             Self::Other(table) => table.columns(),
+        }
+    }
+
+    /// What the rows are, in words, where that does not follow from the command; empty otherwise.
+    pub(super) fn what(&self) -> String {
+        match self {
+            Self::Played(played) => played.what(),
+            _ => String::new(),
+        }
+    }
+
+    /// How many rows to show from this one on if nothing else is asked for: all that play has found.
+    pub(super) fn usual_rows(&self, from: &Natural) -> usize {
+        match self {
+            Self::Played(played) => played.rest(from).max(1),
+            _ => USUAL_ROWS,
+        }
+    }
+
+    /// A row whose numbers are as long as any up to the row with this index.
+    ///
+    /// # Errors
+    /// As [`rows`](Self::rows).
+    pub(super) fn longest(&self, last: &Natural) -> Result<Option<TableRow<Cell>>, TooBig> {
+        match self {
+            Self::Played(played) => played.longest(last).map(Some),
+            // The numbers of a table increase.
+            _ => Ok(self.rows(last)?.next()),
         }
     }
 
@@ -105,6 +139,7 @@ impl<'a> Source<'a> {
                     cells: row.cells.into_iter().map(Into::into).collect(),
                 })))
             }
+            Self::Played(played) => played.rows(from),
             Self::Other(table) => table.rows(from),
         }
     }

@@ -1,18 +1,16 @@
 //! `table --by play`, `--grundy` and `--remoteness`: the P-positions, or a value for every position, up
-//! to a limit, by exhaustive play. The values for two piles without memory make a matrix; everything
-//! else has one row per position.
+//! to a limit, by exhaustive play. P-positions are rows like those of a theory. The values for two
+//! piles without memory make a matrix; those of other games have one row per position.
 
 use super::super::arguments::unmarked;
 use super::super::arguments::{flag, option, value};
 use super::super::console::Console;
 use super::super::failure::Failure;
-use super::super::progress::{Working, advance, bar};
+use super::played::{pile_names, play, positions};
 use super::source::has_rows;
 use super::write::{self, Format};
-use crate::engine::notation::pile_name;
-use crate::engine::{Counts, Game, Outcome, start};
-use crate::number::Natural;
-use crate::solve::{Control, Extent, Field, Reach, Unsolved, Value, is_memoryless};
+use crate::engine::Game;
+use crate::solve::{Extent, Value};
 use clap::{Arg, ArgMatches};
 use serde_json::json;
 use std::io::Write;
@@ -26,11 +24,11 @@ const USUAL: [u64; 4] = [30, 15, 6, 4];
 /// A request for a value for every position with this many piles of up to this many tokens each.
 #[derive(Clone, Copy)]
 pub(super) struct Asked {
-    value: Value,
+    pub(super) value: Value,
     /// The name of its column.
-    name: &'static str,
-    piles: usize,
-    max: u64,
+    pub(super) name: &'static str,
+    pub(super) piles: usize,
+    pub(super) max: u64,
 }
 
 pub(super) fn arguments() -> [Arg; 4] {
@@ -89,11 +87,11 @@ pub(super) fn asked(game: &Game, matches: &ArgMatches) -> Result<Option<Asked>, 
     };
     let foreign = ["by", "of", "rows", "from", "column"]
         .into_iter()
-        .find(|other| matches.contains_id(other) && !(*other == "by" && name == "by play"))
+        .find(|other| matches.contains_id(other))
         .or_else(|| matches.get_flag("digits").then_some("digits"));
-    if let Some(foreign) = foreign {
+    if let Some(foreign) = foreign.filter(|_| value_of != Value::Outcome) {
         return Err(Failure::Usage(format!(
-            "--{foreign} belongs to the tables of a theory; --max says how far --{name} goes"
+            "--{foreign} belongs to tables with numbered rows; --max says how far --{name} goes"
         )));
     }
     let range = &game.entry.piles;
@@ -133,6 +131,13 @@ fn number<T: std::str::FromStr>(matches: &ArgMatches, name: &str) -> Result<Opti
         .transpose()
 }
 
+impl Asked {
+    /// Whether P-positions were asked for, rather than values.
+    pub(super) fn is_of_positions(&self) -> bool {
+        self.value == Value::Outcome
+    }
+}
+
 /// Writes the values, which takes exhaustive play of all positions within the limit.
 ///
 /// # Errors
@@ -144,101 +149,20 @@ pub(super) fn write(
     format: (Format, &str),
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
-    let refused = |error: Unsolved| Failure::Refused(error.to_string());
-    let Asked { piles, max, .. } = asked;
-    if format.0 == Format::BFile && piles != 1 {
+    if format.0 == Format::BFile && asked.piles != 1 {
         return Err(Failure::Usage(
             "a b-file holds one value for each index: add --piles 1 or leave --bfile out"
                 .to_owned(),
         ));
     }
-    let rules = &*game.rules;
     let output = &mut console.output;
-    let bar = bar(game.title());
-    let _working = bar
-        .is_hidden()
-        .then(|| Working::on("the table is taking a long time"));
-    let control = Control {
-        progress: &|progress| advance(&bar, progress),
-        ..Control::quiet()
-    };
-    let extent = |ordered| Extent {
-        piles,
-        max,
-        ordered,
-    };
-    if is_memoryless(rules, piles) {
-        let mut field = Field::new(rules, extent(false), asked.value).map_err(refused)?;
-        field.run(&control).map_err(refused)?;
-        bar.finish_and_clear();
-        let value = |piles: &[u32]| field.at(piles).unwrap_or_default();
-        if asked.value == Value::Outcome {
-            return write_losing(output, &asked, field.extent(), format, &value);
+    play(game, asked, |values| {
+        if values.memoryless && asked.piles == 2 {
+            write_matrix(output, &asked, format, &*values.at)
+        } else {
+            write_rows(output, &asked, values.extent, format, &*values.at)
         }
-        if piles == 2 {
-            return write_matrix(output, &asked, format, &value);
-        }
-        return write_rows(output, &asked, field.extent(), format, &value);
-    }
-    if asked.value == Value::Grundy {
-        return Err(Failure::Refused(format!(
-            "{} remembers more than its piles, so its positions have no Sprague–Grundy values; \
-             --remoteness works",
-            game.title()
-        )));
-    }
-    let mut reach = Reach::explore(rules, piles, max, &control).map_err(refused)?;
-    reach.settle_all(asked.value, &control).map_err(refused)?;
-    bar.finish_and_clear();
-    let value = |piles: &[u32]| {
-        let piles: Counts = piles.iter().map(|&pile| Natural::from(pile)).collect();
-        start(rules, piles, &[])
-            .ok()
-            .and_then(|start| reach.value(reach.find(&start)?))
-            .unwrap_or_default()
-    };
-    // For a game with a memory, no proof says that the piles may be exchanged; it is checked here.
-    let same = |row: &[u32]| {
-        let mut sorted = row.to_vec();
-        sorted.sort_unstable();
-        value(row) == value(&sorted)
-    };
-    let alike = || positions(extent(true)).all(|row| same(&row));
-    let extent = extent(rules.order_matters() || !alike());
-    if asked.value == Value::Outcome {
-        return write_losing(output, &asked, extent, format, &value);
-    }
-    write_rows(output, &asked, extent, format, &value)
-}
-
-fn pile_names(piles: usize) -> Vec<String> {
-    (0..piles).map(|pile| pile_name(pile).into()).collect()
-}
-
-/// All positions, ordered by total and then by the piles.
-fn positions(extent: Extent) -> impl Iterator<Item = Vec<u32>> {
-    (0..=extent.most()).flat_map(move |total| {
-        let level = extent.level(total);
-        let positions: Vec<Vec<u32>> = level.positions().map(<[u32]>::to_vec).collect();
-        positions
     })
-}
-
-/// Writes the P-positions, ordered by total and then by the piles.
-fn write_losing(
-    output: &mut dyn Write,
-    asked: &Asked,
-    extent: Extent,
-    (format, origin): (Format, &str),
-    value: &dyn Fn(&[u32]) -> u16,
-) -> Result<(), Failure> {
-    let losing = positions(extent).filter(|piles| asked.value.outcome(value(piles)) == Outcome::P);
-    let rows = losing.enumerate().map(|(index, piles)| {
-        let cells = piles.iter().map(ToString::to_string);
-        std::iter::once(index.to_string()).chain(cells).collect()
-    });
-    let heads = [vec!["n".to_owned()], pile_names(asked.piles)].concat();
-    write::write(format, origin, &heads, None, rows, output)
 }
 
 /// Writes the values with a as the row and b as the column. Text has no headings: the matrix of values

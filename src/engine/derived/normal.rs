@@ -134,18 +134,24 @@ fn normal(formula: &Formula, positive: bool, split: bool) -> Alternatives {
 
 /// The value of a formula that contains only numbers.
 pub(super) fn constant(formula: &Formula) -> Option<bool> {
-    let speaks = |term: &Term| {
-        matches!(
-            term,
-            Term::Before(_)
-                | Term::After(_)
-                | Term::Memory(_)
-                | Term::Parameter(_)
-                | Term::Moved
-                | Term::NimSum
-        )
-    };
-    (!formula.has(&speaks)).then(|| View::NOTHING.holds(formula))
+    (!formula.has(&varies)).then(|| View::NOTHING.holds(formula))
+}
+
+/// Whether a term contains only numbers.
+pub(super) fn is_constant(term: &Term) -> bool {
+    !term.has(&varies)
+}
+
+fn varies(term: &Term) -> bool {
+    matches!(
+        term,
+        Term::Before(_)
+            | Term::After(_)
+            | Term::Memory(_)
+            | Term::Parameter(_)
+            | Term::Moved
+            | Term::NimSum
+    )
 }
 
 /// Every alternative of each part combined with every alternative of the others. A part whose
