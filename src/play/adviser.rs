@@ -156,21 +156,26 @@ impl Adviser {
         Ok(theory)
     }
 
-    /// What exhaustive play finds where there is no theory of this position. If the game has one that
-    /// does not cover this position, a refusal says so.
+    /// What exhaustive play finds where there is no theory of this position. A refusal says so if the
+    /// game has a theory that does not cover this position, and otherwise how the rules of a file may get
+    /// one.
     fn played<T>(
         &self,
         found: impl FnOnce(&mut Solver) -> Result<T, Unsolved>,
     ) -> Result<T, Unsolved> {
-        found(&mut self.solver()).map_err(|error| match error {
-            Unsolved::TooBig(mut refused) if self.game.oracle.is_some() => {
+        found(&mut self.solver()).map_err(|error| {
+            let Unsolved::TooBig(mut refused) = error else {
+                return error;
+            };
+            if self.game.oracle.is_some() {
                 refused.what = format!(
                     "the claim is proved only for memories that takes from a usual start can leave, and {}",
                     refused.what
                 );
-                Unsolved::TooBig(refused)
+            } else if self.game.entry.source.is_some() {
+                refused.limit += "; goldpile guess --prove looks for a claim that answers at any size";
             }
-            error => error,
+            Unsolved::TooBig(refused)
         })
     }
 

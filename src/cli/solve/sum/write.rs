@@ -126,14 +126,11 @@ fn verdict(output: &mut dyn Write, text: &str, summands: &Summands, sum: &Sum) -
 /// The values and their nim-sum, in words.
 fn sentence(summands: &Summands, sum: &Sum) -> String {
     let values: Vec<String> = sum.values.iter().map(ToString::to_string).collect();
-    let added = match &values[..] {
-        [one] => format!("The Sprague–Grundy value is {one}"),
-        values => format!(
-            "The Sprague–Grundy values are {}, and their nim-sum is {}",
-            values.join(" and "),
-            sum.value
-        ),
-    };
+    let added = format!(
+        "The Sprague–Grundy values are {}, and their nim-sum is {}",
+        values.join(" and "),
+        sum.value
+    );
     match sum.winning.first() {
         None => format!(
             "{added}: whatever the player to move leaves, the opponent can make it 0 again."
