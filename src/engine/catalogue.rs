@@ -5,6 +5,7 @@ use super::identity::Identity;
 use super::label::Label;
 use super::misere::MISERE;
 use super::oracle::{Formulation, Oracle};
+use super::position::Position;
 use super::rules::Rules;
 use super::settings::{Parameter, Range, Settings, SettingsError};
 use super::table::Table;
@@ -232,6 +233,13 @@ impl Game {
     #[must_use]
     pub fn short_title(&self) -> String {
         self.titled(&self.entry.name)
+    }
+
+    /// The theory, if there is one that speaks of this position. Questions about a position go to this
+    /// theory; without one, only exhaustive play can answer them.
+    #[must_use]
+    pub fn theory(&self, position: &Position) -> Option<&dyn Oracle> {
+        (self.oracle.as_deref()).filter(|oracle| oracle.covers(position))
     }
 
     fn titled(&self, title: &str) -> String {

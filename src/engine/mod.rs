@@ -16,6 +16,7 @@ pub mod identity;
 pub mod introduction;
 pub mod judge;
 pub mod label;
+pub mod memory;
 pub mod misere;
 pub mod notation;
 mod now;

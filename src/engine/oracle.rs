@@ -21,8 +21,18 @@ pub struct TooBig {
 pub type Listed<'a> = Box<dyn Iterator<Item = Move> + 'a>;
 
 /// The theory of one game with its parameters. It can answer for every position that the rules can
-/// start from or lead to, provided that it is [within reach](Self::check).
+/// start from or lead to, provided that it [covers](Self::covers) the position and that the position is
+/// [within reach](Self::check). Ask [`Game::theory`](super::Game::theory) for the theory of a position.
 pub trait Oracle: Send + Sync {
+    /// Whether the theory speaks of this position. Most theories speak of all positions. A claim may be
+    /// proved only for what the game can remember after play from a usual start; then it says nothing
+    /// about a start whose memory is given and cannot arise like that, and exhaustive play must tell.
+    /// Linear.
+    fn covers(&self, position: &Position) -> bool {
+        let _ = position;
+        true
+    }
+
     /// Checks that the theory answers within seconds for numbers of this length. Most theories have no
     /// limit; those whose time grows like a higher power of the length do. Call this before any other
     /// question about a position. Linear.

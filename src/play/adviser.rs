@@ -55,15 +55,6 @@ pub enum Unlisted {
     Unsolved(#[from] Unsolved),
 }
 
-/// The theory of the game, if it covers this position.
-fn within_reach<'a>(
-    oracle: &'a dyn Oracle,
-    position: &Position,
-) -> Result<&'a dyn Oracle, Unsolved> {
-    oracle.check(position)?;
-    Ok(oracle)
-}
-
 /// Takes and the piles they lead to, with a running count of the total length of the piles.
 struct List<'a> {
     rules: &'a dyn Rules,
@@ -156,6 +147,38 @@ impl Adviser {
         Ok(self.cancel.check()?)
     }
 
+    /// The theory of this position, if it is within its reach; `None` where there is no theory.
+    fn theory(&self, position: &Position) -> Result<Option<&dyn Oracle>, Unsolved> {
+        let theory = self.game.theory(position);
+        if let Some(oracle) = theory {
+            oracle.check(position)?;
+        }
+        Ok(theory)
+    }
+
+    /// What exhaustive play finds where there is no theory of this position. A refusal says so if the
+    /// game has a theory that does not cover this position, and otherwise how the rules of a file may get
+    /// one.
+    fn played<T>(
+        &self,
+        found: impl FnOnce(&mut Solver) -> Result<T, Unsolved>,
+    ) -> Result<T, Unsolved> {
+        found(&mut self.solver()).map_err(|error| {
+            let Unsolved::TooBig(mut refused) = error else {
+                return error;
+            };
+            if self.game.oracle.is_some() {
+                refused.what = format!(
+                    "the claim is proved only for memories that takes from a usual start can leave, and {}",
+                    refused.what
+                );
+            } else if self.game.entry.source.is_some() {
+                refused.limit += "; goldpile guess --prove looks for a claim that answers at any size";
+            }
+            Unsolved::TooBig(refused)
+        })
+    }
+
     /// The solver. What its searches have found stays true even if a thread died while it held the lock.
     fn solver(&self) -> MutexGuard<'_, Solver> {
         let mut solver = self.solver.lock().unwrap_or_else(PoisonError::into_inner);
@@ -169,9 +192,9 @@ impl Adviser {
     /// Only where there is no theory: [`Unsolved::TooBig`] if the position is beyond exhaustive
     /// play, [`Unsolved::Cancelled`] if the search was cancelled.
     pub fn outcome(&self, position: &Position) -> Result<Outcome, Unsolved> {
-        match &self.game.oracle {
-            Some(oracle) => Ok(within_reach(&**oracle, position)?.outcome(position)),
-            None => self.solver().outcome(position),
+        match self.theory(position)? {
+            Some(oracle) => Ok(oracle.outcome(position)),
+            None => self.played(|solver| solver.outcome(position)),
         }
     }
 
@@ -181,9 +204,9 @@ impl Adviser {
     /// # Errors
     /// As [`outcome`](Self::outcome).
     pub fn hint(&self, position: &Position) -> Result<Option<Move>, Unsolved> {
-        match &self.game.oracle {
-            Some(oracle) => Ok(within_reach(&**oracle, position)?.hint(position)),
-            None => self.solver().hint(position),
+        match self.theory(position)? {
+            Some(oracle) => Ok(oracle.hint(position)),
+            None => self.played(|solver| solver.hint(position)),
         }
     }
 
@@ -193,8 +216,8 @@ impl Adviser {
     /// # Errors
     /// As [`outcome`](Self::outcome).
     pub fn verdict(&self, position: &Position) -> Result<(Outcome, Option<Move>), Unsolved> {
-        if let Some(oracle) = &self.game.oracle {
-            return Ok(within_reach(&**oracle, position)?.verdict(position));
+        if let Some(oracle) = self.theory(position)? {
+            return Ok(oracle.verdict(position));
         }
         let outcome = self.outcome(position)?;
         let hint = if outcome.actor_wins(position.phase) {
@@ -221,10 +244,8 @@ impl Adviser {
             return Ok(Vec::new());
         }
         let rules = &*self.game.rules;
-        let listed = match &self.game.oracle {
-            None => None,
-            Some(oracle) => within_reach(&**oracle, position)?.winning_takes(position),
-        };
+        let theory = self.theory(position)?;
+        let listed = theory.and_then(|oracle| oracle.winning_takes(position));
         let mut winning = List::new(rules, position);
         if let Some(listed) = listed {
             for chosen in listed {
@@ -254,8 +275,8 @@ impl Adviser {
     /// # Errors
     /// As [`outcome`](Self::outcome).
     pub fn explain(&self, position: &Position) -> Result<Explanation, Unsolved> {
-        if let Some(oracle) = &self.game.oracle {
-            return Ok(within_reach(&**oracle, position)?.explain(position));
+        if let Some(oracle) = self.theory(position)? {
+            return Ok(oracle.explain(position));
         }
         let outcome = self.outcome(position)?;
         let hint = self.hint(position)?;

@@ -26,7 +26,7 @@ pub fn wins_within(adviser: &Adviser, position: &Position, takes: u32) -> Result
     if misere && is_over(rules, &free) {
         return Ok(true);
     }
-    let listed = match (&adviser.game().oracle, takes) {
+    let listed = match (adviser.game().theory(&free), takes) {
         (Some(oracle), 2..) => oracle.winning_takes(&free),
         _ => None,
     };

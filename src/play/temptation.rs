@@ -225,8 +225,7 @@ const MANY: usize = 10_000;
 fn replies(adviser: &Adviser, position: &Position) -> usize {
     let game = adviser.game();
     let listed = game
-        .oracle
-        .as_ref()
+        .theory(position)
         .and_then(|oracle| oracle.winning_takes(position));
     match listed {
         Some(takes) => takes.take(MANY).count(),

@@ -7,7 +7,8 @@ use super::work::{Stopped, Work};
 use crate::engine::statement::automaton;
 use crate::number::Natural;
 
-/// A machine for a relation, given by its steps.
+/// A machine for a relation, given by its steps. Its states can be copied, so they keep nothing on the
+/// heap.
 struct Steps<S, F, A> {
     start: S,
     step: F,
@@ -16,14 +17,14 @@ struct Steps<S, F, A> {
 
 impl<S, F, A> Machine for Steps<S, F, A>
 where
-    S: Clone + Eq + std::hash::Hash,
+    S: Copy + Eq + std::hash::Hash,
     F: Fn(&S, usize, u32) -> Option<S>,
     A: Fn(&S) -> bool,
 {
     type State = S;
 
     fn start(&self) -> Option<S> {
-        Some(self.start.clone())
+        Some(self.start)
     }
 
     fn step(&self, state: &S, track: usize, digit: u32) -> Option<S> {
@@ -33,6 +34,21 @@ where
     fn accepts(&self, state: &S) -> bool {
         (self.accepts)(state)
     }
+}
+
+/// For each number of digits, from the first one on: the length of the longest shorter piece at both
+/// their start and their end.
+fn borders(digits: &[u32]) -> Vec<usize> {
+    let mut borders = vec![0; digits.len() + 1];
+    let mut border = 0;
+    for (at, digit) in digits.iter().enumerate().skip(1) {
+        while border > 0 && digits[border] != *digit {
+            border = borders[border];
+        }
+        border += usize::from(digits[border] == *digit);
+        borders[at + 1] = border;
+    }
+    borders
 }
 
 /// A set of numbers of trailing zeros: those marked in the list, continued periodically beyond its
@@ -98,7 +114,7 @@ impl Automaton {
         work: &Work<'_>,
     ) -> Result<Self, Stopped>
     where
-        S: Clone + Eq + std::hash::Hash,
+        S: Copy + Eq + std::hash::Hash,
         F: Fn(&S, usize, u32) -> Option<S>,
         A: Fn(&S) -> bool,
     {
@@ -209,23 +225,25 @@ impl Automaton {
         padded: bool,
         work: &Work<'_>,
     ) -> Result<Self, Stopped> {
-        let keep = digits.len();
-        // The state: the last digits, at most as many as are compared, without leading zeros unless
-        // padded.
-        let start = if padded { vec![0; keep] } else { Vec::new() };
+        let borders = borders(digits);
+        let zeros = digits.iter().take_while(|&&digit| digit == 0).count();
+        // The state: how many of the digits, from the first one on, have just been read, at most all
+        // (D. E. Knuth, J. H. Morris, V. R. Pratt 1977); `None` before the first digit that counts.
         let steps = Steps {
-            start,
-            step: move |last: &Vec<u32>, _, digit| {
-                let mut last = last.clone();
-                if digit != 0 || !last.is_empty() {
-                    last.push(digit);
-                    if last.len() > keep {
-                        last.remove(0);
+            start: padded.then_some(zeros),
+            step: |&read: &Option<usize>, _, digit| {
+                let Some(mut read) = read.or((digit != 0).then_some(0)) else {
+                    return Some(None);
+                };
+                while digits.get(read) != Some(&digit) {
+                    if read == 0 {
+                        return Some(Some(0));
                     }
+                    read = borders[read];
                 }
-                Some(last)
+                Some(Some(read + 1))
             },
-            accepts: |last: &Vec<u32>| last[..] == *digits,
+            accepts: |read: &Option<usize>| read.unwrap_or(0) == digits.len(),
         };
         Self::read(system, vec![x], steps, work)
     }
@@ -296,19 +314,25 @@ impl Automaton {
         work: &Work<'_>,
     ) -> Result<Self, Stopped> {
         let last = automaton.tracks() - 1;
-        // The state: that of the automaton, and the digits read at this place.
+        let arrows: Vec<Vec<(&Vec<u32>, &usize)>> = (automaton.states().iter())
+            .map(|state| state.next.iter().collect())
+            .collect();
+        // The state: that of the automaton, and which of its arrows, which are in the order of their
+        // digits, begin with the digits read at this place.
         let steps = Steps {
-            start: (0, Vec::new()),
-            step: move |(state, read): &(usize, Vec<u32>), track, digit| {
-                let mut read = read.clone();
-                read.push(digit);
-                if track < last {
-                    return Some((*state, read));
-                }
-                let next = automaton.states()[*state].next.get(&read)?;
-                Some((*next, Vec::new()))
+            start: (0, 0, arrows[0].len()),
+            step: |&(state, from, past): &(usize, usize, usize), track, digit| {
+                let all = &arrows[state][from..past];
+                let below = |least| all.partition_point(|(digits, _)| digits[track] < least);
+                let (first, end) = (below(digit), below(digit + 1));
+                let &(_, &next) = all[first..end].first()?;
+                Some(if track < last {
+                    (state, from + first, from + end)
+                } else {
+                    (next, 0, arrows[next].len())
+                })
             },
-            accepts: |(state, _): &(usize, Vec<u32>)| automaton.states()[*state].accepts,
+            accepts: |&(state, ..): &(usize, usize, usize)| automaton.states()[state].accepts,
         };
         let tracks = (0..).take(automaton.tracks()).collect();
         Self::read(system, tracks, steps, work)

@@ -71,6 +71,11 @@ impl Automaton {
         self.accepting.len()
     }
 
+    /// Returns the bytes that it takes.
+    pub(super) fn bytes(&self) -> u64 {
+        4 * (self.next.len() + self.tracks.len()) as u64 + self.accepting.len() as u64
+    }
+
     /// Returns whether no tuple is in the relation.
     #[must_use]
     pub fn is_empty(&self) -> bool {

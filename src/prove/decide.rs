@@ -10,7 +10,7 @@ use super::system::System;
 use super::work::{Stopped, Work};
 use crate::number::Natural;
 use rustc_hash::FxHashMap;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
 /// Decides formulas in one numeration system. The automata of atoms are cached.
@@ -20,10 +20,15 @@ pub struct Decider<'a> {
     /// The bounds on its work.
     pub work: &'a Work<'a>,
     kept: RefCell<FxHashMap<Formula, Arc<Automaton>>>,
+    /// The bytes of the automata in the cache.
+    bytes: Cell<u64>,
 }
 
 /// Constants up to this size become part of the pending value; larger ones are read digit by digit.
 const SMALL: i64 = 32;
+
+/// The cache takes at most this part of the memory that there is for an automaton.
+const KEPT: u64 = 4;
 
 impl<'a> Decider<'a> {
     /// Returns a decider with an empty cache.
@@ -33,6 +38,7 @@ impl<'a> Decider<'a> {
             system,
             work,
             kept: RefCell::default(),
+            bytes: Cell::default(),
         }
     }
 
@@ -149,7 +155,7 @@ impl<'a> Decider<'a> {
             found
         } else {
             let made = Arc::new(self.make(&form)?);
-            self.kept.borrow_mut().insert(form, made.clone());
+            self.keep(form, &made);
             made
         };
         if variables.iter().zip(0..).all(|(v, r)| *v == r) {
@@ -161,6 +167,18 @@ impl<'a> Decider<'a> {
             .map(|&r| variables[r as usize])
             .collect();
         Ok(Arc::new((*found).clone().renamed(tracks)))
+    }
+
+    /// Adds an automaton to the cache, which is emptied first if it is full.
+    fn keep(&self, form: Formula, made: &Arc<Automaton>) {
+        let mut kept = self.kept.borrow_mut();
+        let mut bytes = self.bytes.get() + made.bytes();
+        if bytes > self.work.memory / KEPT {
+            kept.clear();
+            bytes = made.bytes();
+        }
+        self.bytes.set(bytes);
+        kept.insert(form, made.clone());
     }
 
     fn make(&self, atom: &Formula) -> Result<Automaton, Stopped> {

@@ -1,7 +1,7 @@
 //! Turns a machine given by its steps into the minimal automaton.
 
 use super::automaton::{Automaton, DEAD, Var};
-use super::minimise::minimal;
+use super::minimise::{minimal, needed};
 use super::system::System;
 use super::work::{Stopped, Work};
 use indexmap::IndexSet;
@@ -20,7 +20,7 @@ pub(super) trait Machine {
     /// accepted from there.
     fn step(&self, state: &Self::State, track: usize, digit: u32) -> Option<Self::State>;
 
-    /// Returns how many numbers a state keeps on the heap.
+    /// Returns how many numbers, of four bytes each, a state keeps on the heap.
     fn weight(&self, _state: &Self::State) -> usize {
         0
     }
@@ -29,8 +29,71 @@ pub(super) trait Machine {
     fn accepts(&self, state: &Self::State) -> bool;
 }
 
-/// The most numbers, of four bytes each, that the states of a machine may hold in total.
-const WEIGHT: usize = 50_000_000;
+/// The number of states for which there is room at first: what a table by hash with 64 places holds.
+const FIRST: usize = 56;
+
+/// The room for the states' own lists is checked whenever they have taken another such part of the memory.
+const STEPS: u64 = 64;
+
+/// What the allocator adds to each list.
+const BESIDES: u64 = 16;
+
+/// The states met so far and their transitions. They grow only by what was found to fit.
+struct Tables<S> {
+    met: IndexSet<(u8, S), FxBuildHasher>,
+    next: Vec<u32>,
+    accepting: Vec<bool>,
+    phases: Vec<u8>,
+    /// The bytes of the states' own lists, and how many of them have been found to fit.
+    lists: u64,
+    fit: u64,
+}
+
+impl<S: Eq + Hash> Tables<S> {
+    fn new() -> Self {
+        Self {
+            met: IndexSet::default(),
+            next: Vec::new(),
+            accepting: Vec::new(),
+            phases: Vec::new(),
+            lists: 0,
+            fit: 0,
+        }
+    }
+
+    /// The bytes of tables with this capacity. The table by hash has 8/7 places for each state, of nine
+    /// bytes each.
+    fn bytes(capacity: usize, digits: usize) -> u64 {
+        let state = size_of::<(u64, (u8, S))>() + 11 + 4 * digits + 2;
+        (capacity as u64).saturating_mul(state as u64)
+    }
+
+    /// Makes room for this many more states, each with this many transitions.
+    fn reserve(&mut self, more: usize, digits: usize, work: &Work<'_>) -> Result<(), Stopped> {
+        let (states, before) = (self.met.len(), self.met.capacity());
+        if self.lists > self.fit {
+            let step = work.memory / STEPS;
+            self.fit = self.lists + step;
+            let tables = Self::bytes(before, digits);
+            work.room(states, tables.saturating_add(self.fit), step)?;
+        }
+        if states + more <= before {
+            return Ok(());
+        }
+        let capacity = (states + more).max(2 * before).max(FIRST);
+        // What the tables hold is moved to new ones.
+        let bytes = Self::bytes(capacity, digits);
+        let moved = bytes.saturating_add(Self::bytes(before, digits));
+        work.room(states, moved.saturating_add(self.fit), bytes)?;
+        let missing = |_| Stopped::NoMemory(bytes);
+        (self.met.try_reserve(capacity - states)).map_err(|_| Stopped::NoMemory(bytes))?;
+        let arrows = capacity * digits - self.next.len();
+        self.next.try_reserve_exact(arrows).map_err(missing)?;
+        let done = capacity - self.phases.len();
+        self.phases.try_reserve_exact(done).map_err(missing)?;
+        self.accepting.try_reserve_exact(done).map_err(missing)
+    }
+}
 
 /// Returns the minimal automaton that accepts the same as a machine, which must have at least one track.
 ///
@@ -42,36 +105,41 @@ pub(super) fn explore<M: Machine>(
     tracks: Vec<Var>,
     work: &Work<'_>,
 ) -> Result<Automaton, Stopped> {
-    let count = tracks.len();
-    let mut met: IndexSet<(u8, M::State), FxBuildHasher> = IndexSet::default();
-    let mut next: Vec<u32> = Vec::new();
-    let mut accepting = Vec::new();
-    let mut phases = Vec::new();
-    if let Some(start) = machine.start() {
-        met.insert((0, start));
-    }
+    let (count, digits) = (tracks.len(), system.digits() as usize);
+    let mut tables: Tables<M::State> = Tables::new();
+    tables.met.extend(machine.start().map(|start| (0, start)));
     let mut reached = Vec::new();
-    let mut weight = 0;
-    while let Some((phase, state)) = met.get_index(phases.len()) {
-        work.step(met.len(), system.digits())?;
-        if weight > WEIGHT {
-            return Err(Stopped::TooLarge(met.len()));
-        }
+    while tables.phases.len() < tables.met.len() {
+        work.step(tables.met.len(), system.digits())?;
+        tables.reserve(digits, digits, work)?;
+        let Some((phase, state)) = tables.met.get_index(tables.phases.len()) else {
+            break;
+        };
         let track = usize::from(*phase);
-        accepting.push(track == 0 && machine.accepts(state));
-        phases.push(*phase);
+        tables.accepting.push(track == 0 && machine.accepts(state));
+        tables.phases.push(*phase);
         reached.extend((0..system.digits()).map(|digit| machine.step(state, track, digit)));
         let after = u8::try_from((track + 1) % count).unwrap_or(0);
-        next.extend(reached.drain(..).map(|state| {
+        for state in reached.drain(..) {
             let index = state.map(|state| {
-                let heavy = machine.weight(&state);
-                let (index, is_new) = met.insert_full((after, state));
-                weight += if is_new { heavy } else { 0 };
+                let list = machine.weight(&state) as u64 * 4;
+                let (index, is_new) = tables.met.insert_full((after, state));
+                if is_new && list > 0 {
+                    tables.lists += list + BESIDES;
+                }
                 index
             });
-            index.and_then(|at| u32::try_from(at).ok()).unwrap_or(DEAD)
-        }));
+            let index = index.and_then(|at| u32::try_from(at).ok());
+            tables.next.push(index.unwrap_or(DEAD));
+        }
     }
+    let Tables {
+        met,
+        next,
+        accepting,
+        phases,
+        ..
+    } = tables;
     drop(met);
     let raw = Automaton {
         system,
@@ -80,6 +148,8 @@ pub(super) fn explore<M: Machine>(
         next,
         accepting,
     };
+    let room = needed(raw.states(), raw.next.len());
+    work.room(raw.states(), room, room)?;
     let done = minimal(&raw, &phases);
     work.finished(done.states());
     Ok(done)

@@ -185,6 +185,13 @@ impl Arrows {
     }
 }
 
+/// The bytes that minimising takes at most: for each state and transition the automaton itself, the
+/// [`Arrows`], an element of a [`Partition`], perhaps a set of its own in a list that grows, and the
+/// result.
+pub(super) const fn needed(states: usize, transitions: usize) -> u64 {
+    72 * states as u64 + 60 * transitions as u64
+}
+
 /// Returns the minimal automaton that accepts the same, with its states numbered in the order
 /// reached from the start, digit by digit. Every state of `raw` must be reachable; `phases` gives the
 /// track that each state reads next.

@@ -1,11 +1,11 @@
 //! A proved claim is a theory: it says who wins, and a path through the automaton of the winning moves
 //! gives a move to make, at any size.
 
-use super::automaton::Automaton;
+use super::automaton::{Automaton, Var};
 use super::completions::MOST_REACHED;
 use super::decide::Decider;
 use super::listing::Listing;
-use super::moves::{after, before, memory_before};
+use super::moves::{Counters, after, before, memory_before};
 use super::proof::{Consequences, consequences};
 use super::system::System;
 use super::theory::Theory;
@@ -122,10 +122,10 @@ impl Proved {
         claim.is_some_and(|claim| matches!(claim.formula, Formula::Automaton { .. }))
     }
 
-    /// The winning moves of a position: their relations, and the values that are given.
-    fn winning(&self, position: &Position) -> (&[Arc<Automaton>], Vec<(u32, Natural)>) {
+    /// The variables of a position with their values, and the values of its counters.
+    fn values(&self, position: &Position) -> (Vec<(Var, Natural)>, Counters) {
         let order = self.order(&position.piles);
-        let mut given: Vec<(u32, Natural)> = (order.iter().enumerate())
+        let mut given: Vec<(Var, Natural)> = (order.iter().enumerate())
             .map(|(rank, &at)| (before(rank), position.piles[at].clone()))
             .collect();
         let mut counters = Vec::new();
@@ -142,9 +142,20 @@ impl Proved {
                 given.push((memory_before(index), value.clone()));
             }
         }
+        (given, counters)
+    }
+
+    /// The winning moves of a position: their relations, and the values that are given.
+    fn winning(&self, position: &Position) -> (&[Arc<Automaton>], Vec<(Var, Natural)>) {
+        let (given, counters) = self.values(position);
         let known = self.by_piles.get(&position.piles.len());
         let relations = known.and_then(|known| known.winning.get(&counters));
         (relations.map_or(&[], Vec::as_slice), given)
+    }
+
+    /// Whether the claim was proved for some memories only.
+    fn is_partial(&self) -> bool {
+        self.by_piles.values().any(|known| known.domain.is_some())
     }
 
     /// Up to `most` of the positions that winning moves lead to.
@@ -153,7 +164,7 @@ impl Proved {
             return Vec::new();
         }
         let order = self.order(&position.piles);
-        let wanted: Vec<u32> = (0..order.len()).map(after).collect();
+        let wanted: Vec<Var> = (0..order.len()).map(after).collect();
         let (relations, given) = self.winning(position);
         let mut found: Vec<Counts> = Vec::new();
         for relation in relations {
@@ -174,6 +185,12 @@ impl Proved {
         }
         found
     }
+}
+
+/// The total length of a position's numbers.
+fn bits(position: &Position) -> u64 {
+    let numbers = position.piles.iter().chain(&position.memory);
+    numbers.map(Natural::bits).sum()
 }
 
 /// The take that leaves these piles.
@@ -206,9 +223,28 @@ impl Formulation for Proved {
 }
 
 impl Oracle for Proved {
+    fn covers(&self, position: &Position) -> bool {
+        let known = self.by_piles.get(&position.piles.len());
+        let Some(domain) = known.and_then(|known| known.domain.as_ref()) else {
+            return true;
+        };
+        // Numbers that are too long to be read are refused by `check`.
+        if bits(position) > BITS {
+            return true;
+        }
+        let (given, counters) = self.values(position);
+        let value = |track: &Var| {
+            let given = given.iter().find(|(variable, _)| variable == track);
+            given.map(|(_, value)| value.clone())
+        };
+        domain.get(&counters).is_some_and(|states| {
+            let tracks: Option<Vec<Natural>> = states.tracks().iter().map(value).collect();
+            tracks.is_some_and(|tracks| states.holds(&tracks))
+        })
+    }
+
     fn check(&self, position: &Position) -> Result<(), TooBig> {
-        let numbers = position.piles.iter().chain(&position.memory);
-        if numbers.map(Natural::bits).sum::<u64>() > BITS {
+        if bits(position) > BITS {
             return Err(TooBig {
                 what: "these numbers are too long for the automaton of a claim".to_owned(),
                 limit: format!("it reads at most {} digits in total", BITS * 3 / 10),
@@ -302,7 +338,12 @@ impl Oracle for Proved {
             ),
         };
         Explanation {
-            theorem: "P exactly where the claim of the rule file holds",
+            theorem: if self.is_partial() {
+                "P exactly where the claim of the rule file holds, with any memory that takes from a usual \
+                 start can leave"
+            } else {
+                "P exactly where the claim of the rule file holds"
+            },
             case,
             cite: Citation::RULE_FILE,
             status: Status::Decided(Text::plain("goldpile prove")),

@@ -28,7 +28,8 @@ pub struct Verdict {
     /// The smallest counterexample; `None` if the claim is proved.
     pub witness: Option<Witness>,
     /// The number of takes of history that had to be considered to exclude impossible memories; 0 if the
-    /// claim holds for all positions with any memory.
+    /// claim holds for all positions with any memory. Otherwise it is proved only for memories that play
+    /// from a usual start can leave.
     pub rounds: usize,
 }
 
@@ -63,7 +64,7 @@ impl Witness {
 }
 
 /// A relation for each value of the counters.
-type Family = BTreeMap<Counters, Arc<Automaton>>;
+pub(super) type Family = BTreeMap<Counters, Arc<Automaton>>;
 
 /// Where the player to take wins, for each value of the counters, as a list of alternatives.
 type Wins = BTreeMap<Counters, Vec<Formula>>;
@@ -88,7 +89,7 @@ pub(super) fn prove(
     piles: usize,
     decider: &Decider<'_>,
 ) -> Result<Verdict, Untranslatable> {
-    Proof::new(statement, piles, decider)?.run()
+    Ok(Proof::new(statement, piles, decider)?.run()?.0)
 }
 
 fn is(relation: &Arc<Automaton>) -> Formula {
@@ -96,7 +97,9 @@ fn is(relation: &Arc<Automaton>) -> Formula {
 }
 
 impl Proof<'_> {
-    fn run(&self) -> Result<Verdict, Untranslatable> {
+    /// Decides the claim. If not every memory is allowed, the second value holds the states that the
+    /// verdict is about; every take from one of them leads to another.
+    fn run(&self) -> Result<(Verdict, Option<Family>), Untranslatable> {
         let mut wins = Wins::new();
         for counters in self.moves.counters() {
             let won = self.won(&counters)?;
@@ -110,16 +113,17 @@ impl Proof<'_> {
             .collect();
         if self.moves.statement.memory.is_empty() {
             let verdict = self.verdict(&possible, &wins, 0)?;
-            return self.told(verdict);
+            return Ok((self.told(verdict)?, None));
         }
         let starts = self.starts()?;
         for round in 0..=ROUNDS {
             let verdict = self.verdict(&possible, &wins, round)?;
             // The least counterexample that is left is also the least reachable one, if it is reachable.
             match &verdict.witness {
-                None => return Ok(verdict),
-                Some(witness) if self.happens(witness, &starts)? => return self.told(verdict),
-                Some(_) => possible = self.after(&possible, &starts)?,
+                Some(witness) if !self.happens(witness, &starts)? => {
+                    possible = self.after(&possible, &starts)?;
+                }
+                _ => return Ok((self.told(verdict)?, (round > 0).then_some(possible))),
             }
         }
         let why = "whether the claim holds depends on which histories can occur, and a few takes do not show that";

@@ -1,5 +1,7 @@
-//! The bounds on a decision: the number of states an automaton may have, and cancellation.
+//! The bounds on a decision: the number of states an automaton may have, the memory that making it
+//! takes, and cancellation.
 
+use crate::engine::memory::{MAX_MEMORY, is_room};
 use crate::engine::{Cancel, Cancelled};
 use std::cell::Cell;
 use thiserror::Error;
@@ -10,9 +12,23 @@ pub enum Stopped {
     /// It was cancelled.
     #[error("stopped before it was decided")]
     Cancelled,
-    /// An automaton would have more states than this, or its states would be too large.
+    /// An automaton would have more states than this.
     #[error("an automaton of more than {0} states would be needed")]
     TooLarge(usize),
+    /// An automaton of more states than the first number would take more bytes than the second.
+    #[error(
+        "an automaton of more than {0} states would be needed, and {size} MiB of memory, the most there \
+         is for one, do not hold them",
+        size = .1 >> 20
+    )]
+    TooMuchMemory(usize, u64),
+    /// The system does not provide this many bytes for an automaton.
+    #[error(
+        "the system does not provide the {size} MiB of memory that an automaton would need: allow more \
+         memory (ulimit -v)",
+        size = .0.div_ceil(1 << 20)
+    )]
+    NoMemory(u64),
     /// The system has so many digits that even an automaton with few states is too large. Holds the
     /// number of transitions from each state.
     #[error(
@@ -31,6 +47,8 @@ impl From<Cancelled> for Stopped {
 pub struct Work<'a> {
     /// The greatest number of states that an automaton may have while it is being built.
     pub limit: usize,
+    /// The most bytes that making an automaton may take.
+    pub memory: u64,
     /// Cancels the decision when set.
     pub cancel: Cancel,
     /// Called from time to time with the total number of states created.
@@ -42,8 +60,7 @@ pub struct Work<'a> {
 /// The default limit on the number of states created by an operation.
 pub const LIMIT: usize = 3_000_000;
 
-/// The most transitions of an automaton, whatever the limit on states: each takes four bytes, and
-/// several times as much while the automaton is minimised.
+/// The most transitions of an automaton, whatever the limit on states.
 const TRANSITIONS: usize = 8_000_000;
 
 /// If the limit on transitions allows no more states than this, the error is that there are too many
@@ -56,6 +73,7 @@ impl<'a> Work<'a> {
     pub fn new(limit: usize, cancel: Cancel, progress: &'a dyn Fn(u64)) -> Self {
         Self {
             limit,
+            memory: MAX_MEMORY,
             cancel,
             progress,
             made: Cell::new(0),
@@ -83,6 +101,19 @@ impl<'a> Work<'a> {
 
     pub(super) fn finished(&self, states: usize) {
         self.largest.set(self.largest.get().max(states));
+    }
+
+    /// Checks that making an automaton of more than this many states may take `bytes` in total, and that
+    /// the system provides `more` of them beyond what it has provided.
+    pub(super) fn room(&self, states: usize, bytes: u64, more: u64) -> Result<(), Stopped> {
+        if bytes > self.memory {
+            return Err(Stopped::TooMuchMemory(states, self.memory));
+        }
+        if is_room(more) {
+            Ok(())
+        } else {
+            Err(Stopped::NoMemory(bytes))
+        }
     }
 
     /// Checks the bounds; called before each state is processed, with the number of states so far,

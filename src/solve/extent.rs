@@ -5,15 +5,16 @@ use super::words::Words;
 use crate::engine::TooBig;
 use smallvec::SmallVec;
 
-/// The most bytes a [`Field`](super::Field) or [`Reach`](super::Reach) takes for its table (768 MiB).
-/// The separate lists for looking up P-positions hold at most a million positions.
-pub const MAX_MEMORY: u64 = 768 << 20;
+/// The most bytes a [`Field`](super::Field) or [`Reach`](super::Reach) takes for its table. The separate
+/// lists for looking up P-positions hold at most a million positions.
+pub use crate::engine::memory::MAX_MEMORY;
 
 /// The size of a table cell in bytes.
 pub(super) const CELL: u64 = 2;
 
-/// No value exceeds the number of tokens, so the next number can mark a missing value.
-pub(super) const MAX_TOKENS: u64 = u16::MAX as u64 - 1;
+/// The most tokens in a position that exhaustive play tries. Counts of tokens, and values, which are never
+/// greater, have 16 bits, and the next number marks a missing value.
+pub const MAX_TOKENS: u64 = u16::MAX as u64 - 1;
 
 /// The positions of a game without memory, with a given number of piles and a largest pile size.
 ///

@@ -128,7 +128,8 @@ impl Table {
         if known.is_none_or(|marks| marks.max() < usize::from(most)) {
             // A little more is played out than was asked for, so that neighbours are included.
             let most = usize::from(most);
-            let wanted = [(most.max(12) * 5 / 4, BUDGET / 4), (most, BUDGET)];
+            let more = (most.max(12) * 5 / 4).min(usize::from(u16::MAX - 1));
+            let wanted = [(more, BUDGET / 4), (most, BUDGET)];
             let room = MAX_POSITIONS as u64;
             let control = Control {
                 cancel: cancel.clone(),

@@ -67,7 +67,7 @@ mod worker;
 
 pub use control::{Cancel, Control, Progress, Unsolved};
 pub(crate) use extent::greatest;
-pub use extent::{Extent, Level, MAX_MEMORY};
+pub use extent::{Extent, Level, MAX_MEMORY, MAX_TOKENS};
 pub use field::{Field, Value, is_memoryless};
 pub use invent::{Invention, MAX_INVENTED, NoInvention};
 pub use reach::{MAX_STATES, Place, Reach};
@@ -77,9 +77,6 @@ pub use sum::{NoSum, Sum};
 use crate::engine::walk::Takes;
 use crate::engine::{Move, Outcome, Phase, Position, Rules, TooBig, after};
 use std::sync::Arc;
-
-/// The most tokens in a position that a [`Solver`] tries: a line of play may be that long.
-pub const MAX_TOKENS: u64 = 4096;
 
 /// The most positions that a [`Solver`] examines for one outcome; they take about 100 MB. It remembers
 /// at most twice as many.

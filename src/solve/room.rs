@@ -3,6 +3,7 @@
 
 use super::Unsolved;
 use crate::engine::TooBig;
+use crate::engine::memory::{is_room, missing};
 use std::error::Error as _;
 use std::sync::OnceLock;
 use std::thread::available_parallelism;
@@ -62,21 +63,5 @@ pub(super) fn check(bytes: u64) -> Result<(), Unsolved> {
         Ok(())
     } else {
         Err(Unsolved::TooBig(missing(wanted)))
-    }
-}
-
-/// Whether the system would provide this many bytes. They are given back at once, and none is touched.
-fn is_room(bytes: u64) -> bool {
-    let mut probe: Vec<u8> = Vec::new();
-    usize::try_from(bytes).is_ok_and(|bytes| probe.try_reserve_exact(bytes).is_ok())
-}
-
-fn missing(bytes: u64) -> TooBig {
-    TooBig {
-        what: format!(
-            "the system does not provide the {} MiB of memory that this needs",
-            bytes.div_ceil(1 << 20)
-        ),
-        limit: "allow more memory (ulimit -v), or ask for a smaller bound".to_owned(),
     }
 }

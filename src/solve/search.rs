@@ -10,6 +10,10 @@ use rustc_hash::FxHashMap;
 /// The most takes examined for one query.
 const MAX_WORK: u64 = 1 << 27;
 
+/// The most clauses held at a time, of all positions on the line of play; they take some hundred bytes
+/// each.
+const MAX_CLAUSES: usize = 300_000;
+
 /// The outcomes seen so far.
 pub(super) struct Seen {
     outcomes: FxHashMap<Key, Outcome>,
@@ -30,6 +34,8 @@ struct Frame<'a> {
     /// The position whose takes are being walked; in the block phase, with nothing announced.
     position: Position,
     takes: Takes<'a>,
+    /// How many clauses the walk holds.
+    clauses: usize,
     /// The option being examined.
     option: Option<Position>,
     block: Option<Block>,
@@ -61,9 +67,11 @@ impl<'a> Frame<'a> {
                 }),
             ),
         };
+        let clauses = rules.clauses(&position);
         Self {
             key,
-            takes: Takes::of_clauses(&position.piles, rules.clauses(&position)),
+            clauses: 1 + clauses.len(),
+            takes: Takes::of_clauses(&position.piles, clauses),
             position,
             option: None,
             block,
@@ -137,6 +145,7 @@ impl Seen {
         }
         let mut stack = vec![Frame::new(rules, root_key.clone(), root.clone())];
         let mut work = 0u64;
+        let mut held = 0;
         while let Some(frame) = stack.last_mut() {
             work += 1;
             if work > MAX_WORK {
@@ -158,6 +167,10 @@ impl Seen {
                                 done: self.looked_at as u64,
                                 all: None,
                             });
+                            held += frame.clauses;
+                            if held > MAX_CLAUSES {
+                                return Err(too_big("a position with so long a line of play"));
+                            }
                             let next = Frame::new(rules, option_key, option.clone());
                             stack.push(next);
                             continue;
@@ -182,6 +195,7 @@ impl Seen {
                     self.outcomes.insert(frame.key, outcome);
                     self.looked_at += 1;
                 }
+                held -= stack.last().map_or(0, |frame| frame.clauses);
             }
         }
         Ok(self.outcomes[&root_key])

@@ -118,7 +118,7 @@ impl<'a> Values<'a> {
         room: &mut u64,
         cancel: &Cancel,
     ) -> Result<Self, Unsolved> {
-        if let Some(oracle) = &game.oracle
+        if let Some(oracle) = game.theory(position)
             && let Some(theory) = oracle.grundy()
         {
             oracle.check(position)?;

@@ -138,6 +138,12 @@ impl<'a> Checker<'a> {
         &*self.game.rules
     }
 
+    /// Whether anything is claimed of this position: a claim that is proved only for the memories that
+    /// play can leave claims nothing of others.
+    pub(super) fn is_claimed(&self, position: &Position) -> bool {
+        self.game.oracle.is_none() || self.game.theory(position).is_some()
+    }
+
     /// Every fault at a position with this outcome. `leads_to` says who wins after the hint, given the
     /// position after it and the hint itself.
     pub(super) fn faults(
@@ -158,7 +164,7 @@ impl<'a> Checker<'a> {
                 hear(*by, said);
             }
         }
-        let Some(oracle) = &self.game.oracle else {
+        let Some(oracle) = self.game.theory(position) else {
             return faults;
         };
         hear(Voice::Oracle, oracle.outcome(position));

@@ -23,7 +23,11 @@ pub struct Proof {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ruling {
     /// The claim holds for all piles.
-    Proved,
+    Proved {
+        /// Whether it holds for every start that can be written. If not, it holds for the memories that
+        /// takes from a usual start can leave, but perhaps not for one that is given with the piles.
+        any_start: bool,
+    },
     /// The claim fails.
     Refuted {
         /// Whether no move leads from a claimed position to another.
@@ -47,7 +51,11 @@ impl Ruling {
     #[must_use]
     pub fn words(&self, game: &Game) -> String {
         let witness = match self {
-            Self::Proved => return "proved for all piles".to_owned(),
+            Self::Proved { any_start: true } => return "proved for all piles".to_owned(),
+            Self::Proved { any_start: false } => {
+                return "proved for all piles and every memory that takes from a usual start can leave"
+                    .to_owned();
+            }
             Self::Unknown { why, .. } => return format!("unknown: {why}"),
             Self::Refuted { witness, .. } => witness,
         };
@@ -114,17 +122,19 @@ pub fn prove(game: &Game, piles: usize, work: &Work<'_>) -> Proof {
         Err(error) => return unknown(None, &error, 0),
     };
     let system = Some(theory.system());
-    let (closed, reaches, witness) = match theory.prove(work) {
-        Ok(verdict) => (verdict.closed, verdict.reaches, verdict.witness),
+    let verdict = match theory.prove(work) {
+        Ok(verdict) => verdict,
         Err(error) => return unknown(system, &error, work.largest()),
     };
     Proof {
         system,
-        result: match witness {
-            None => Ruling::Proved,
+        result: match verdict.witness {
+            None => Ruling::Proved {
+                any_start: verdict.rounds == 0 || !theory.statement().takes_memory(),
+            },
             Some(witness) => Ruling::Refuted {
-                closed,
-                reaches,
+                closed: verdict.closed,
+                reaches: verdict.reaches,
                 witness,
             },
         },
@@ -135,13 +145,17 @@ pub fn prove(game: &Game, piles: usize, work: &Work<'_>) -> Proof {
 /// The worst ruling on the claims of a game, for all numbers of piles that are proved by default.
 #[must_use]
 pub fn prove_all(game: &Game, work: &Work<'_>) -> Option<Ruling> {
-    let mut all = None;
+    let mut all: Option<Ruling> = None;
     for (game, piles) in claims_of(game) {
         if Theory::of(&*game.rules, piles).is_err() {
             continue;
         }
         match prove(&game, piles, work).result {
-            Ruling::Proved => all = all.or(Some(Ruling::Proved)),
+            Ruling::Proved { any_start } => {
+                let before = !matches!(all, Some(Ruling::Proved { any_start: false }));
+                let any_start = any_start && before;
+                all = Some(Ruling::Proved { any_start });
+            }
             worse => return Some(worse),
         }
     }

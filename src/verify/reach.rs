@@ -84,6 +84,9 @@ fn faults(
                 };
                 let played = Value::Outcome.outcome(value);
                 let position = reach.position(place);
+                if !checker.is_claimed(&position) {
+                    continue;
+                }
                 states += 1;
                 let record = || reach.record(place);
                 disagreements.extend(

@@ -467,6 +467,111 @@ fn every_game_is_played_misere() {
     assert!(told.contains("in a rule file, write play misere"), "{told}");
 }
 
+/// However a game and a position are put to it, the answer is the same.
+#[test]
+fn a_game_and_a_record_may_stand_in_one_text() {
+    let (folder, home) = home();
+    let half = "piles 1\nrule \"\" a - a' = 1 or a - a' = 2 or 2*a' = a\n";
+    let own = [
+        ("half", half, &["4", "5000", "65534", "65535"][..]),
+        (
+            "two",
+            "piles 2\nrule \"\" moved = 1\n",
+            &["3,5", "5000,1", "60000,2", "3000,3000"],
+        ),
+        (
+            "last",
+            "piles 1\nmemory q\nstart q = a\nrule \"\" a - a' <= q\nthen q' = a - a'\n",
+            &["9", "9/2", "9 6", "70000"],
+        ),
+        (
+            "lose",
+            "piles 2\nplay misere\nrule \"\" moved = 1\n",
+            &["3,3", "5000,0"],
+        ),
+    ];
+    let mut cases = Vec::new();
+    for (name, text, records) in own {
+        let path = folder.path().join(format!("{name}.game"));
+        fs::write(&path, text).unwrap();
+        cases.extend(
+            records
+                .iter()
+                .map(|record| (path.display().to_string(), *record)),
+        );
+    }
+    for record in ["17/6", "17 12", "1"] {
+        cases.push(("fibonacci".to_owned(), record));
+    }
+    let verdict = |text: &str| -> Vec<String> {
+        let parts = text.trim_end().split('\t');
+        parts.skip(1).take(1).map(str::to_owned).collect()
+    };
+    let mut refused = 0;
+    for (game, record) in cases {
+        let apart: Vec<&str> = [
+            &["solve", &game][..],
+            &record.split(' ').collect::<Vec<_>>(),
+        ]
+        .concat();
+        let apart = run_at(&home, &catalogue(), &apart, b"");
+        let text = format!("{game} {record}");
+        let whole = run_at(&home, &catalogue(), &["solve", &text], b"");
+        assert_eq!(apart.code(), whole.code(), "{text}");
+        if apart.code() == 0 {
+            assert_eq!(verdict(&apart.output), verdict(&whole.output), "{text}");
+        } else {
+            refused += 1;
+            let (apart, whole) = (apart.failure(), whole.failure());
+            assert_eq!(apart, whole, "{text}");
+            assert!(apart.contains("goldpile guess --prove"), "{apart}");
+            assert!(apart.contains("at most 65534 tokens"), "{apart}");
+        }
+    }
+    assert_eq!(refused, 3);
+    // From standard input come no files.
+    for (text, expected) in [
+        ("fibonacci 17/6", "N\tfibonacci 13"),
+        ("fibonacci 17 12", "N\tfibonacci 8"),
+        ("nim play=misere 1,1", "N\tnim play=misere 0,1"),
+    ] {
+        let line = run_at(&home, &catalogue(), &["solve", "-"], text.as_bytes());
+        assert_eq!(line.fine(), format!("{text}\t{expected}\n"));
+    }
+}
+
+#[test]
+fn a_claim_proved_for_what_play_leaves_does_not_answer_for_a_memory_that_is_typed() {
+    let text = "piles 1\nmemory q\nstart q = 1\nrule \"\" a - a' <= q\nthen q' = 1\n\
+                claim in base 2\n a even\n";
+    // From 2 both may be taken if the record says so, though no take leaves such a memory.
+    let answer = |record: &str| with_file(text, &["solve", "FILE", record], "");
+    assert_eq!(answer("2").fine(), "2\tP\t-\n");
+    assert_eq!(answer("2/2").fine(), "2/2\tN\t0\n");
+    assert_eq!(answer("10^30").fine(), format!("{}\tP\t-\n", "10^30"));
+    let refused = answer("10^30/2").failure();
+    assert!(
+        refused.contains("proved only for memories that takes from a usual start can leave"),
+        "{refused}"
+    );
+    let why = with_file(text, &["solve", "FILE", "2/2", "--why", "--json"], "").fine();
+    assert!(why.contains("\"exhaustive play\""), "{why}");
+    // The proof says for which positions it is one, and what is not claimed is not checked.
+    let proof = with_file(text, &["prove", "FILE"], "").fine();
+    let which = "proved for all piles and every memory that takes from a usual start can leave";
+    assert!(proof.contains(which), "{proof}");
+    let proof = with_file(text, &["prove", "FILE", "--json"], "").fine();
+    assert!(
+        proof.contains(which) && proof.contains("\"result\":\"proved\""),
+        "{proof}"
+    );
+    let verified = with_file(text, &["verify", "FILE", "--max", "9"], "").fine();
+    assert!(
+        verified.contains(" 10 states ") && verified.contains(&format!("holds; {which}")),
+        "{verified}"
+    );
+}
+
 #[test]
 fn it_may_stand_in_a_sum() {
     let (folder, home) = home();

@@ -3,7 +3,7 @@
 use super::dense::Dense;
 use goldpile::engine::Cancel;
 use goldpile::number::{Beatty, Natural, fibonacci};
-use goldpile::prove::{Counts, Decider, Digits, Formula, Stopped, System, Work};
+use goldpile::prove::{Automaton, Counts, Decider, Digits, Formula, Stopped, System, Work};
 
 fn systems() -> Vec<System> {
     let convergents = (1..=12).map(System::Convergents);
@@ -177,6 +177,98 @@ fn an_operation_stops_at_its_bound_and_when_it_is_cancelled() {
     let stopped = Work::new(1_000_000, cancel, &|_| ());
     let decider = Decider::new(System::ZECKENDORF, &stopped);
     assert_eq!(decider.relation(&many).unwrap_err(), Stopped::Cancelled);
+}
+
+#[test]
+fn an_operation_stops_at_its_bound_of_memory() {
+    let many = Formula::within(
+        [(7, 0), (-11, 1), (13, 2), (-17, 3), (19, 4)],
+        Some(3),
+        Some(3),
+    );
+    for kib in [1, 100, 1000] {
+        let mut work = Work::quiet();
+        work.memory = kib << 10;
+        let decider = Decider::new(System::ZECKENDORF, &work);
+        let Stopped::TooMuchMemory(states, memory) = decider.relation(&many).unwrap_err() else {
+            panic!("{kib}");
+        };
+        // Each of them takes more than 20 bytes, and no table was less than half full.
+        assert!(states as u64 * 20 < kib << 10 && memory == kib << 10);
+        assert!(
+            states as u64 * 300 > kib << 10 || kib == 1,
+            "{states} in {kib} KiB"
+        );
+    }
+    // What fits is the same in little memory, in which nearly nothing is kept for later.
+    let small = Formula::exists(
+        [2],
+        Formula::within([(2, 0), (-3, 1), (1, 2)], Some(1), Some(4)),
+    );
+    let found = |memory: u64| {
+        let mut work = Work::quiet();
+        work.memory = memory;
+        Decider::new(System::ZECKENDORF, &work)
+            .relation(&small)
+            .unwrap()
+    };
+    assert_eq!(found(1 << 20), found(1 << 18));
+}
+
+/// The states of such a set are as many as the digits compared, and not as the strings of that length.
+#[test]
+fn long_ends_are_few_states() {
+    for (digits, padded) in [
+        ("011", false),
+        ("001", true),
+        ("10", false),
+        ("0001", true),
+        ("0", true),
+    ] {
+        let digits: Vec<u32> = digits
+            .repeat(64 / digits.len())
+            .bytes()
+            .map(|b| u32::from(b - b'0'))
+            .collect();
+        for system in [System::Base(2), System::Base(3)] {
+            let work = Work::quiet();
+            let set = Automaton::ends(system, 0, &digits, padded, &work).unwrap();
+            assert!(set.states() <= digits.len() + 2, "{}", set.states());
+            assert!(
+                work.made() <= 2 * digits.len() as u64 + 2,
+                "{}",
+                work.made()
+            );
+        }
+    }
+}
+
+/// Read against the digits themselves, for all that can be said with few digits.
+#[test]
+fn ends_are_what_the_digits_end_in() {
+    for system in [System::Base(2), System::Base(3), System::ZECKENDORF] {
+        let work = Work::quiet();
+        for length in 0..6usize {
+            for number in 0..2u32.pow(u32::try_from(length).unwrap()) {
+                let digits: Vec<u32> = (0..length).rev().map(|bit| number >> bit & 1).collect();
+                for padded in [false, true] {
+                    let set = Automaton::ends(system, 0, &digits, padded, &work).unwrap();
+                    for value in 0..200u64 {
+                        let mut written = system.representation(&value.into());
+                        if padded {
+                            written.splice(0..0, [0; 6]);
+                        }
+                        let holds = set.holds(&[value.into()]);
+                        assert_eq!(
+                            holds,
+                            written.ends_with(&digits),
+                            "{system} {digits:?} {value}"
+                        );
+                    }
+                }
+            }
+        }
+    }
 }
 
 #[test]

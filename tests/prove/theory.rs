@@ -3,8 +3,9 @@
 
 use goldpile::engine::{Entry, Game, Move, Outcome, Position, after, judge, start};
 use goldpile::number::{Natural, fibonacci};
+use goldpile::play::Adviser;
 use goldpile::prove::{Work, believed, proved};
-use goldpile::solve::Solver;
+use goldpile::solve::{Solver, Unsolved};
 
 fn believing(text: &str) -> Game {
     let entry = believed(Entry::of_file("own", text).unwrap());
@@ -120,6 +121,62 @@ fn a_proved_claim_agrees_with_exhaustive_play() {
         }
     }
     assert!(asked > 4000, "{asked}");
+}
+
+/// Games with a memory that their own play never leaves, with which the claim would be wrong.
+fn only_what_play_leaves() -> Vec<String> {
+    let one = "piles 1\nrule \"\" a - a' <= q\nclaim in base 2\n";
+    vec![
+        format!("{one} a even\nmemory q\nstart q = 1\nthen q' = 1"),
+        format!("{one} a even\nmemory q\nstart q = 1\nthen q' = q when q <= 1\nthen q' = 0"),
+        format!("{one} a even\nmemory q in 0..3\nstart q = 1\nthen q' = 1"),
+        format!("{one} a mod 4 = 0\nmemory q\nstart q = 3\nthen q' = 3"),
+        "piles 2\norder sorted\nrule \"\" a' + q <= a and b' = b or b' + q <= b and a' = a\nmemory q\n\
+         start q = 0\nthen q' = 0\nclaim in base 2\n a = b"
+            .to_owned(),
+    ]
+}
+
+#[test]
+fn a_claim_proved_for_what_play_leaves_does_not_speak_of_other_memories() {
+    for text in only_what_play_leaves() {
+        let game = believing(&text);
+        let oracle = game.oracle.as_ref().unwrap_or_else(|| panic!("{text}"));
+        let adviser = Adviser::new(game.clone());
+        let mut solver = Solver::new(game.rules.clone());
+        let (mut covered, mut wrong) = (0, 0);
+        let piles = *game.rules.piles().start();
+        for position in states(&game, piles, 9) {
+            let played = solver.outcome(&position).unwrap();
+            assert_eq!(
+                adviser.outcome(&position),
+                Ok(played),
+                "{text} {position:?}"
+            );
+            let (outcome, hint) = adviser.verdict(&position).unwrap();
+            assert_eq!((outcome, hint.is_some()), (played, played == Outcome::N));
+            if game.theory(&position).is_some() {
+                covered += 1;
+            } else {
+                wrong += usize::from(oracle.outcome(&position) != played);
+            }
+            let usual = start(&*game.rules, position.piles.clone(), &[]).unwrap();
+            assert!(game.theory(&usual).is_some(), "{text} {usual:?}");
+        }
+        assert!(covered >= 10 && wrong > 0, "{text}: {covered}, {wrong}");
+
+        // At any size the claim answers for what it is proved for, and nothing for the rest.
+        let huge = |given: &[Natural]| {
+            let piles = vec![Natural::from(10u64).pow(40); piles];
+            start(&*game.rules, piles.into(), given).unwrap()
+        };
+        assert!(adviser.outcome(&huge(&[])).is_ok(), "{text}");
+        let other = adviser.outcome(&huge(&[2u64.into()]));
+        assert!(
+            matches!(other, Err(Unsolved::TooBig(_))),
+            "{text}: {other:?}"
+        );
+    }
 }
 
 #[test]

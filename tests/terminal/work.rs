@@ -150,6 +150,7 @@ fn is_too_big(said: &str) -> bool {
         "does not fit",
         "a record has at most",
         "states would be needed",
+        "does not provide",
     ]
     .iter()
     .any(|words| said.contains(words))

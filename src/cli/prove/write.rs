@@ -18,7 +18,7 @@ pub(super) struct Sum {
 impl Sum {
     pub(super) fn add(&mut self, result: &Ruling) {
         match result {
-            Ruling::Proved => self.proved += 1,
+            Ruling::Proved { .. } => self.proved += 1,
             Ruling::Refuted { .. } => self.refuted += 1,
             Ruling::Unknown { .. } => self.unknown += 1,
         }
@@ -93,7 +93,7 @@ pub(super) fn object(output: &mut dyn Write, proved: &Proved) -> io::Result<()> 
     let texts =
         |counts: &[Natural]| -> Vec<String> { counts.iter().map(Natural::to_string).collect() };
     let (closed, reaches, result, witness) = match &proved.proof.result {
-        Ruling::Proved => (json!(true), json!(true), "proved", Value::Null),
+        Ruling::Proved { .. } => (json!(true), json!(true), "proved", Value::Null),
         Ruling::Unknown { .. } => (Value::Null, Value::Null, "unknown", Value::Null),
         Ruling::Refuted {
             closed,
@@ -124,8 +124,12 @@ pub(super) fn object(output: &mut dyn Write, proved: &Proved) -> io::Result<()> 
         "states": proved.proof.states,
         "seconds": seconds(proved.time),
     });
-    if let Ruling::Unknown { why, .. } = &proved.proof.result {
-        object["message"] = why.as_str().into();
+    match &proved.proof.result {
+        Ruling::Unknown { why, .. } => object["message"] = why.as_str().into(),
+        partly @ Ruling::Proved { any_start: false } => {
+            object["message"] = partly.words(&proved.game).into();
+        }
+        Ruling::Proved { any_start: true } | Ruling::Refuted { .. } => {}
     }
     writeln!(output, "{object}")
 }

@@ -4,8 +4,11 @@ use super::answer::{Questions, Reply, answer};
 use super::batch::Answers;
 use super::json::Head;
 use super::text;
-use crate::cli::failure::Status;
+use crate::cli::console::Console;
+use crate::cli::failure::{Failure, Status};
+use crate::cli::interrupt::watch;
 use crate::cli::lines::{Line, text as line_of};
+use crate::cli::progress::Working;
 use crate::cli::record::text_of;
 use crate::engine::Game;
 use crate::play::Adviser;
@@ -17,6 +20,8 @@ pub(super) struct Desk {
     questions: Questions,
     /// The beginning of every JSON answer.
     json: Head,
+    /// What stands before every position in text: the game, if the record is named together with it.
+    head: String,
 }
 
 impl Desk {
@@ -26,7 +31,60 @@ impl Desk {
             json: Head::of(&game),
             adviser: Adviser::new(game),
             questions,
+            head: String::new(),
         }
+    }
+
+    /// The same about a game that was named together with each record, as written here.
+    pub(super) fn headed(game: Game, head: String, questions: Questions) -> Self {
+        Self {
+            head: head + " ",
+            ..Self::new(game, questions)
+        }
+    }
+
+    /// The answer to a record that is a part of this text.
+    pub(super) fn reply_about<'a>(&self, text: &'a str, record: &str) -> Reply<'a> {
+        Reply {
+            record: text.into(),
+            result: answer(&self.adviser, record, self.questions),
+        }
+    }
+
+    /// Writes the one answer as a page or an object.
+    ///
+    /// # Errors
+    /// [`Failure::Refused`] for a record that is refused when answering in text; any error from writing;
+    /// [`Failure::Interrupted`] if Ctrl-C ends the search.
+    pub(super) fn single<'a>(
+        &self,
+        reply: impl FnOnce(&Self) -> Reply<'a>,
+        console: &mut Console<'_>,
+    ) -> Result<Status, Failure> {
+        let reply = {
+            let cancel = self.adviser.canceller();
+            let played = self.adviser.game().oracle.is_none();
+            let _working = Working::playing("the answer is taking a long time", &cancel);
+            // The theory does not check the flag, so Ctrl-C ends the program as usual there.
+            let _interrupt = played.then(|| watch(&cancel)).transpose();
+            let reply = reply(self);
+            if reply.result.is_err() {
+                cancel.check()?;
+            }
+            reply
+        };
+        match &reply.result {
+            Ok(answer) if !self.questions.json => {
+                let output = &mut console.output;
+                output.begin_prose();
+                text::page(output, &self.adviser, &self.head, &reply.record, answer)?;
+            }
+            Err(refused) if !self.questions.json => {
+                return Err(Failure::Refused(refused.to_string()));
+            }
+            _ => self.write(&mut console.output, &reply)?,
+        }
+        Ok(reply.status())
     }
 
     /// The answer to a line.
@@ -54,7 +112,7 @@ impl Desk {
         if self.questions.json {
             self.json.write(output, &self.adviser, reply)
         } else {
-            text::line(output, &self.adviser, reply)
+            text::line(output, &self.adviser, &self.head, reply)
         }
     }
 }

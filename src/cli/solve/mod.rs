@@ -11,9 +11,7 @@ use super::arguments::{PROGRAM, flag, joined, words};
 use super::console::Console;
 use super::failure::{Failure, Status};
 use super::game::{chosen, games};
-use super::interrupt::watch;
 use super::lines::{MAX_LINE, text as line_of};
-use super::progress::Working;
 use crate::engine::Catalogue;
 use crate::number::MAX_DIGITS;
 use crate::play::saved::MAX_COUNTS;
@@ -107,10 +105,7 @@ pub(super) fn run(
             game.entry.name, game.entry.example
         ))
     })?;
-    if record
-        .split(u8::is_ascii_whitespace)
-        .any(|word| word == sum::PLUS.as_bytes())
-    {
+    if sum::is_sum(&record) {
         let given = game.settings != game.entry.defaults();
         let settings = if given {
             format!("{} ", game.settings)
@@ -128,28 +123,5 @@ pub(super) fn run(
     if record == STANDARD_INPUT {
         return batch::run(&desk, console);
     }
-    let reply = {
-        let cancel = desk.adviser.canceller();
-        let played = desk.adviser.game().oracle.is_none();
-        let _working = Working::playing("the answer is taking a long time", &cancel);
-        // The theory does not check the flag, so Ctrl-C ends the program as usual there.
-        let _interrupt = played.then(|| watch(&cancel)).transpose();
-        let reply = desk.reply(line_of(record));
-        if reply.result.is_err() {
-            cancel.check()?;
-        }
-        reply
-    };
-    if questions.json {
-        desk.write(&mut console.output, &reply)?;
-    } else {
-        match &reply.result {
-            Ok(answer) => {
-                console.output.begin_prose();
-                text::page(&mut console.output, &desk.adviser, &reply.record, answer)?;
-            }
-            Err(refused) => return Err(Failure::Refused(refused.to_string())),
-        }
-    }
-    Ok(reply.status())
+    desk.single(|desk| desk.reply(line_of(record)), console)
 }

@@ -14,8 +14,13 @@ use std::io::{self, Write};
 const NO_MOVE: &str = "-";
 
 /// Writes one line: record, outcome, move; then, if asked for, every winning move and the reason. For a
-/// refused record: record, `error`, message.
-pub(super) fn line(output: &mut dyn Write, adviser: &Adviser, reply: &Reply<'_>) -> io::Result<()> {
+/// refused record: record, `error`, message. Every move has `head` before it.
+pub(super) fn line(
+    output: &mut dyn Write,
+    adviser: &Adviser,
+    head: &str,
+    reply: &Reply<'_>,
+) -> io::Result<()> {
     let record = one_line(&reply.record);
     match &reply.result {
         Err(refused) => writeln!(
@@ -24,9 +29,10 @@ pub(super) fn line(output: &mut dyn Write, adviser: &Adviser, reply: &Reply<'_>)
             one_line(&refused.to_string())
         ),
         Ok(answer) => {
-            verdict(output, adviser, &record, answer)?;
+            verdict(output, adviser, head, &record, answer)?;
             if answer.all.is_some() {
-                write!(output, "\t{}", all(adviser, answer).join(" "))?;
+                let between = if head.is_empty() { " " } else { "; " };
+                write!(output, "\t{}", all(adviser, head, answer).join(between))?;
             }
             if let Some(why) = &answer.why {
                 let rules = &*adviser.game().rules;
@@ -41,10 +47,11 @@ pub(super) fn line(output: &mut dyn Write, adviser: &Adviser, reply: &Reply<'_>)
 pub(super) fn page(
     output: &mut Paper<'_>,
     adviser: &Adviser,
+    head: &str,
     record: &str,
     answer: &Answer,
 ) -> io::Result<()> {
-    verdict(output, adviser, &one_line(record), answer)?;
+    verdict(output, adviser, head, &one_line(record), answer)?;
     writeln!(output)?;
     match &answer.all {
         None => {}
@@ -56,7 +63,7 @@ pub(super) fn page(
             example(answer)
         )?,
         Some(Ok(_)) => {
-            let all = all(adviser, answer);
+            let all = all(adviser, head, answer);
             let number = if all == [NO_MOVE] { 0 } else { all.len() };
             writeln!(output, "\nAll winning moves ({number}):")?;
             for target in all {
@@ -101,24 +108,25 @@ fn example(answer: &Answer) -> String {
 fn verdict(
     output: &mut dyn Write,
     adviser: &Adviser,
+    head: &str,
     record: &str,
     answer: &Answer,
 ) -> io::Result<()> {
     let rules = &*adviser.game().rules;
     let chosen = match &answer.hint {
         None => NO_MOVE.to_owned(),
-        Some(chosen) => recorded_text(rules, &answer.position, chosen),
+        Some(chosen) => format!("{head}{}", recorded_text(rules, &answer.position, chosen)),
     };
     write!(output, "{record}\t{}\t{chosen}", answer.outcome.letter())
 }
 
 /// Every winning move as typed; `-` if there is none, `too-big` if they cannot be listed.
-fn all(adviser: &Adviser, answer: &Answer) -> Vec<String> {
+fn all(adviser: &Adviser, head: &str, answer: &Answer) -> Vec<String> {
     let rules = &*adviser.game().rules;
     match &answer.all {
         Some(Ok(takes)) if !takes.is_empty() && answer.position.phase == Phase::Take => takes
             .iter()
-            .map(|chosen| recorded_text(rules, &answer.position, chosen))
+            .map(|chosen| format!("{head}{}", recorded_text(rules, &answer.position, chosen)))
             .collect(),
         Some(Err(_)) => vec!["too-big".to_owned()],
         _ => vec![NO_MOVE.to_owned()],

@@ -44,8 +44,11 @@ fn verdict(checked: &Checked) -> &'static str {
 fn decided(checked: &Checked) -> &'static str {
     let several = checked.game.entry.piles.clone().count() > 1;
     match &checked.proof {
-        Some(Ruling::Proved) if several => "; proved for 1 to 4 piles of any size",
-        Some(Ruling::Proved) => "; proved for all piles",
+        Some(Ruling::Proved { any_start: false }) => {
+            "; proved for all piles and every memory that takes from a usual start can leave"
+        }
+        Some(Ruling::Proved { .. }) if several => "; proved for 1 to 4 piles of any size",
+        Some(Ruling::Proved { .. }) => "; proved for all piles",
         Some(Ruling::Refuted { .. }) => "; the claim is refuted by proof",
         Some(Ruling::Unknown { .. }) | None => "",
     }
@@ -187,7 +190,7 @@ pub(super) fn object(output: &mut dyn Write, checked: &Checked) -> io::Result<()
         "states_per_second": rate(report, *time).to_string(),
         "verdict": verdict(checked).replace(' ', "-"),
         "proof": proof.as_ref().map(|proof| match proof {
-            Ruling::Proved => "proved",
+            Ruling::Proved { .. } => "proved",
             Ruling::Refuted { .. } => "refuted",
             Ruling::Unknown { .. } => "unknown",
         }),

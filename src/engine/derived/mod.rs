@@ -141,8 +141,8 @@ impl Rules for Stated {
         match (self.statement.memory.len(), given) {
             (_, []) => Ok(self.statement.start_memory(piles).into()),
             (0, _) => problem("this game starts from its piles alone: write them without a /"),
-            (1, [number]) => self.given(piles, number),
-            (1, _) => Err(SetupError::Memory(Text::with(
+            (_, [number]) if self.statement.takes_memory() => self.given(piles, number),
+            _ if self.statement.takes_memory() => Err(SetupError::Memory(Text::with(
                 format!(
                     "one number follows the /: {}, as in 17/6",
                     self.statement.memory[0].name

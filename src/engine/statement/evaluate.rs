@@ -110,6 +110,12 @@ impl Statement {
         })
     }
 
+    /// Whether a start may be given another memory, as in `17/6`: where one number is the whole memory.
+    #[must_use]
+    pub fn takes_memory(&self) -> bool {
+        self.memory.len() == 1
+    }
+
     /// What is remembered after an allowed take. Piles are in table order.
     #[must_use]
     pub fn next_memory(

@@ -18,6 +18,9 @@ pub(in crate::prove) type Winning = BTreeMap<Counters, Vec<Arc<Automaton>>>;
 pub(in crate::prove) struct Consequences {
     /// The winning moves.
     pub(in crate::prove) winning: Winning,
+    /// The states that the proof is about, for each value of the counters, as relations of the piles and
+    /// the open memories before a take; `None` if it is about all.
+    pub(in crate::prove) domain: Option<Family>,
     /// The rows of the claim, if they can be numbered.
     pub(in crate::prove) listing: Option<Listing>,
 }
@@ -32,7 +35,8 @@ pub(in crate::prove) fn consequences(
     decider: &Decider<'_>,
 ) -> Result<Option<Consequences>, Untranslatable> {
     let proof = Proof::new(statement, piles, decider)?;
-    if proof.run()?.witness.is_some() {
+    let (verdict, domain) = proof.run()?;
+    if verdict.witness.is_some() {
         return Ok(None);
     }
     let mut winning = Winning::new();
@@ -52,7 +56,11 @@ pub(in crate::prove) fn consequences(
         }
         _ => None,
     };
-    Ok(Some(Consequences { winning, listing }))
+    Ok(Some(Consequences {
+        winning,
+        domain,
+        listing,
+    }))
 }
 
 impl<'a> Proof<'a> {

@@ -3,8 +3,9 @@
 mod read;
 mod write;
 
-use super::answer::Questions;
+use super::answer::{Questions, Reply};
 use super::batch::Answers;
+use super::desk::Desk as OneGame;
 use crate::cli::console::Console;
 use crate::cli::failure::{Failure, Status};
 use crate::cli::interrupt::watch;
@@ -13,8 +14,8 @@ use crate::cli::progress::Working;
 use crate::cli::record::{Kind, Refused, text_of};
 use crate::engine::Catalogue;
 use crate::solve::{Cancel, NoSum, Sum};
-pub(super) use read::{MAX_SUMMANDS, PLUS};
-use read::{Summands, Unread, read};
+pub(super) use read::{MAX_SUMMANDS, is_sum};
+use read::{Rest, Summands, Unread, alone, locate, read};
 use std::io::{self, Write};
 
 /// The games to choose from, and the questions about each sum.
@@ -23,7 +24,8 @@ pub(super) struct Desk<'a> {
     pub(super) questions: Questions,
 }
 
-/// Answers about one sum, as a page or an object.
+/// Answers about one sum, as a page or an object. A single game is no sum, and is answered as if its name
+/// and its record had been given separately.
 ///
 /// # Errors
 /// [`Failure::Usage`] for a game that does not exist or cannot have these settings;
@@ -35,6 +37,14 @@ pub(super) fn run(
     console: &mut Console<'_>,
 ) -> Result<Status, Failure> {
     let (text, readable) = text_of(line_of(text));
+    if readable.is_ok() && !is_sum(text.as_bytes()) {
+        let (head, game, rest) = alone(desk.catalogue, &text).map_err(|error| match error {
+            Unread::Usage(refused) => Failure::Usage(refused.message),
+            Unread::Position(refused) => Failure::Refused(refused.to_string()),
+        })?;
+        let one = OneGame::headed(game, head, desk.questions);
+        return one.single(|one| reply(one, &text, rest), console);
+    }
     let cancel = Cancel::default();
     let result = readable.map_err(Unread::Position).and_then(|()| {
         let summands = read(desk.catalogue, &text)?;
@@ -63,6 +73,15 @@ pub(super) fn run(
         }
         result => Ok(desk.write(&mut console.output, &text, result)?),
     }
+}
+
+/// The answer to a text with one game.
+fn reply<'a>(one: &OneGame, text: &'a str, rest: Rest<'_>) -> Reply<'a> {
+    let mut reply = one.reply_about(text, rest.text);
+    if let Err(refused) = &mut reply.result {
+        locate(refused, rest);
+    }
+    reply
 }
 
 /// Plays out the summands.
@@ -101,10 +120,22 @@ impl Desk<'_> {
 impl Answers for Desk<'_> {
     fn answer(&self, line: Line, output: &mut dyn Write) -> io::Result<Status> {
         let (text, readable) = text_of(line);
+        let refused = |error| match error {
+            Unread::Usage(refused) | Unread::Position(refused) => refused,
+        };
+        if readable.is_ok() && !is_sum(text.as_bytes()) {
+            return match alone(self.catalogue, &text) {
+                Ok((head, game, rest)) => {
+                    let one = OneGame::headed(game, head, self.questions);
+                    let reply = reply(&one, &text, rest);
+                    one.write(output, &reply)?;
+                    Ok(reply.status())
+                }
+                Err(error) => self.write(output, &text, &Err(refused(error))),
+            };
+        }
         let result = readable.and_then(|()| {
-            let summands = read(self.catalogue, &text).map_err(|error| match error {
-                Unread::Usage(refused) | Unread::Position(refused) => refused,
-            })?;
+            let summands = read(self.catalogue, &text).map_err(refused)?;
             let sum = added(&summands, &Cancel::default())?;
             Ok((summands, sum))
         });

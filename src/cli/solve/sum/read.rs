@@ -7,7 +7,7 @@ use crate::engine::{Catalogue, Game, Position};
 use crate::number::Natural;
 
 /// Stands between two summands, with white space around it.
-pub(in crate::cli::solve) const PLUS: &str = "+";
+pub(super) const PLUS: &str = "+";
 
 /// The most summands.
 pub(in crate::cli::solve) const MAX_SUMMANDS: usize = 1000;
@@ -31,8 +31,8 @@ pub(super) enum Unread {
 
 /// The rest of a text, and its column in the line.
 #[derive(Clone, Copy)]
-struct Rest<'a> {
-    text: &'a str,
+pub(super) struct Rest<'a> {
+    pub(super) text: &'a str,
     column: usize,
 }
 
@@ -120,7 +120,35 @@ fn until_plus(rest: Rest<'_>) -> (&str, Option<Rest<'_>>) {
     }
 }
 
-fn summand(catalogue: &Catalogue, all: Rest<'_>) -> Result<(String, Game, Position), Unread> {
+/// Reads a game and its settings, as they are written, before a position or record, which is the rest of
+/// the text.
+///
+/// # Errors
+/// [`Unread::Usage`], with its column in the line.
+pub(super) fn alone<'a>(
+    catalogue: &Catalogue,
+    text: &'a str,
+) -> Result<(String, Game, Rest<'a>), Unread> {
+    head(catalogue, Rest { text, column: 1 })
+}
+
+/// Makes the column of a refusal that of the whole line, which ends in this text.
+pub(super) fn locate(refused: &mut Refused, rest: Rest<'_>) {
+    if let Kind::Syntax { column } = &mut refused.kind {
+        *column += rest.column - 1;
+        if rest.text.contains(PLUS) {
+            refused.message += "; a + between two games must have spaces around it";
+        }
+    }
+}
+
+/// Whether a text is of several games side by side.
+pub(in crate::cli::solve) fn is_sum(text: &[u8]) -> bool {
+    let mut words = text.split(u8::is_ascii_whitespace);
+    words.any(|word| word == PLUS.as_bytes())
+}
+
+fn head<'a>(catalogue: &Catalogue, all: Rest<'a>) -> Result<(String, Game, Rest<'a>), Unread> {
     let (name, mut rest) = all.word();
     if name.is_empty() && all.column > 1 {
         return Err(Unread::Usage(all.refuse(&format!(
@@ -152,14 +180,13 @@ fn summand(catalogue: &Catalogue, all: Rest<'_>) -> Result<(String, Game, Positi
             entry.example
         ))));
     }
-    let game = entry.game(settings);
+    Ok((head, entry.game(settings), rest))
+}
+
+fn summand(catalogue: &Catalogue, all: Rest<'_>) -> Result<(String, Game, Position), Unread> {
+    let (head, game, rest) = head(catalogue, all)?;
     let line = replay(&game, rest.text).map_err(|mut refused| {
-        if let Kind::Syntax { column } = &mut refused.kind {
-            *column += rest.column - 1;
-            if rest.text.contains(PLUS) {
-                refused.message += "; a + between two games must have spaces around it";
-            }
-        }
+        locate(&mut refused, rest);
         Unread::Position(refused)
     })?;
     if !line.moves().is_empty() {

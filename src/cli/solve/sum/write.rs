@@ -9,7 +9,7 @@ use crate::cli::solve::answer::Questions;
 use crate::cli::solve::json::{insert_refused, parameters};
 use crate::engine::notation::position_text;
 use crate::engine::reason::{Detail, paragraph, picture};
-use crate::engine::{Counts, Game, Move, Row, System, Text, Voices, after};
+use crate::engine::{Counts, Game, Move, Position, Row, System, Text, Voices, after};
 use crate::number::Natural;
 use crate::solve::Sum;
 use serde_json::{Map, Value, json};
@@ -126,14 +126,11 @@ fn verdict(output: &mut dyn Write, text: &str, summands: &Summands, sum: &Sum) -
 /// The values and their nim-sum, in words.
 fn sentence(summands: &Summands, sum: &Sum) -> String {
     let values: Vec<String> = sum.values.iter().map(ToString::to_string).collect();
-    let added = match &values[..] {
-        [one] => format!("The Sprague–Grundy value is {one}"),
-        values => format!(
-            "The Sprague–Grundy values are {}, and their nim-sum is {}",
-            values.join(" and "),
-            sum.value
-        ),
-    };
+    let added = format!(
+        "The Sprague–Grundy values are {}, and their nim-sum is {}",
+        values.join(" and "),
+        sum.value
+    );
     match sum.winning.first() {
         None => format!(
             "{added}: whatever the player to move leaves, the opponent can make it 0 again."
@@ -160,7 +157,7 @@ fn rows(summands: &Summands, sum: &Sum) -> Vec<Row> {
             row(
                 summand(summands, index, None),
                 value,
-                source(&summands.parts[index].0),
+                source(&summands.parts[index]),
             )
         })
         .collect();
@@ -173,8 +170,8 @@ fn rows(summands: &Summands, sum: &Sum) -> Vec<Row> {
 }
 
 /// The source of a game's values.
-fn source(game: &Game) -> &'static str {
-    let theory = game.oracle.as_ref().and_then(|oracle| oracle.grundy());
+fn source((game, position): &(Game, Position)) -> &'static str {
+    let theory = game.theory(position).and_then(|oracle| oracle.grundy());
     theory.map_or("by exhaustive play", |_| "by its theory")
 }
 
@@ -210,7 +207,7 @@ pub(super) fn object(
             }
             if questions.why {
                 let values: Vec<String> = sum.values.iter().map(ToString::to_string).collect();
-                let sources = summands.parts.iter().map(|(game, _)| source(game));
+                let sources = summands.parts.iter().map(source);
                 insert(
                     "why",
                     json!({
