@@ -293,3 +293,33 @@ fn any_strength_can_be_played_against() {
     assert_eq!(answer.code(), 2);
     assert!(answer.failure().contains("0 to 100"));
 }
+
+/// What is said of a file that cannot be created names this file, not the unfinished one beside it, and
+/// speaks of a saved match only if there may be one.
+#[test]
+fn a_file_that_cannot_be_created_is_refused_by_its_own_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("missing").join("match");
+    let file = file.to_str().unwrap();
+    let args = ["play", "nim", "3,5", "--plain", "--record", file];
+    assert_eq!(
+        run(&args, "").failure(),
+        format!("the file {file} cannot be written: its folder does not exist")
+    );
+    let there = folder.path().join("there");
+    fs::write(&there, "").unwrap();
+    let below = there.join("match");
+    let [there, below] = [&there, &below].map(|path| path.to_str().unwrap());
+    let args = ["play", "nim", "3,5", "--plain", "--record", below];
+    assert_eq!(
+        run(&args, "").failure(),
+        format!("the file {below} cannot be written: Not a directory (os error 20)")
+    );
+    let args = ["play", "nim", "3,5", "--plain", "--record", there];
+    assert_eq!(
+        run(&args, "").failure(),
+        format!(
+            "there is {there} already; choose another name (to resume a saved match, leave out the game)"
+        )
+    );
+}
