@@ -43,7 +43,7 @@ fn open_any(path: &Path) -> io::Result<File> {
     File::open(path)
 }
 
-/// The contents of a file; `None` if there is none.
+/// The contents of a file, without a byte order mark; `None` if there is none.
 ///
 /// # Errors
 /// As [`open`]; [`io::ErrorKind::FileTooLarge`] if it is longer than `most` bytes, in which case at
@@ -58,6 +58,10 @@ pub(crate) fn read(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
     file.take(most + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {
         return Err(io::ErrorKind::FileTooLarge.into());
+    }
+    // Some editors put this mark, invisible, at the beginning of a text.
+    if bytes.starts_with("\u{feff}".as_bytes()) {
+        bytes.drain(.."\u{feff}".len());
     }
     Ok(Some(bytes))
 }

@@ -164,7 +164,7 @@ fn what_cannot_be_reviewed_is_one_line() {
     for (input, right) in [
         ("", "line 1, column 1: the game is not named"),
         ("[Game \"nim\"]\n3,5 3,6\n", "line 2, column 5: step 1"),
-        ("[Game \"\u{1b}[2J\"]\n3", "there is no game \\u{1b}[2J"),
+        ("[Game \"\u{1b}[2J\"]\n3", "there is no game <U+001B>[2J"),
     ] {
         let answer = run(&["review", "-"], input);
         assert_eq!(answer.code(), 1);
