@@ -284,7 +284,16 @@ fn an_export_is_what_walnut_reads() {
     let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
     let claim = read("Automata Library/wythoff_t1_claim.txt");
     let mut rows = claim.lines();
-    assert!(rows.next().unwrap().starts_with("# goldpile "), "{claim}");
+    let origin = rows.next().unwrap();
+    let (program, command) = origin.split_once(": goldpile ").unwrap();
+    assert!(program.starts_with("# goldpile "), "{claim}");
+    // The command that stands there writes the same again.
+    let again = tempfile::tempdir().unwrap();
+    let again = again.path().to_str().unwrap();
+    let command = command.replace("DIR", again);
+    lines(&command.split(' ').collect::<Vec<_>>(), 0);
+    let copy = Path::new(again).join("Automata Library/wythoff_t1_claim.txt");
+    assert_eq!(std::fs::read_to_string(copy).unwrap(), claim);
     assert_eq!(rows.next(), Some("msd_goldpile1 msd_goldpile1"));
     assert!(read("Custom Bases/msd_goldpile1_addition.txt").contains("{0,1} {0,1} {0,1}"));
     assert!(

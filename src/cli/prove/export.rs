@@ -59,8 +59,8 @@ pub(super) fn all(
         let settings = game.settings.to_string();
         let gap = if settings.is_empty() { "" } else { " " };
         let origin = origin(&format!(
-            "{PROGRAM} prove {}{gap}{settings}, {piles} piles, --export walnut",
-            game.entry.name
+            "{PROGRAM} prove {}{gap}{settings} --piles {piles} --export walnut DIR",
+            game.entry.typed()
         ));
         for file in files {
             let comment = if file.comments {
