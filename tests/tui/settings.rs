@@ -121,6 +121,16 @@ fn what_is_wrong_is_named_with_its_place_and_what_would_be_right() {
              offered back",
         ),
         (
+            &format!("[setup]\nname = \"{}\"", "N".repeat(61)),
+            "line 2, column 8: setup.name is \"NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN…; it should be \
+             your name, 1 to 60 visible characters",
+        ),
+        (
+            "[setup]\nfriend = \"\u{200b}\"",
+            "line 2, column 10: setup.friend is \"<U+200B>\"; it should be the name of a second person, \
+             1 to 60 visible characters",
+        ),
+        (
             "mouse = [1, 2]",
             "line 1, column 9: mouse is a list of 2; it can be false or true",
         ),
