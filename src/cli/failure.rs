@@ -1,6 +1,7 @@
 //! How a run ends: with a status, which gives the exit code, or with a failure, which gives a status.
 
 use crate::engine::Cancelled;
+use crate::engine::harmless::harmless;
 use crate::tui::Crashed;
 use std::io;
 use std::process::ExitCode;
@@ -81,21 +82,9 @@ impl Failure {
     }
 }
 
-/// The text without line breaks, tabs or other control characters.
+/// The text in one line, and [`harmless`].
 pub(super) fn one_line(text: &str) -> String {
-    if !text.contains(char::is_control) {
-        return text.to_owned();
-    }
-    text.chars()
-        .flat_map(|character| {
-            let (space, escaped) = match character {
-                '\n' | '\t' => (Some(' '), None),
-                control if control.is_control() => (None, Some(control.escape_unicode())),
-                other => (Some(other), None),
-            };
-            space.into_iter().chain(escaped.into_iter().flatten())
-        })
-        .collect()
+    harmless(&text.replace(['\n', '\t'], " "))
 }
 
 impl Status {

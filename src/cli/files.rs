@@ -1,30 +1,35 @@
-//! Rule files named in place of a game.
+//! What may stand in place of a game's name: a rule file, and a game with its settings and a position.
 
 use super::failure::Failure;
 use super::game::GAME;
-use crate::engine::Catalogue;
-use crate::play::library;
+use super::origin::shell;
+use crate::engine::{Catalogue, Entry, Range};
+use crate::play::{harmless, library};
 use clap::{Arg, Command};
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
 /// Adds to the catalogue the game of every rule file that stands where a game's name may stand: as the
 /// first argument of a subcommand that is about a game, or behind a plus. Returns it with the arguments,
-/// in which the names of these games replace the files.
+/// in which the names of these games replace the files. A game, its settings and a position may stand in
+/// one argument (`'wythoff t=2 3,4'`) or in several, as in a sum: settings become options.
 ///
 /// # Errors
-/// [`Failure::Rules`] for a named file that does not define a game.
+/// [`Failure::Rules`] for a named file that does not define a game; [`Failure::Usage`] for a setting
+/// that the game does not have.
 pub(super) fn with_files(
     catalogue: Catalogue,
     args: Vec<OsString>,
     command: impl FnOnce(&Catalogue) -> Command,
 ) -> Result<(Catalogue, Vec<OsString>), Failure> {
-    if !args.iter().any(|arg| mentions_rules(arg)) {
+    if !args.iter().any(|arg| mentions_rules(arg) || has_parts(arg)) {
         return Ok((catalogue, args));
     }
-    let Some(place) = place_of_game(&command(&catalogue), &args) else {
+    let command = command(&catalogue);
+    let Some(place) = place_of_game(&command, &args) else {
         return Ok((catalogue, args));
     };
+    let args = apart(args, place);
     let mut all = catalogue.clone();
     let mut named = Vec::with_capacity(args.len());
     for (index, arg) in args.iter().enumerate() {
@@ -35,7 +40,56 @@ pub(super) fn with_files(
             arg.clone()
         });
     }
+    settings_as_options(&command, &all, &mut named, place)?;
     Ok((all, named))
+}
+
+/// Whether an argument may hold more than a game's name, or be a setting.
+fn has_parts(arg: &OsStr) -> bool {
+    arg.to_str()
+        .is_some_and(|text| !text.starts_with('-') && text.contains([' ', '\t', '=']))
+}
+
+/// The arguments with the one that names the game split into its words, unless it is a file or a sum.
+fn apart(mut args: Vec<OsString>, place: usize) -> Vec<OsString> {
+    let text = args[place].to_str().unwrap_or_default();
+    let words: Vec<OsString> = text.split_whitespace().map(OsString::from).collect();
+    let is_whole = words.len() < 2 || words.iter().any(|word| word == PLUS);
+    if !is_whole && !Path::new(text).is_file() {
+        args.splice(place..=place, words);
+    }
+    args
+}
+
+/// Replaces the settings that follow the name of a game, such as `t=2`, by the options that stand for
+/// them.
+fn settings_as_options(
+    command: &Command,
+    catalogue: &Catalogue,
+    args: &mut [OsString],
+    place: usize,
+) -> Result<(), Failure> {
+    let found = (args[place].to_str()).and_then(|name| catalogue.find(name));
+    let subcommand = (args.get(1)).and_then(|name| command.find_subcommand(name));
+    let (Some(entry), Some(command)) = (found, subcommand) else {
+        return Ok(());
+    };
+    if command.get_subcommand_value_name() != Some(GAME) {
+        return Ok(());
+    }
+    let mut index = behind_options(command, args, place + 1);
+    while let Some((key, value)) = (args.get(index)).and_then(|arg| arg.to_str()?.split_once('=')) {
+        let settings = entry.defaults().with(key, value);
+        settings.map_err(|error| Failure::Usage(error.to_string()))?;
+        let parameter = entry.parameters.iter().find(|known| known.key() == key);
+        let option = parameter.map(|parameter| match parameter.range {
+            Range::Number { .. } => format!("--{}={value}", parameter.name),
+            Range::Variant { .. } => format!("--{}", parameter.name),
+        });
+        args[index] = option.unwrap_or_default().into();
+        index = behind_options(command, args, index + 1);
+    }
+    Ok(())
 }
 
 /// Stands between the games of a sum.
@@ -60,6 +114,12 @@ fn place_of_game(command: &Command, args: &[OsString]) -> Option<usize> {
     if command.get_subcommand_value_name() != Some(GAME) && !command.get_arguments().any(is_game) {
         return None;
     }
+    Some(behind_options(command, args, 2)).filter(|place| *place < args.len())
+}
+
+/// The first index from this one on where neither an option of the subcommand nor the value of one
+/// stands.
+fn behind_options(command: &Command, args: &[OsString], mut index: usize) -> usize {
     let values = |option: &OsStr| {
         let long = option.to_str()?.strip_prefix("--")?;
         let mut arguments = command.get_arguments();
@@ -71,20 +131,19 @@ fn place_of_game(command: &Command, args: &[OsString]) -> Option<usize> {
                 .map_or(1, |count| count.max_values())
         })
     };
-    let mut index = 2;
-    while args.get(index)?.as_encoded_bytes().starts_with(b"-") {
-        index += 1 + values(&args[index]).unwrap_or(0);
+    while let Some(arg) = args.get(index)
+        && arg.as_encoded_bytes().starts_with(b"-")
+    {
+        index += 1 + values(arg).unwrap_or(0);
     }
-    Some(index)
+    index
 }
 
 /// The argument with the rule files that stand for a game replaced: itself, or the first of its words
 /// and each behind a plus, as in `'./three.game 3,5 + nim 5'`.
 fn game_in(all: &mut Catalogue, catalogue: &Catalogue, arg: &OsStr) -> Result<OsString, Failure> {
-    let Some(text) = arg
-        .to_str()
-        .filter(|text| text.contains(char::is_whitespace))
-    else {
+    let several = |text: &&str| text.split_whitespace().count() > 1 && !Path::new(text).is_file();
+    let Some(text) = arg.to_str().filter(several) else {
         return name_of(all, catalogue, arg);
     };
     let mut words = Vec::new();
@@ -109,6 +168,10 @@ fn name_of(all: &mut Catalogue, catalogue: &Catalogue, arg: &OsStr) -> Result<Os
     let entry = library::read(Path::new(arg), catalogue)
         .map_err(|error| Failure::Rules(error.to_string()))?;
     let name = entry.name.to_string().into();
-    *all = std::mem::take(all).with(entry);
+    let typed = harmless(&shell(&arg.to_string_lossy()));
+    *all = std::mem::take(all).with(Entry {
+        typed: Some(typed.into()),
+        ..entry
+    });
     Ok(name)
 }

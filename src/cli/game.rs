@@ -40,7 +40,9 @@ pub(super) fn games(
         // Unknown names are refused in this module, with a list of the games.
         .allow_external_subcommands(true)
         .subcommands(catalogue.entries().iter().map(|entry| {
-            Command::new(entry.name.to_string())
+            let typed = entry.typed.as_ref().map(|_| entry.name.to_string());
+            Command::new(entry.typed().to_string())
+                .aliases(typed)
                 .about(entry.title.to_string())
                 .after_help(entry.introduction(&entry.defaults()))
                 .args(entry.parameters.iter().map(argument))
@@ -86,7 +88,8 @@ pub(super) fn chosen<'a>(
             known(catalogue)
         )));
     };
-    let Some(entry) = catalogue.find(name) else {
+    let mut entries = catalogue.entries().iter();
+    let Some(entry) = entries.find(|entry| entry.typed() == name) else {
         return Err(unknown(&unmarked(name), catalogue));
     };
     let mut settings = entry.defaults();

@@ -93,7 +93,12 @@ fn write_entry(output: &mut dyn Write, entry: &Entry) -> io::Result<()> {
     if let Some(paper) = entry.cite.publication() {
         writeln!(output, "    paper: {paper}")?;
     }
-    writeln!(output, "    {PROGRAM} solve {name} {}", entry.example)
+    writeln!(output, "    {}", example(entry))
+}
+
+/// A command about the game.
+fn example(entry: &Entry) -> String {
+    format!("{PROGRAM} solve {} {}", entry.typed(), entry.example)
 }
 
 /// The number of piles, in words.
@@ -154,6 +159,6 @@ fn object(entry: &Entry) -> Value {
         "formulations": formulations,
         "tables": tables.collect::<Vec<Value>>(),
         "paper": entry.cite.publication(),
-        "example": format!("{PROGRAM} solve {} {}", entry.name, entry.example),
+        "example": example(entry),
     })
 }

@@ -1,5 +1,6 @@
 //! Reads lines of input from any source, of limited length, with any line ending and in any encoding.
 
+use crate::engine::harmless::without_mark;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read};
 
 /// The longest line read from standard input, in bytes without its ending: room for eight
@@ -125,10 +126,13 @@ pub(super) fn without_ending(line: &[u8]) -> &[u8] {
     line.strip_suffix(b"\r").unwrap_or(line)
 }
 
-/// Interprets the bytes of a line as text if possible. Linear in the number of bytes.
+/// Interprets the bytes of a line as text if possible, without a byte order mark before it. Linear in the number of bytes.
 pub(super) fn text(bytes: Vec<u8>) -> Line {
     match String::from_utf8(bytes) {
-        Ok(text) => Line::Text(text),
+        Ok(text) => Line::Text(match without_mark(&text) {
+            unmarked if unmarked.len() < text.len() => unmarked.to_owned(),
+            _ => text,
+        }),
         Err(error) => {
             let shown = String::from_utf8_lossy(error.as_bytes()).into_owned();
             let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];

@@ -17,11 +17,7 @@ pub(super) fn origin(command: &str) -> String {
 /// The command line equivalent to these arguments of a subcommand, with all parameters of the game, even
 /// those that were not given.
 pub(super) fn command_line(name: &str, game: &Game, matches: &ArgMatches) -> String {
-    let mut words = vec![
-        PROGRAM.to_owned(),
-        name.to_owned(),
-        game.entry.name.to_string(),
-    ];
+    let mut words = Vec::new();
     let given = |id: &&Id| matches.value_source(id.as_str()) == Some(ValueSource::CommandLine);
     let mut ids: Vec<&Id> = matches.ids().filter(given).collect();
     // The arguments in the order in which they were typed.
@@ -36,12 +32,16 @@ pub(super) fn command_line(name: &str, game: &Game, matches: &ArgMatches) -> Str
                 .filter(|value| value != "true"),
         );
     }
-    let line: Vec<String> = words.iter().map(|word| shell(word)).collect();
+    let mut line = format!("{PROGRAM} {name} {}", game.entry.typed());
+    for word in words {
+        line.push(' ');
+        line.push_str(&shell(&word));
+    }
     let settings = game.settings.to_string();
     if settings.is_empty() {
-        line.join(" ")
+        line
     } else {
-        format!("{}; {settings}", line.join(" "))
+        format!("{line}; {settings}")
     }
 }
 

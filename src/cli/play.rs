@@ -138,11 +138,7 @@ pub(super) fn run(
             if !plain {
                 screen::check()?;
             }
-            let keeper = Keeper::create(&file, &contest).map_err(|error| {
-                Failure::Refused(format!(
-                    "{error} (to resume a saved match, leave out the game)"
-                ))
-            })?;
+            let keeper = Keeper::create(&file, &contest).map_err(|error| uncreated(&error))?;
             (contest, Some(keeper))
         }
         (None, None) if plain => {
@@ -175,6 +171,15 @@ fn as_begun(catalogue: &Catalogue, matches: &ArgMatches) -> Result<(), Failure> 
             known(catalogue)
         ))),
     }
+}
+
+/// Why no file can be created for a new match.
+fn uncreated(error: &StoreError) -> Failure {
+    Failure::Refused(if let StoreError::Exists(_) = error {
+        format!("{error} (to resume a saved match, leave out the game)")
+    } else {
+        error.to_string()
+    })
 }
 
 /// Why the match in a file cannot be resumed.

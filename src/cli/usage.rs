@@ -107,7 +107,7 @@ fn unknown_argument(error: &Error, catalogue: &Catalogue) -> Failure {
                 .map(|parameter| parameter.name.as_str());
             names.any(|name| argument.strip_prefix("--") == Some(name))
         })
-        .map(|entry| entry.name.as_str())
+        .map(|entry| entry.typed().as_str())
         .collect();
     let right = match context(error, ContextKind::SuggestedArg) {
         _ if !with_parameter.is_empty() => format!(

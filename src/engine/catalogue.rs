@@ -48,6 +48,8 @@ pub struct Entry {
     /// The text of the rule file it was read from, if other users would not have the game without
     /// that file; its records then contain the text.
     pub source: Option<Label>,
+    /// The word that names it on a command line, quoted for a shell; `None` if that is its name.
+    pub typed: Option<Label>,
     /// The settings whose claims are proved by default, as [`Settings`] prints them; if empty, those
     /// of the [spread](Self::spread).
     pub proofs: Vec<String>,
@@ -99,6 +101,12 @@ pub struct Catalogue {
 }
 
 impl Entry {
+    /// The word that names it on a command line: its name, or else the path of its rule file.
+    #[must_use]
+    pub fn typed(&self) -> &Label {
+        self.typed.as_ref().unwrap_or(&self.name)
+    }
+
     /// The default value of every parameter.
     #[must_use]
     pub fn defaults(&self) -> Settings {

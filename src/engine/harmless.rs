@@ -1,32 +1,24 @@
-//! Untrusted text, made safe to show.
+//! Text from elsewhere: made safe to show, and freed from what editors put before it.
 
-use std::fmt::Write;
+pub use crate::number::visible::{acts, visible};
 
-/// Whether a terminal would act on this character, or reorder other text because of it. This is so
-/// for control characters, and for characters that change the writing direction or are invisible.
-#[must_use]
-pub fn acts(character: char) -> bool {
-    character.is_control()
-        || matches!(
-            character,
-            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}'
-                | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
-                | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}'
-        )
-}
-
-/// The text with every character that [`acts`] escaped, as in `\u{1b}`. Escaping the result again
+/// The text with every character that [`acts`] replaced by its number, as in `<U+001B>`. Doing it again
 /// changes nothing. Linear in the length of the text.
 #[must_use]
 pub fn harmless(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
         if acts(character) {
-            // Writing to a string cannot fail.
-            let _ = write!(shown, "{}", character.escape_unicode());
+            shown.extend(["<", &visible(character), ">"]);
         } else {
             shown.push(character);
         }
     }
     shown
+}
+
+/// The text without the byte order mark that some editors put, invisible, at its beginning.
+#[must_use]
+pub fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
 }

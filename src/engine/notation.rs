@@ -1,5 +1,6 @@
 //! How positions and moves are written: `6,9`, `17/6`, `b10`, `a3 b3`, `x5,8`.
 
+use super::harmless::without_mark;
 use super::judge::{after, taken_between};
 pub use super::position::pile_name;
 use super::position::{Counts, Move, Phase, Position};
@@ -97,6 +98,12 @@ pub enum Problem {
     /// A `/` in a position other than the start.
     #[error("only the first position of a record may carry a /")]
     Slash,
+    /// A comment, the number of a move or a result, as other records have them.
+    #[error(
+        "‘{0}’ is not part of a record, which is only positions, such as 6,9 5,9: leave out move numbers, \
+         comments and results"
+    )]
+    Foreign(String),
     /// A letter that names no pile.
     #[error("there is no pile {name}: {}", piles_to(*last))]
     NoPile {
@@ -147,14 +154,17 @@ pub enum MoveError {
     Refusal(Refusal),
 }
 
-/// The words of a text, each with the column, from 1, of its first character.
+/// The words of a text, each with the column, from 1, of its first character. A byte order mark before
+/// them is skipped.
 pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut column = 1;
-    text.split(char::is_whitespace).filter_map(move |word| {
-        let start = column;
-        column += word.chars().count() + 1;
-        (!word.is_empty()).then_some((start, word))
-    })
+    without_mark(text)
+        .split(char::is_whitespace)
+        .filter_map(move |word| {
+            let start = column;
+            column += word.chars().count() + 1;
+            (!word.is_empty()).then_some((start, word))
+        })
 }
 
 /// Reads counts such as `6,9`.

@@ -91,11 +91,11 @@ impl Record {
     /// As [`parse`](Self::parse); also an error that [is too big](NotationError::is_too_big) if the
     /// budget is used up.
     pub fn parse_within(text: &str, budget: &mut Budget) -> Result<Self, NotationError> {
-        let mut words = words(text);
+        let mut words = words(text).map(own);
         let (column, first) = words.next().ok_or(NotationError {
             column: 1,
             problem: Problem::Empty,
-        })?;
+        })??;
         if first.starts_with('x') {
             return Err(NotationError {
                 column,
@@ -115,7 +115,8 @@ impl Record {
         let mut steps = Vec::new();
         // Whether the previous step is an announcement already closed by `x-`.
         let mut none = false;
-        for (column, word) in words {
+        for word in words {
+            let (column, word) = word?;
             let at = |problem| NotationError { column, problem };
             if word.starts_with('x') {
                 let square = square(word, column, budget)?;
@@ -278,6 +279,21 @@ impl Line {
         }
         words.join(" ")
     }
+}
+
+/// The word, unless it is what records of other games have besides their moves: a number, a comment, a
+/// variation or a result.
+///
+/// # Errors
+/// [`Problem::Foreign`].
+fn own((column, word): (usize, &str)) -> Result<(usize, &str), NotationError> {
+    let dots = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let numbers = !dots.is_empty() && dots.bytes().all(|byte| byte == b'.');
+    if numbers || word == "*" || word.starts_with(['{', ';', '(', '$']) {
+        let problem = Problem::Foreign(word.chars().take(20).collect());
+        return Err(NotationError { column, problem });
+    }
+    Ok((column, word))
 }
 
 fn text(piles: &[Natural]) -> String {

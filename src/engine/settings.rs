@@ -77,8 +77,11 @@ pub enum SettingsError {
 }
 
 fn known(parameters: &[Parameter]) -> String {
-    let names: Vec<&str> = (parameters.iter())
-        .map(|parameter| parameter.name.as_str())
+    let names: Vec<String> = (parameters.iter())
+        .map(|parameter| match &parameter.range {
+            Range::Number { .. } => parameter.name.to_string(),
+            Range::Variant { key, value, .. } => format!("{key}={value}"),
+        })
         .collect();
     if names.is_empty() {
         "this game has none".to_owned()

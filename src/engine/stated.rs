@@ -53,6 +53,7 @@ impl Entry {
             parameters: statement.parameters.iter().map(parameter).collect(),
             lesson: None,
             source: None,
+            typed: None,
             proofs: Vec::new(),
             identities: Vec::new,
             build: Arc::new(build),
@@ -217,7 +218,14 @@ fn summary(statement: &Statement) -> Vec<Label> {
             name => format!("({name}) {text}."),
         }
     });
-    (std::iter::once(piles).chain(rules))
+    let blocked = statement.block.as_ref().map(|block| {
+        let text = plain(&block.text, statement);
+        format!(
+            "Before each take the opponent may block up to {} positions: {text}.",
+            block.written
+        )
+    });
+    (std::iter::once(piles).chain(rules).chain(blocked))
         .map(Label::from)
         .collect()
 }

@@ -13,6 +13,7 @@
 //! | [`quadratic`] | (p + q√d)/r, and ⌊nα⌋ for an α of this form |
 //! | [`search`] | the least number at which a counting function reaches a given value |
 //! | [`mex`] | the least number not yet used |
+//! | [`visible`] | characters that cannot be seen, by name |
 //!
 //! All decisions are made in integers. The cost of a function is stated in terms of the *length* of
 //! its argument: its number of bits.
@@ -27,6 +28,7 @@ pub mod numeration;
 pub mod quadratic;
 pub mod search;
 pub mod slope;
+pub mod visible;
 pub mod word;
 
 pub use beatty::{Beatty, Located};

@@ -2,7 +2,6 @@
 //! not at all, set aside when damaged, never deleted.
 
 use crate::play::patience::patience;
-use std::error::Error;
 use std::fs::{self, File};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -44,7 +43,7 @@ fn open_any(path: &Path) -> io::Result<File> {
     File::open(path)
 }
 
-/// The contents of a file; `None` if there is none.
+/// The contents of a file, without a byte order mark; `None` if there is none.
 ///
 /// # Errors
 /// As [`open`]; [`io::ErrorKind::FileTooLarge`] if it is longer than `most` bytes, in which case at
@@ -59,6 +58,10 @@ pub(crate) fn read(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
     file.take(most + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {
         return Err(io::ErrorKind::FileTooLarge.into());
+    }
+    // Some editors put this mark, invisible, at the beginning of a text.
+    if bytes.starts_with("\u{feff}".as_bytes()) {
+        bytes.drain(.."\u{feff}".len());
     }
     Ok(Some(bytes))
 }
@@ -162,18 +165,24 @@ pub(crate) fn sweep(folder: &Path) {
 /// A temporary file beside the target, with all of the text on the disk.
 ///
 /// # Errors
-/// The system's error; no file is left behind.
+/// The system's error, or that there is no such folder; no file is left behind.
 fn beside(target: &Path, text: impl AsRef<[u8]>) -> io::Result<NamedTempFile> {
     let folder = match target.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
     };
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(UNFINISHED);
-    // The usual permissions of a new file, restricted by the user's umask.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.tempfile_in(folder).map_err(without_path)?;
+    // Opened here, so that an error is the system's own: that of tempfile names the temporary file,
+    // which means nothing to a person.
+    let mut file = tempfile::Builder::new()
+        .prefix(UNFINISHED)
+        .make_in(folder, |path| File::create_new(path))
+        .map_err(|error| {
+            if error.kind() == io::ErrorKind::NotFound && !folder.exists() {
+                io::Error::new(error.kind(), "its folder does not exist")
+            } else {
+                error
+            }
+        })?;
     // Errors of the file itself do not name its path.
     file.as_file_mut().write_all(text.as_ref())?;
     file.as_file().sync_data()?;
@@ -187,16 +196,6 @@ fn beside(target: &Path, text: impl AsRef<[u8]>) -> io::Result<NamedTempFile> {
 pub(crate) fn create(path: &Path, text: &str) -> io::Result<File> {
     let placed = beside(path, text)?.persist_noclobber(path);
     placed.map_err(|error| error.error)
-}
-
-/// The system's own error, without the path of the temporary file, which means nothing to a person.
-fn without_path(error: io::Error) -> io::Error {
-    let source = error.get_ref().and_then(Error::source);
-    let system = source.and_then(|source| source.downcast_ref::<io::Error>());
-    match system.and_then(io::Error::raw_os_error) {
-        Some(code) => io::Error::from_raw_os_error(code),
-        None => error,
-    }
 }
 
 /// Renames a file within its folder to its own name followed by this word, and by a number if that name

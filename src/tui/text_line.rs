@@ -1,6 +1,7 @@
 //! A line of text being typed. It may begin with a proposal, which the first character typed
 //! replaces, as in the name fields of other programs.
 
+use crate::engine::harmless::acts;
 use tui_input::{Input, InputRequest};
 
 /// The most characters of a line: room for two numbers of the greatest length. Longer input is read
@@ -114,7 +115,7 @@ impl TextLine {
     }
 }
 
-/// Rejects control characters, which would be invisible but part of a name.
+/// Rejects characters that would be invisible but part of a name.
 fn is_text(letter: char) -> bool {
-    !letter.is_control()
+    !acts(letter)
 }

@@ -60,6 +60,22 @@ const REFUSED: &[Case] = &[
         "too-big",
         "exhaustive play",
     ),
+    // What records of other games have.
+    (
+        &["wythoff"],
+        "1. 6,9 5,9",
+        "syntax",
+        "‘1.’ is not part of a record, which is only positions, such as 6,9 5,9: leave out move \
+         numbers, comments and results",
+    ),
+    (
+        &["wythoff"],
+        "6,9 {a start} 5,9",
+        "syntax",
+        "‘{a’ is not part",
+    ),
+    (&["wythoff"], "6,9 1... 5,9", "syntax", "‘1...’ is not part"),
+    (&["wythoff"], "6,9 5,9 *", "syntax", "‘*’ is not part"),
     // Moves.
     (&["wythoff"], "3,4 3,4", "illegal", "at least one token"),
     (&["wythoff"], "3,4 3,5", "illegal", "cannot grow to 5"),

@@ -288,7 +288,7 @@ fn what_cannot_be_learnt_is_said() {
     );
     let (code, line) = refused(&["learn", "drills", "--export", "/no/such/file"]);
     assert_eq!(code, 1);
-    let said = "/no/such/file cannot be written: No such file or directory (os error 2)";
+    let said = "/no/such/file cannot be written: its folder does not exist";
     assert!(line.contains(said), "{line}");
     let unknown = super::common::unlike::entry();
     let own = goldpile::engine::Catalogue::new(vec![unknown]);

@@ -269,7 +269,11 @@ fn what_is_wrong_with_it_is_shown_with_its_place() {
             "",
         ),
         ("piles 1", "piles 0", "1 to 8 piles"),
-        ("title", "\u{1b}[31mtitle", "invisible character"),
+        (
+            "title",
+            "\u{1b}[31mtitle",
+            "an invisible character, U+001B: leave it out",
+        ),
     ] {
         let run = with_file(&THREE.replace(from, to), &["solve", "FILE", "8"], "");
         if says.is_empty() {
@@ -280,6 +284,89 @@ fn what_is_wrong_with_it_is_shown_with_its_place() {
     }
     let missing = with_file(THREE, &["solve", "/nowhere/else.game", "8"], "");
     assert!(missing.result.unwrap_err().line().contains("else.game"));
+}
+
+/// What another notation, or another order of words, would say is answered with what to write here.
+#[test]
+fn what_the_notation_does_not_have_is_answered_with_what_it_has() {
+    let rule = "a - a' <= k";
+    for (to, says) in [
+        (
+            "a - a' = 1 or 3 or 4",
+            "column 17: each side of or is a whole comparison: write a - a' = 1 or a - a' = 3\n",
+        ),
+        (
+            "1 <= a - a' and 2",
+            "each side of and is a whole comparison: write 1 <= a - a' and 1 <= 2\n",
+        ),
+        (
+            "(a - a' = 1 or 2)",
+            "each side of or is a whole comparison: write a - a' = 1 or a - a' = 2\n",
+        ),
+        (
+            "a or a' = 0",
+            "a relation such as = or <= is expected, but ‘or’ was found\n",
+        ),
+        (
+            "gcd(a, a') = 1",
+            "the notation has no function gcd: there are A(x) and B(x), |x|",
+        ),
+        (
+            "max(a, a') < 3",
+            "the notation has no function max: there are",
+        ),
+        ("shft(a) < 3", "did you mean shift? "),
+        (
+            "taken = 1",
+            "the notation has no word taken: write a - a' for what is taken from pile a\n",
+        ),
+        ("total < 3", "the notation has no word total: add the piles"),
+        (
+            "a div 2 = a'",
+            "div is only for claims that name their system, such as claim in system 1; elsewhere",
+        ),
+        (
+            "a - a' in {1, 3}",
+            "{: there are no sets: write x = 1 or x = 3\n",
+        ),
+        (
+            "a - a' in 1..3",
+            "there are no sets: write 1 <= x <= 3 for a range, and x = 1 or x = 3 for single numbers\n",
+        ),
+        (
+            "a = a'",
+            "no pile grows in a move, and a move takes at least one token\n",
+        ),
+        ("a' > a", "no pile grows in a move"),
+        (
+            "a - a'\u{200b} <= k",
+            "an invisible character, U+200B: leave it out",
+        ),
+    ] {
+        is_wrong(rule, to, says);
+    }
+    let form = "the order is another one: memory m of mover pile in 0..1 \"meaning\", where you leave out what \
+                you do not need\n";
+    for memory in [
+        "in 0..1 of mover",
+        "\"text\" in 0..1",
+        "of mover in 0..1 pile",
+    ] {
+        let text = format!("piles 1\nmemory m {memory}\nstart m = 0\nthen m' = 0");
+        is_wrong("piles 1", &text, form);
+    }
+    for (parameter, says) in [
+        (
+            "n in 1..4 = 3",
+            "the order is another one: parameter n = 1 in 1..4 \"meaning\", where you leave out",
+        ),
+        (
+            "n = 3 in 1..4 = 3",
+            "the order is another one: parameter n = 3 in 1..4 \"meaning\"",
+        ),
+    ] {
+        is_wrong("piles 1", &format!("piles 1\nparameter {parameter}"), says);
+    }
 }
 
 /// What is wrong in a file is told on one line, and nothing is done.
@@ -704,4 +791,61 @@ fn many_parameters_are_not_tried_in_every_combination() {
     let spread = game.entry.spread();
     assert!((100..=1000).contains(&spread.len()), "{}", spread.len());
     assert_eq!(with_file(&text, &["prove", "FILE"], "").code(), 3);
+}
+
+/// A game is always named as it can be typed, so that a command that is shown runs as it stands.
+#[test]
+fn commands_that_are_shown_name_the_file_as_it_was_typed() {
+    let (folder, home) = home();
+    for (name, typed) in [("three.game", ""), ("my three.game", "'")] {
+        let path = folder.path().join(name);
+        fs::write(&path, THREE).unwrap();
+        let path = path.to_str().unwrap();
+        let word = format!("{typed}{path}{typed}");
+        let run = |args: &[&str]| run_at(&home, &catalogue(), args, b"");
+        let told = run(&["games", path]).fine();
+        assert!(
+            told.contains(&format!("\n    goldpile solve {word} 5\n")),
+            "{told}"
+        );
+        let object: serde_json::Value =
+            serde_json::from_str(&run(&["games", path, "--json"]).fine()).unwrap();
+        assert_eq!(object["example"], format!("goldpile solve {word} 5"));
+        assert_eq!(run(&["solve", path, "5"]).fine(), "5\tN\t4\n");
+        let missing = run(&["solve", path]).failure();
+        assert!(
+            missing.contains(&format!("write goldpile solve {word} 5, or -")),
+            "{missing}"
+        );
+        let help = run(&["solve", path, "--help"]).fine();
+        assert!(
+            help.contains(&format!("Usage: goldpile solve {word} ")),
+            "{help}"
+        );
+        let latex = [
+            "table", path, "--k", "2", "--by", "play", "--max", "3", "--latex",
+        ];
+        let table = run(&latex).fine();
+        let command = format!(": goldpile table {word} --k 2 --by play --max 3 --latex; k=2\n");
+        assert!(table.contains(&command), "{table}");
+    }
+    let path = folder.path().join("three.game");
+    let unsaid = run_at(
+        &home,
+        &catalogue(),
+        &["solve", &format!("nim 5 + {} k=4", path.display())],
+        b"",
+    );
+    let said = unsaid.failure();
+    let right = format!("a position is missing: write {} k=4 5", path.display());
+    assert!(said.contains(&right), "{said}");
+}
+
+#[test]
+fn a_description_tells_of_blocking() {
+    let text = "piles 2\nparameter p = 2 in 1..9\nrule \"one\"\n  moved = 1\n\
+        block up to p - 1 where a - a' = b - b' > 0 \"lower positions on the diagonal\"\n";
+    let told = with_file(text, &["games", "FILE"], "").fine();
+    let said = "Before each take the opponent may block up to p - 1 positions: lower positions on the diagonal.";
+    assert!(told.contains(said), "{told}");
 }

@@ -164,7 +164,7 @@ fn what_cannot_be_reviewed_is_one_line() {
     for (input, right) in [
         ("", "line 1, column 1: the game is not named"),
         ("[Game \"nim\"]\n3,5 3,6\n", "line 2, column 5: step 1"),
-        ("[Game \"\u{1b}[2J\"]\n3", "there is no game \\u{1b}[2J"),
+        ("[Game \"\u{1b}[2J\"]\n3", "there is no game <U+001B>[2J"),
     ] {
         let answer = run(&["review", "-"], input);
         assert_eq!(answer.code(), 1);
@@ -292,4 +292,34 @@ fn any_strength_can_be_played_against() {
     let answer = run(&["play", "nim", "--vs", "101", "--plain"], "");
     assert_eq!(answer.code(), 2);
     assert!(answer.failure().contains("0 to 100"));
+}
+
+/// What is said of a file that cannot be created names this file, not the unfinished one beside it, and
+/// speaks of a saved match only if there may be one.
+#[test]
+fn a_file_that_cannot_be_created_is_refused_by_its_own_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("missing").join("match");
+    let file = file.to_str().unwrap();
+    let args = ["play", "nim", "3,5", "--plain", "--record", file];
+    assert_eq!(
+        run(&args, "").failure(),
+        format!("the file {file} cannot be written: its folder does not exist")
+    );
+    let there = folder.path().join("there");
+    fs::write(&there, "").unwrap();
+    let below = there.join("match");
+    let [there, below] = [&there, &below].map(|path| path.to_str().unwrap());
+    let args = ["play", "nim", "3,5", "--plain", "--record", below];
+    assert_eq!(
+        run(&args, "").failure(),
+        format!("the file {below} cannot be written: Not a directory (os error 20)")
+    );
+    let args = ["play", "nim", "3,5", "--plain", "--record", there];
+    assert_eq!(
+        run(&args, "").failure(),
+        format!(
+            "there is {there} already; choose another name (to resume a saved match, leave out the game)"
+        )
+    );
 }

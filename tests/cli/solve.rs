@@ -483,3 +483,97 @@ fn a_sum_that_cannot_be_added_says_why() {
         );
     }
 }
+
+/// Wherever a game and a position are asked for, one text will do, and so will its words.
+#[test]
+fn a_game_its_settings_and_a_position_may_be_one_text() {
+    let options = run(&["solve", "wythoff", "--t", "2", "3,4 1,4"], "").fine();
+    for args in [
+        &["solve", "wythoff t=2 3,4 1,4"][..],
+        &["solve", "wythoff", "t=2", "3,4", "1,4"],
+        &["solve", "wythoff", "t=2", "3,4 1,4"],
+    ] {
+        assert_eq!(run(args, "").fine(), options, "{args:?}");
+    }
+    let json = run(&["solve", "--json", "imitation p=2 m=2 6,9"], "").fine();
+    let flags = [
+        "solve",
+        "imitation",
+        "--p",
+        "2",
+        "--m",
+        "2",
+        "6,9",
+        "--json",
+    ];
+    assert_eq!(json, run(&flags, "").fine());
+    let misere = run(&["solve", "nim play=misere 1,1"], "").fine();
+    assert_eq!(misere, run(&["solve", "nim", "--misere", "1,1"], "").fine());
+    let table = run(&["table", "wythoff t=2", "--rows", "3"], "").fine();
+    assert_eq!(
+        table,
+        run(&["table", "wythoff", "--t", "2", "--rows", "3"], "").fine()
+    );
+    for text in [
+        &["play", "--plain", "wythoff t=2 3,4"][..],
+        &["play", "wythoff", "t=2", "3,4", "--plain"],
+    ] {
+        let played = run(text, "resign\n").fine();
+        assert!(
+            played.contains("t = 2") && played.contains("Record: 3,4\n"),
+            "{played}"
+        );
+    }
+    for (setting, says) in [
+        (
+            "misere=1",
+            "there is no parameter misere; this game has t, play=misere",
+        ),
+        ("t=0", "t = 0 is out of range: t is a number from 1 to 1000"),
+    ] {
+        let refused = run(&["solve", "wythoff", setting, "3,4"], "");
+        assert_eq!((refused.code(), &*refused.failure()), (2, says));
+    }
+}
+
+/// Some editors put a byte order mark before a text, where nobody sees it.
+#[test]
+fn a_byte_order_mark_is_no_part_of_the_input() {
+    let lines = run(
+        &["solve", "wythoff", "-"],
+        "\u{feff}6,9\r\n6,10\n\u{feff}3,4\n",
+    )
+    .fine();
+    assert_eq!(lines, "6,9\tN\t4,7\n6,10\tP\t-\n3,4\tN\t1,2\n");
+    assert_eq!(
+        run(&["solve", "-"], "\u{feff}nim 5\n").fine(),
+        "nim 5\tN\tnim 0\n"
+    );
+    assert_eq!(
+        run(&["solve", "wythoff", "\u{feff}6,10"], "").fine(),
+        "6,10\tP\t-\n"
+    );
+    let record = "\u{feff}[Game \"nim\"]\n3,5 3,3\n";
+    assert!(
+        run(&["review", "-"], record)
+            .fine()
+            .starts_with("Review   Nim")
+    );
+    let typed = run(
+        &["play", "nim", "3,5", "--plain", "--vs", "human"],
+        "\u{feff}3,3\n",
+    )
+    .fine();
+    assert!(typed.contains("Record: 3,5 3,3\n"), "{typed}");
+    // What cannot be seen within a text is named.
+    let hidden = run(&["solve", "wythoff", "6\u{200b},9"], "").failure();
+    assert!(
+        hidden.starts_with("column 2: ‘U+200B’ where a digit"),
+        "{hidden}"
+    );
+    let unknown = run(&["solve", "n\u{200b}im", "3"], "").failure();
+    assert!(
+        unknown.starts_with("there is no game n<U+200B>im; did you mean nim?"),
+        "{unknown}"
+    );
+}

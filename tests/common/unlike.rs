@@ -31,6 +31,7 @@ pub fn entry() -> Entry {
         piles: 1..=2,
         example: "5,7".into(),
         source: None,
+        typed: None,
         general: None,
         lesson: None,
         proofs: Vec::new(),

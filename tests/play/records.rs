@@ -335,7 +335,7 @@ fn hostile_texts_are_refused_soon_and_without_harm() {
     let contest = parse(&text, &catalogue).unwrap().contest;
     assert_eq!(
         contest.seat(Side::First).name,
-        "\\u{1b}[31mA\\u{202e}nn\\u{7}"
+        "<U+001B>[31mA<U+202E>nn<U+0007>"
     );
     assert_eq!(
         contest.seat(Side::Second).name,
@@ -366,9 +366,9 @@ fn a_name_with_control_characters_is_written_harmless() {
     let text = write(&contest, &Tags::today()).unwrap();
     assert_eq!(
         text,
-        harmless(&text.replace('\n', "\t")).replace("\\u{9}", "\n")
+        harmless(&text.replace('\n', "\t")).replace("<U+0009>", "\n")
     );
     let read = parse(&text, &catalogue()).unwrap().contest;
     assert_eq!(read.seed(), 7);
-    assert_eq!(read.seat(Side::First).name, "A\\u{a}[Seed \"9\"]\\u{1b}");
+    assert_eq!(read.seat(Side::First).name, "A<U+000A>[Seed \"9\"]<U+001B>");
 }

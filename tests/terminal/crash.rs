@@ -38,6 +38,7 @@ fn entry() -> Entry {
         example: "5".into(),
         parameters: [].into(),
         source: None,
+        typed: None,
         lesson: None,
         proofs: Vec::new(),
         identities: Vec::new,

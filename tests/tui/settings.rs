@@ -95,6 +95,24 @@ fn everything_that_can_be_set_is_read_and_written() {
 }
 
 #[test]
+fn the_length_of_a_name_is_said() {
+    for (text, said) in [
+        (
+            format!("[setup]\nname = \"{}\"", "N".repeat(61)),
+            "line 2, column 8: setup.name is \"NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN…; it should be \
+             your name, 1 to 60 visible characters",
+        ),
+        (
+            "[setup]\nfriend = \"\u{200b}\"".to_owned(),
+            "line 2, column 10: setup.friend is \"<U+200B>\"; it should be the name of a second person, \
+             1 to 60 visible characters",
+        ),
+    ] {
+        assert_eq!(problems(&parse_settings(&text, &all_keys())), [said]);
+    }
+}
+
+#[test]
 fn what_is_wrong_is_named_with_its_place_and_what_would_be_right() {
     for (text, said) in [
         (

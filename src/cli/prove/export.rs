@@ -68,8 +68,8 @@ pub(super) fn all(
         let settings = game.settings.to_string();
         let gap = if settings.is_empty() { "" } else { " " };
         let origin = origin(&format!(
-            "{PROGRAM} prove {}{gap}{settings}, {piles} piles, --export walnut",
-            game.entry.name
+            "{PROGRAM} prove {}{gap}{settings} --piles {piles} --export walnut DIR",
+            game.entry.typed()
         ));
         written.insert(
             folder.join(ORIGIN).join(format!("{name}.txt")),

@@ -11,6 +11,7 @@ use crate::cli::lines::{Line, text as line_of};
 use crate::cli::progress::Working;
 use crate::cli::record::text_of;
 use crate::engine::Game;
+use crate::engine::harmless::without_mark;
 use crate::play::Adviser;
 use std::io::{self, Write};
 
@@ -99,10 +100,13 @@ impl Desk {
     /// The same for a line already in memory.
     fn reply_to<'a>(&self, bytes: &'a [u8]) -> Reply<'a> {
         match std::str::from_utf8(bytes) {
-            Ok(record) => Reply {
-                result: answer(&self.adviser, record, self.questions),
-                record: record.into(),
-            },
+            Ok(record) => {
+                let record = without_mark(record);
+                Reply {
+                    result: answer(&self.adviser, record, self.questions),
+                    record: record.into(),
+                }
+            }
             Err(_) => self.reply(line_of(bytes.to_vec())),
         }
     }

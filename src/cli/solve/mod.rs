@@ -102,7 +102,7 @@ pub(super) fn run(
     let record = joined(matches, "RECORD").ok_or_else(|| {
         Failure::Usage(format!(
             "a record is missing: write {PROGRAM} {NAME} {} {}, or - to read one record per line from standard input",
-            game.entry.name, game.entry.example
+            game.entry.typed(), game.entry.example
         ))
     })?;
     if sum::is_sum(&record) {

@@ -38,7 +38,8 @@ impl Problem {
         match self {
             Self::AllowsNothing { .. } => format!(
                 "this rule allows nothing, either in positions with piles of up to {MAX_TOKENS} tokens \
-                 or in larger ones near the numbers in it"
+                 or in larger ones near the numbers in it; no pile grows in a move, and a move takes at \
+                 least one token"
             ),
             Self::NotFree { allowed, forbidden } => format!(
                 "order free says that the piles may be exchanged, but {allowed} can be played and, \

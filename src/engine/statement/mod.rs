@@ -164,6 +164,8 @@ pub struct Remark {
 pub struct Block {
     /// How many may be announced, in terms of the parameters. A negative value counts as 0.
     pub at_most: Term,
+    /// The same as it stands in the file.
+    pub written: String,
     /// Which may be announced: the positions that a take of this form leads to.
     pub squares: Formula,
     /// Which may be announced, in words.
@@ -268,6 +270,7 @@ impl Statement {
                 .collect(),
             block: self.block.as_ref().map(|block| Block {
                 at_most: term(&block.at_most),
+                written: block.written.clone(),
                 squares: formula(&block.squares),
                 text: block.text.with(&values),
             }),

@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use super::MAX_DIGITS;
+use crate::number::visible::visible;
 
 /// Why a text is not a count. Columns are counted in characters from 1.
 ///
@@ -66,14 +67,5 @@ impl CountError {
             | Self::TooLong { column }
             | Self::TooMuch { column } => Some(*column),
         }
-    }
-}
-
-/// The character in a form that fits into a one-line message.
-fn visible(character: char) -> String {
-    if character.is_control() {
-        character.escape_unicode().to_string()
-    } else {
-        character.to_string()
     }
 }

@@ -120,7 +120,7 @@ fn a_refusal_names_the_column_and_what_would_be_right() {
         ("１", "column 1: ‘１’ where a digit or F was expected"),
         (
             "1\n",
-            "column 2: ‘\\u{a}’ where a digit, + - * ^ or the end was expected",
+            "column 2: ‘U+000A’ where a digit, + - * ^ or the end was expected",
         ),
         (
             "5-7",

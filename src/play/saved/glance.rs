@@ -2,6 +2,7 @@
 
 use super::tag::{self, Tag};
 use super::{MAX_NAME, end, harmless};
+use crate::engine::harmless::without_mark;
 use crate::play::seat::Side;
 
 /// This many bytes from the beginning of a file are enough to identify the match.
@@ -48,7 +49,7 @@ pub enum Standing {
 #[must_use]
 pub fn glance(bytes: &[u8]) -> Glance {
     let text = String::from_utf8_lossy(bytes);
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let text = without_mark(&text);
     let mut found = Glance::default();
     let mut words = None;
     for line in text.lines() {

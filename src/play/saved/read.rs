@@ -3,6 +3,7 @@
 use super::error::{Problem, SavedError, TooLong};
 use super::tag::{self, Place, Tag};
 use super::{MAX_COUNTS, MAX_FILE, MAX_NAME, Saved, Tags, end, harmless};
+use crate::engine::harmless::without_mark;
 use crate::engine::{Catalogue, Entry, Line, Record, ReplayError, Rules, Settings};
 use crate::play::contest::Contest;
 use crate::play::date;
@@ -43,8 +44,7 @@ pub fn parse(text: &str, catalogue: &Catalogue) -> Result<Saved, SavedError> {
     if text.len() > MAX_FILE {
         return Err(Place::START.error(TooLong.into()));
     }
-    // Some editors put this invisible character at the beginning of a text.
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let text = without_mark(text);
     let (head, record) = read_head(text)?;
     let entry = entry(&head, catalogue)?;
     let game = entry.game(settings(&head, &entry)?);

@@ -37,7 +37,7 @@ impl Default for SetupDefaults {
 
 const SWITCH: [&str; 2] = ["no", "yes"];
 const USUAL: &str = "usual";
-/// The greatest length, in bytes, of a name or a number that is kept.
+/// The greatest length, in characters, of a name or a number that is kept.
 const MOST: usize = 60;
 
 impl SetupDefaults {
@@ -56,8 +56,11 @@ impl SetupDefaults {
             "warn",
             "\"no\" or \"yes\": whether losing moves are offered back",
         ),
-        ("name", "your name"),
-        ("friend", "the name of a second person"),
+        ("name", "your name, 1 to 60 visible characters"),
+        (
+            "friend",
+            "the name of a second person, 1 to 60 visible characters",
+        ),
         ("size", "\"usual\", or the most tokens in a random pile"),
     ];
 
@@ -92,7 +95,7 @@ impl SetupDefaults {
         };
         let name = || {
             let plain = !value.trim().is_empty() && harmless(value) == value;
-            (plain && value.len() <= MOST).then(|| value.to_owned())
+            (plain && value.chars().count() <= MOST).then(|| value.to_owned())
         };
         match key {
             "level" => self.level = value.parse().ok()?,

@@ -163,6 +163,7 @@ fn head<'a>(catalogue: &Catalogue, all: Rest<'a>) -> Result<(String, Game, Rest<
             ))
         })?;
     let (mut head, mut settings) = (name.to_owned(), entry.defaults());
+    let mut typed = entry.typed().to_string();
     loop {
         let (word, behind) = rest.word();
         let Some((key, value)) = word.split_once('=') else {
@@ -171,12 +172,13 @@ fn head<'a>(catalogue: &Catalogue, all: Rest<'a>) -> Result<(String, Game, Rest<
         let set = settings.with(key, value);
         settings = set.map_err(|error| Unread::Usage(rest.refuse(&error.to_string())))?;
         head = format!("{head} {word}");
+        typed = format!("{typed} {word}");
         rest = behind;
     }
     let rest = rest.trimmed();
     if rest.text.is_empty() {
         return Err(Unread::Usage(rest.refuse(&format!(
-            "a position is missing: write {head} {}",
+            "a position is missing: write {typed} {}",
             entry.example
         ))));
     }

@@ -17,6 +17,8 @@ pub(super) struct Cursor<'a, 't> {
     pub(super) scope: Scope<'a>,
     pub(super) tokens: &'t [Token<'t>],
     pub(super) at: usize,
+    /// The tokens of the comparison that was read last.
+    pub(super) compared: Option<Range<usize>>,
     depth: usize,
 }
 
@@ -28,6 +30,7 @@ impl<'a, 't> Cursor<'a, 't> {
             scope,
             tokens,
             at: 0,
+            compared: None,
             depth: 0,
         }
     }
@@ -183,6 +186,25 @@ impl<'a, 't> Cursor<'a, 't> {
         } else {
             Err(self.expected(what))
         }
+    }
+
+    /// The end of a declaration, whose parts have an order of their own; `form` has them all.
+    ///
+    /// # Errors
+    /// If anything is left; if it is one of these parts, the order is shown.
+    pub(super) fn end_in_order(&self, parts: &[&str], form: &str) -> Read<()> {
+        let late = match self.peek() {
+            Some(Kind::Word(word)) => parts.contains(word),
+            Some(Kind::Sign(sign)) => parts.contains(sign),
+            Some(Kind::Quoted(_)) => true,
+            _ => false,
+        };
+        if late {
+            return Err(self.error(format!(
+                "the order is another one: {form}, where you leave out what you do not need"
+            )));
+        }
+        self.end("the end of the line")
     }
 
     /// Counts the parts of what was read since this token.

@@ -144,7 +144,10 @@ pub(super) fn parameter(cursor: &mut Cursor<'_, '_>, name: String) -> Read<Param
         None => least,
     };
     let meaning = cursor.quoted().map(|(text, _)| text).unwrap_or_default();
-    cursor.end("the end of the line")?;
+    cursor.end_in_order(
+        &["=", "in"],
+        &format!("parameter {name} = {default} in {least}..{most} \"meaning\""),
+    )?;
     Ok(Parameter {
         name,
         default,
@@ -209,7 +212,10 @@ pub(super) fn memory<'a>(
         )
     };
     let (meaning, shown) = cursor.sentence()?.unwrap_or_else(plain);
-    cursor.end("the end of the line")?;
+    cursor.end_in_order(
+        &["of", "pile", "in"],
+        &format!("memory {name} of mover pile in 0..1 \"meaning\""),
+    )?;
     Ok(Memory {
         name,
         meaning,

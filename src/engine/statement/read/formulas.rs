@@ -1,6 +1,7 @@
 //! Formulas: relations in chains, predicates, `not`, `and`, `or`, parentheses.
 
 use super::cursor::{Cursor, Read};
+use super::error::StatementError;
 use super::lexer::Kind;
 use crate::engine::statement::{Formula, Letter, Relation, System, Term};
 
@@ -97,6 +98,7 @@ impl Cursor<'_, '_> {
         if self.is_tuple_ahead() {
             return self.tuple();
         }
+        let start = self.at;
         let first = self.term()?;
         match self.peek() {
             Some(Kind::Word("in")) => {
@@ -113,7 +115,7 @@ impl Cursor<'_, '_> {
                 self.at += 1;
                 Ok(Formula::Divides(first, self.term()?))
             }
-            _ => self.chain(first),
+            _ => self.chain(start, first),
         }
     }
 
@@ -138,7 +140,8 @@ impl Cursor<'_, '_> {
         Some(*relation)
     }
 
-    fn chain(&mut self, first: Term) -> Read<Formula> {
+    /// The rest of a comparison whose first term begins at this token.
+    fn chain(&mut self, start: usize, first: Term) -> Read<Formula> {
         let mut links = Vec::new();
         let mut left = first;
         while let Some(relation) = self.relation() {
@@ -146,13 +149,50 @@ impl Cursor<'_, '_> {
             links.push(Formula::Compare(left, relation, right.clone()));
             left = right;
         }
-        if links.is_empty() {
-            let words = [
-                "in", "even", "odd", "divides", "mod", "div", "xor", "and", "or",
-            ];
-            return Err(self.unknown_word("a relation such as = or <=", &words));
+        if !links.is_empty() {
+            self.compared = Some(start..self.at);
+            return Ok(single(links, Formula::All));
         }
-        Ok(single(links, Formula::All))
+        let ends = matches!(
+            self.peek(),
+            None | Some(Kind::Sign(")") | Kind::Word("and" | "or"))
+        );
+        let halved = ends.then(|| self.halved(start)).flatten();
+        Err(halved.unwrap_or_else(|| {
+            let words = ["in", "even", "odd", "divides", "mod", "xor"];
+            self.unknown_word("a relation such as = or <=", &words)
+        }))
+    }
+
+    /// The error where a term stands alone behind a comparison and `and` or `or`, as in `a' = 1 or 3`.
+    fn halved(&self, start: usize) -> Option<StatementError> {
+        let joined = start.checked_sub(1)?;
+        let compared = self
+            .compared
+            .clone()
+            .filter(|compared| compared.end == joined)?;
+        let Kind::Word(word) = self.tokens[joined].kind else {
+            return None;
+        };
+        let is_relation = |at: &usize| match self.tokens[*at].kind {
+            Kind::Sign(sign) => RELATIONS.iter().any(|(known, _)| *known == sign),
+            _ => false,
+        };
+        let shared = compared.clone().find(is_relation)?;
+        let text = |from: usize, to: usize| {
+            &self.scope.source[self.tokens[from].span.start..self.tokens[to - 1].span.end]
+        };
+        let (whole, shared) = (
+            text(compared.start, joined),
+            text(compared.start, shared + 1),
+        );
+        let term = text(start, self.at);
+        Some(self.scope.error(
+            &self.since(start),
+            format!(
+                "each side of {word} is a whole comparison: write {whole} {word} {shared} {term}"
+            ),
+        ))
     }
 
     fn membership(&mut self, of: Term) -> Read<Formula> {
@@ -161,6 +201,12 @@ impl Cursor<'_, '_> {
             Some(Kind::Word("upper")) => Letter::Upper,
             Some(Kind::Word("word")) => return self.in_word(of),
             Some(Kind::Word("automaton")) => return self.automaton(vec![of]),
+            Some(Kind::Number(_)) => {
+                return Err(self.error(
+                    "there are no sets: write 1 <= x <= 3 for a range, and x = 1 or x = 3 for single \
+                     numbers",
+                ));
+            }
             _ => {
                 return Err(self.unknown_word(
                     "lower, upper, word(…) or automaton",

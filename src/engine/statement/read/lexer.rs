@@ -1,7 +1,7 @@
 //! Splits the text of a rule file into words, numbers, signs and quoted texts.
 
 use super::error::StatementError;
-use crate::engine::harmless::acts;
+use crate::engine::harmless::{acts, visible};
 use std::ops::Range;
 use winnow::combinator::{alt, delimited, preceded, repeat};
 use winnow::prelude::*;
@@ -101,7 +101,7 @@ pub(super) fn tokens(source: &str, part: Range<usize>) -> Result<Vec<Token<'_>>,
     let stray = |c: char| acts(c) && !matches!(c, '\n' | '\r' | '\t');
     if let Some((byte, c)) = text.char_indices().find(|&(_, c)| stray(c)) {
         let span = base + byte..base + byte + c.len_utf8();
-        let problem = format!("an invisible character, {}", c.escape_unicode());
+        let problem = format!("an invisible character, {}: leave it out", visible(c));
         return Err(StatementError::at(source, &span, problem));
     }
     let mut input = LocatingSlice::new(text);
@@ -151,6 +151,7 @@ fn unreadable(source: &str, byte: usize, rest: &str) -> StatementError {
                     "there is no division: multiply the other side, or write 3 divides x or x mod 3"
                 }
                 '^' => "write xor for the exclusive-or; there are no powers",
+                '{' => "there are no sets: write x = 1 or x = 3",
                 _ => "means nothing here",
             };
             let colon = if instead.starts_with("means") {

@@ -37,6 +37,7 @@ mod weight;
 pub use error::StatementError;
 
 use super::Statement;
+use crate::engine::harmless::without_mark;
 
 /// The longest file that is read, in bytes.
 pub const MAX_RULES: usize = 64 << 10;
@@ -65,12 +66,7 @@ impl Statement {
             let problem = format!("a rule file has at most {} KiB", MAX_RULES >> 10);
             return Err(StatementError::at("", &(0..0), problem));
         }
-        // Some editors put this invisible character at the start of a file.
-        let begins = if text.starts_with('\u{feff}') {
-            '\u{feff}'.len_utf8()
-        } else {
-            0
-        };
+        let begins = text.len() - without_mark(text).len();
         let tokens = lexer::tokens(text, begins..text.len())?;
         sections::statement(text, &tokens)
     }

@@ -113,7 +113,9 @@ impl Reader<'_> {
         );
         cursor.expect_word("up")?;
         cursor.expect_word("to")?;
+        let start = cursor.at;
         let at_most = cursor.term()?;
+        let most = self.source[cursor.since(start)].to_owned();
         cursor.expect_word("where")?;
         cursor.scope.before = true;
         let start = cursor.at;
@@ -123,6 +125,7 @@ impl Reader<'_> {
         cursor.end("the end of the line")?;
         Ok(Block {
             at_most,
+            written: most,
             squares,
             text: text.unwrap_or_else(|| Sentence::plain(&format!("positions with {written}"))),
         })

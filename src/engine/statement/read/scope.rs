@@ -56,6 +56,15 @@ pub(super) const RESERVED: [&str; 46] = [
     "th",
 ];
 
+/// Words that are not of the notation though they look like it, and what to write instead.
+const FOREIGN: [(&str, &str); 2] = [
+    ("taken", "write a - a' for what is taken from pile a"),
+    (
+        "total",
+        "add the piles, as in a + b before the take and a' + b' after it",
+    ),
+];
+
 /// The declared names, and which of them may be referred to here.
 #[derive(Clone, Copy)]
 pub(super) struct Scope<'a> {
@@ -97,6 +106,29 @@ pub(super) fn letters(piles: usize) -> String {
 impl Scope<'_> {
     pub(super) fn error(&self, span: &Range<usize>, problem: impl Into<String>) -> StatementError {
         StatementError::at(self.source, span, problem.into())
+    }
+
+    /// Whether this is a pile, a parameter or a memory.
+    pub(super) fn declares(&self, name: &str) -> bool {
+        let pile = (0..self.piles).any(|pile| letter(pile).to_string() == name);
+        pile || [self.parameters, self.memory]
+            .into_iter()
+            .flatten()
+            .any(|known| known == name)
+    }
+
+    /// The error where a function is called that there is not.
+    pub(super) fn no_function(&self, name: &str, span: &Range<usize>) -> StatementError {
+        let functions = ["zeros", "shift", "least", "ends"];
+        let meant = nearest(name, functions.into_iter());
+        let meant = meant.map_or_else(String::new, |near| format!("did you mean {near}? "));
+        self.error(
+            span,
+            format!(
+                "the notation has no function {name}: {meant}there are A(x) and B(x), |x| for an \
+                 absolute value and, in a claim with a system, zeros(x), shift(x) and least(x)"
+            ),
+        )
     }
 
     /// What a name refers to, with or without a prime.
@@ -156,6 +188,8 @@ impl Scope<'_> {
         let pile = matches!(name.as_bytes(), [b'a'..=b'h']);
         let declare = if pile || near.is_some() {
             String::new()
+        } else if let Some((_, instead)) = FOREIGN.iter().find(|(word, _)| *word == name) {
+            return format!("the notation has no word {name}: {instead}");
         } else {
             format!("; write parameter {name} = 1 in 1..9 on a line of its own to declare it")
         };

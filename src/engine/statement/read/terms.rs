@@ -2,7 +2,7 @@
 
 use super::cursor::{Cursor, Read};
 use super::lexer::Kind;
-use super::scope::nearest;
+use super::scope::{RESERVED, nearest};
 use super::weight::{MAX_COEFFICIENT, coefficient, varies};
 use crate::engine::statement::{Letter, System, Term};
 use crate::number::Natural;
@@ -24,8 +24,11 @@ impl Cursor<'_, '_> {
     fn whole_term(&mut self) -> Read<Term> {
         let first = self.xors()?;
         let divides = self.is_word("div");
-        if divides {
-            self.in_claim("div")?;
+        if divides && self.scope.system.is_none() {
+            return Err(self.error(
+                "div is only for claims that name their system, such as claim in system 1; elsewhere \
+                 multiply the other side, or write 3 divides x or x mod 3",
+            ));
         }
         if !self.word("mod") && !self.word("div") {
             return Ok(first);
@@ -165,6 +168,9 @@ impl Cursor<'_, '_> {
             }
             Kind::Word(word) => {
                 self.at += 1;
+                if self.is_sign("(") && !self.scope.declares(word) {
+                    return Err(self.scope.no_function(word, &span));
+                }
                 let primed = self.sign("'");
                 let named = self.scope.name(word, primed, &span)?;
                 self.no_product(&self.scope.source[span.start..self.since(self.at - 1).end])?;
@@ -243,6 +249,7 @@ impl Cursor<'_, '_> {
         words: &[&'static str],
     ) -> super::error::StatementError {
         if let Some(Kind::Word(word)) = self.peek()
+            && !RESERVED.contains(word)
             && let Some(near) = nearest(word, words.iter().copied())
         {
             return self.error(format!("{wanted} is expected; did you mean {near}?"));
