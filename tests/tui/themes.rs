@@ -114,7 +114,7 @@ fn no_two_meanings_share_a_sign_when_there_is_no_colour() {
         let mut hand = Hand::at((120, 40), "imitation", "6,9 6,7 5,7");
         let settings = goldpile::tui::Settings {
             theme: ThemeName::Mono,
-            glyphs,
+            glyphs: Some(glyphs),
             ..goldpile::tui::Settings::default()
         };
         let outfit = goldpile::tui::Outfit::new(settings, goldpile::tui::Environment::default());
