@@ -54,7 +54,7 @@ const FILES: [(&str, &str); 5] = [
     ),
 ];
 
-const ENVIRONMENT: [(&str, &str); 4] = [
+const ENVIRONMENT: [(&str, &str); 5] = [
     (
         "XDG_DATA_HOME, XDG_CONFIG_HOME",
         "The folders to use instead of ~/.local/share and ~/.config.",
@@ -62,9 +62,18 @@ const ENVIRONMENT: [(&str, &str); 4] = [
     ("NO_COLOR", "If set and not empty, colour is turned off."),
     (
         "GOLDPILE_GLYPHS",
-        "The characters for drawing the map: braille, half or ascii.",
+        "The characters that the screens are drawn with: braille, half or ascii.",
     ),
-    ("TERM", "If dumb, nothing is drawn."),
+    (
+        "LC_ALL, LC_CTYPE, LANG",
+        "If the first that is set names a locale without UTF-8, the screens are drawn in ASCII, \
+         unless the glyphs are chosen.",
+    ),
+    (
+        "TERM",
+        "If dumb, nothing is drawn; if linux, the screens are drawn in ASCII, unless the glyphs are \
+         chosen.",
+    ),
 ];
 
 pub(super) fn command(catalogue: &Catalogue, commands: &[&str]) -> Command {

@@ -16,7 +16,8 @@ pub(super) fn command() -> Command {
             "The first line says where the file is. Errors in it are listed below, with the default \
              value shown instead; the exit code is then 1. The environment takes precedence over \
              the file: NO_COLOR turns all colour off; GOLDPILE_GLYPHS (braille, half or ascii) \
-             chooses the characters for drawing the map.",
+             chooses the characters that the screens are drawn with. If glyphs is \"auto\", they \
+             are ASCII in a locale without UTF-8 (LC_ALL, LC_CTYPE, LANG) and with TERM=linux.",
         )
 }
 

@@ -26,6 +26,7 @@
 //! which is column 0 of row 0. Squares of the map are counted from its lower left corner.
 
 mod app;
+mod ascii;
 pub mod keys;
 mod message;
 mod numbers;

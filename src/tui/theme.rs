@@ -7,7 +7,7 @@ use std::str::FromStr as _;
 use strum::{EnumIter, EnumString, IntoStaticStr};
 use toml_edit::{Document, TableLike};
 
-/// The characters the map is drawn with.
+/// The characters that everything is drawn with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumIter, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Glyphs {
@@ -17,7 +17,7 @@ pub enum Glyphs {
     /// The same; when zoomed out, half blocks, for fonts without braille.
     #[strum(to_string = "half", serialize = "blocks")]
     Blocks,
-    /// Characters that every terminal can show.
+    /// Characters that every terminal can show: ASCII only, on all screens.
     Ascii,
 }
 
@@ -38,7 +38,8 @@ impl Glyphs {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumIter, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum ThemeName {
-    /// Blue and orange on the terminal's own background.
+    /// Blue and orange on the terminal's own background; of sixteen colours, those that can be read on
+    /// any.
     #[default]
     Default,
     /// Dark letters on white.
@@ -78,7 +79,7 @@ pub struct Theme {
     pub token: Style,
     /// Past or secondary.
     pub muted: Style,
-    /// The characters the map is drawn with.
+    /// The characters that everything is drawn with.
     pub glyphs: Glyphs,
 }
 
@@ -98,9 +99,7 @@ impl ThemeName {
     #[must_use]
     pub const fn about(self) -> &'static str {
         match self {
-            Self::Default => {
-                "blue and orange, safe for colour-blind eyes, on the terminal's own background"
-            }
+            Self::Default => "safe for colour-blind eyes, on the terminal's own background",
             Self::Light => "dark letters on white",
             Self::Dark => "light letters on black",
             Self::HighContrast => "white and bright colours on black",
@@ -155,7 +154,7 @@ impl Theme {
         (sign, self.accent_if(chosen))
     }
 
-    /// Replaces the glyphs of the map.
+    /// Replaces the glyphs.
     #[must_use]
     pub const fn with_glyphs(mut self, glyphs: Glyphs) -> Self {
         self.glyphs = glyphs;
@@ -193,9 +192,9 @@ fn style(table: &dyn TableLike, colours: Colours) -> Result<Style, String> {
             .map(Some)
             .map_err(|_| format!("{key} = {value} is not a colour"))
     };
-    let (front, back) = match colours {
-        Colours::Sixteen => ("sixteen", "sixteen-background"),
-        Colours::True => ("colour", "background"),
+    let (front, back, with) = match colours {
+        Colours::Sixteen => ("sixteen", "sixteen-background", "sixteen-with"),
+        Colours::True => ("colour", "background", "with"),
     };
     let mut style = Style {
         fg: colour(front)?,
@@ -203,7 +202,8 @@ fn style(table: &dyn TableLike, colours: Colours) -> Result<Style, String> {
         ..Style::new()
     };
     for word in table
-        .get("with")
+        .get(with)
+        .or_else(|| table.get("with"))
         .and_then(|with| with.as_array())
         .into_iter()
         .flatten()
@@ -248,7 +248,9 @@ mod tests {
                     let plain = name == ThemeName::Mono && index == 5;
                     assert_eq!(*look == Style::new(), plain, "{name:?}");
                     assert!(!looks[..index].contains(look), "{name:?}, {colours:?}");
-                    let coloured = (look.fg.is_some(), look.bg.is_some());
+                    // Few of the sixteen can be read on the terminal's own background.
+                    let own = name == ThemeName::Default && colours == Colours::Sixteen;
+                    let coloured = (look.fg.is_some() || own, look.bg.is_some());
                     assert_eq!(coloured, (name != ThemeName::Mono, false));
                 }
                 // A theme sets both foreground and background or neither, or text could be

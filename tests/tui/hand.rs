@@ -4,8 +4,9 @@ use goldpile::engine::{Catalogue, Record};
 use goldpile::games::catalogue;
 use goldpile::play::{Contest, Level, Seat, Store};
 use goldpile::tui::{
-    Answer, App, Command, Effect, Environment, MatchFiles, Message, Opening, Outfit, Settings,
-    SetupDefaults, Target, Task, Theme, Ticket, UserFiles, Work, settle_with, targets, view,
+    Answer, App, Colours, Command, Effect, Environment, MatchFiles, Message, Opening, Outfit,
+    Settings, SetupDefaults, Target, Task, Theme, Ticket, UserFiles, Work, settle_with, targets,
+    view,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -56,7 +57,11 @@ impl Hand {
     }
 
     fn of(size: (u16, u16), app: App, store: Option<Store>, settings: Settings) -> Self {
-        let outfit = Outfit::new(settings, Environment::default());
+        let environment = Environment {
+            colours: Colours::True,
+            ..Environment::default()
+        };
+        let outfit = Outfit::new(settings, environment);
         let mut hand = Self {
             app: app.with_outfit(outfit),
             size,
@@ -228,10 +233,15 @@ pub fn settled() -> Settings {
 
 /// An ended match of two people from its record; the one to move gives up, if one can move.
 pub fn played(size: (u16, u16), game: &str, record: &str) -> Hand {
+    played_by(["Ann", "Bob"], size, game, record)
+}
+
+/// The same of these two people.
+pub fn played_by(names: [&str; 2], size: (u16, u16), game: &str, record: &str) -> Hand {
     let entry = catalogue().find(game).unwrap().clone();
     let game = entry.game(entry.defaults());
     let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
-    let seats = ["Ann", "Bob"].map(Seat::person);
+    let seats = names.map(Seat::person);
     let mut contest = Contest::resume(game, line, seats, 7);
     contest.resign(contest.actor());
     Hand::with(size, catalogue(), Opening::Match(Box::new(contest)))

@@ -7,6 +7,7 @@
 )]
 
 mod analysis;
+mod ascii;
 mod bursts;
 #[path = "../common/clock.rs"]
 mod clock;

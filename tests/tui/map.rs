@@ -8,7 +8,6 @@ use goldpile::games::catalogue;
 use goldpile::number::Natural;
 use goldpile::tui::screens::playing::Playing;
 use goldpile::tui::{App, Command, Glyphs, Job, Message, Opening, Target, Theme};
-use ratatui::style::Color;
 use std::collections::{HashMap, HashSet};
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (60, 18)];
@@ -148,14 +147,15 @@ fn who_wins_is_hidden_until_asked_for_and_has_a_sign_and_a_colour() {
         cells.next().map(|cell| cell.fg)
     };
     assert_eq!(style(&hand, "◆"), None);
-    assert_eq!(style(&hand, "♛"), Some(Color::Magenta));
+    let theme = Theme::true_colour();
+    assert_eq!(style(&hand, "♛"), theme.accent.fg);
     hand.press("p");
-    assert_eq!(style(&hand, "◆"), Some(Color::LightBlue));
+    assert_eq!(style(&hand, "◆"), theme.winning.fg);
     hand.press("p");
     assert_eq!(style(&hand, "◆"), None);
     // A forbidden imitation is struck out on the map, too.
     let hand = Hand::at((120, 40), "imitation", "6,9 6,7 5,7");
-    assert_eq!(style(&hand, "×"), Some(Color::Red));
+    assert_eq!(style(&hand, "×"), theme.refused.fg);
     let row = hand
         .screen()
         .lines()

@@ -2,7 +2,7 @@
 //! where SVG is not shown. With `GOLDPILE_BLESS=1` they are drawn anew.
 
 use crate::hand::{Hand, played};
-use goldpile::tui::Message;
+use goldpile::tui::{Message, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
 use std::fmt::Write as _;
@@ -26,13 +26,15 @@ claim in system 2
 const CELL: (u16, u16) = (9, 19);
 
 fn colour(colour: Color) -> &'static str {
-    match colour {
-        Color::Magenta => "#d58fe8",
-        Color::LightBlue => "#6cb2ff",
-        Color::Yellow => "#e8a33d",
-        Color::DarkGray => "#8b93a1",
-        _ => "#e6e6e6",
-    }
+    let theme = Theme::true_colour();
+    let meanings = [
+        (theme.accent, "#d58fe8"),
+        (theme.winning, "#6cb2ff"),
+        (theme.token, "#e8a33d"),
+        (theme.muted, "#8b93a1"),
+    ];
+    let found = (meanings.into_iter()).find(|(style, _)| style.fg == Some(colour));
+    found.map_or("#e6e6e6", |(_, shown)| shown)
 }
 
 /// The cells of one style that follow each other are one piece of text.

@@ -5,8 +5,8 @@ use crate::screens::check;
 use goldpile::games::catalogue;
 use goldpile::tui::screens::settings::SettingsLine;
 use goldpile::tui::{
-    Command, Environment, Glyphs, Opening, Outfit, Setting, SettingsFile, Target, Theme, ThemeName,
-    UserFiles, all_keys, targets,
+    Command, Environment, Glyphs, Opening, Outfit, Setting, Settings, SettingsFile, Target, Theme,
+    ThemeName, UserFiles, all_keys, targets,
 };
 use std::fs;
 
@@ -83,7 +83,7 @@ fn a_choice_holds_at_once_and_is_kept() {
     to(&mut hand, SettingsLine::Choice(Setting::Glyphs));
     hand.press("Left");
     assert!(text(&hand.buffer()).contains("- - Q"), "{}", hand.screen());
-    assert_eq!(hand.app.settings().glyphs, Glyphs::Ascii);
+    assert_eq!(hand.app.settings().glyphs, Some(Glyphs::Ascii));
     let kept = written(&folder);
     assert!(kept.starts_with("# mine\n"), "{kept}");
     assert!(
@@ -92,7 +92,7 @@ fn a_choice_holds_at_once_and_is_kept() {
     );
     // Back to what is usual.
     hand.press("d");
-    assert!(written(&folder).contains("glyphs = \"braille\""));
+    assert!(written(&folder).contains("glyphs = \"auto\""));
 }
 
 #[test]
@@ -227,10 +227,10 @@ fn the_environment_comes_before_the_settings() {
         })
     };
     let theme = |variables| {
-        let settings = goldpile::tui::Settings {
+        let settings = Settings {
             theme: ThemeName::Light,
-            glyphs: Glyphs::Ascii,
-            ..goldpile::tui::Settings::default()
+            glyphs: Some(Glyphs::Ascii),
+            ..Settings::default()
         };
         Outfit::new(settings, environment(variables)).theme()
     };
@@ -246,6 +246,29 @@ fn the_environment_comes_before_the_settings() {
         theme(&[("GOLDPILE_GLYPHS", "blocks")]).glyphs,
         Glyphs::Blocks
     );
+    // Without either, the terminal decides.
+    let fitting = |variables| Outfit::new(Settings::default(), environment(variables)).theme();
+    for (variables, glyphs) in [
+        (&[][..], Glyphs::Braille),
+        (&[("LANG", "en_GB.UTF-8")], Glyphs::Braille),
+        (&[("LANG", "C.utf8"), ("LC_ALL", "")], Glyphs::Braille),
+        (&[("LC_ALL", "C")], Glyphs::Ascii),
+        (&[("LC_CTYPE", "de_DE"), ("LANG", "C.UTF-8")], Glyphs::Ascii),
+        (&[("LC_ALL", "C.UTF-8"), ("LANG", "C")], Glyphs::Braille),
+        (&[("LANG", "C.UTF-8"), ("TERM", "linux")], Glyphs::Ascii),
+        (
+            &[("TERM", "linux"), ("GOLDPILE_GLYPHS", "half")],
+            Glyphs::Blocks,
+        ),
+    ] {
+        assert_eq!(fitting(variables).glyphs, glyphs, "{variables:?}");
+    }
+    let chosen = Settings {
+        glyphs: Some(Glyphs::Braille),
+        ..Settings::default()
+    };
+    let outfit = Outfit::new(chosen, environment(&[("LC_ALL", "C")]));
+    assert_eq!(outfit.theme().glyphs, Glyphs::Braille);
     let wrong = environment(&[("GOLDPILE_GLYPHS", "dots")]);
     assert!(
         wrong

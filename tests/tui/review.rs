@@ -1,7 +1,7 @@
 //! Looking back upon a match: the list, the jumps, the board beside it, playing on, and the work
 //! behind it.
 
-use crate::hand::{Hand, found, key, played, thinking};
+use crate::hand::{Hand, found, key, played, played_by, thinking};
 use goldpile::engine::Entry;
 use goldpile::games::catalogue;
 use goldpile::number::Natural;
@@ -318,4 +318,16 @@ fn thousands_of_moves_and_long_numbers_scroll() {
     hand.press("PgUp PgUp Home Down");
     assert_eq!(chosen(&hand), 1);
     assert!(hand.reads("↓ 29"), "{}", hand.screen());
+}
+
+#[test]
+fn the_bar_between_the_players_is_straight_whatever_their_names() {
+    let record = "15,19 15,18 8,11 8,10 5,7 5,3 1,3";
+    let mut hand = played_by(["漢字", "かな漢字"], (80, 24), "wythoff", record);
+    hand.press("v");
+    let buffer = hand.buffer();
+    let bars = (0..24).filter_map(|y| (0..80).find(|&x| buffer[(x, y)].symbol() == "│"));
+    let bars: Vec<u16> = bars.collect();
+    assert!(bars.len() > 5, "{}", hand.screen());
+    assert!(bars.iter().all(|x| *x == bars[0]), "{}", hand.screen());
 }

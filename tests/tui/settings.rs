@@ -9,6 +9,7 @@ use goldpile::tui::{
 };
 use std::fs;
 use std::path::PathBuf;
+use unicode_width::UnicodeWidthStr as _;
 
 fn file(text: &str) -> (tempfile::TempDir, SettingsFile) {
     let folder = tempfile::tempdir().unwrap();
@@ -59,7 +60,7 @@ size = "60"
 fn all() -> Settings {
     Settings {
         theme: ThemeName::HighContrast,
-        glyphs: Glyphs::Blocks,
+        glyphs: Some(Glyphs::Blocks),
         animation: true,
         mouse: false,
         confirm: Confirm {
@@ -110,6 +111,18 @@ fn the_length_of_a_name_is_said() {
     ] {
         assert_eq!(problems(&parse_settings(&text, &all_keys())), [said]);
     }
+}
+
+#[test]
+fn the_comments_begin_in_one_column_whatever_the_letters_of_a_name() {
+    let mut settings = Settings::default();
+    settings.setup.names = ["漢字漢字", "Zoë"].map(str::to_owned);
+    let text = settings.to_toml();
+    let lines = text.lines().filter(|line| line.contains(" # "));
+    let places: Vec<usize> = lines
+        .map(|line| line[..line.find('#').unwrap()].width())
+        .collect();
+    assert!(places.iter().all(|place| *place == 23), "{text}");
 }
 
 #[test]
@@ -218,7 +231,7 @@ fn what_is_right_beside_what_is_wrong_holds() {
     );
     assert_eq!(reading.problems.len(), 2);
     assert_eq!(reading.settings.theme, ThemeName::Dark);
-    assert_eq!(reading.settings.glyphs, Glyphs::Braille);
+    assert_eq!(reading.settings.glyphs, None);
     let kept = [keys(Command::Hint, &["H"]), keys(Command::Redo, &["O"])];
     assert_eq!(reading.settings.keys, kept);
 }

@@ -5,7 +5,7 @@ use goldpile::games::catalogue;
 use goldpile::tui::Message;
 
 /// One of each kind of screen.
-fn screens() -> Vec<Hand> {
+pub fn screens() -> Vec<Hand> {
     let size = (80, 24);
     let mut hands = Vec::new();
     let mut add = |mut hand: Hand, keys: &str| {

@@ -37,19 +37,19 @@ fn tokens_about_to_leave_are_hollow_and_accented() {
     let buffer = hand.buffer();
     assert_eq!(
         style_of(&buffer, "○").unwrap().fg,
-        Theme::sixteen().accent.fg
+        Theme::true_colour().accent.fg
     );
     assert_eq!(text(&buffer).matches('○').count(), 2);
     assert_eq!(
         style_of(&buffer, "▸").unwrap().fg,
-        Theme::sixteen().accent.fg
+        Theme::true_colour().accent.fg
     );
 }
 
 #[test]
 fn enter_is_grey_until_something_is_chosen() {
     let mut hand = Hand::at((80, 24), "wythoff", "15,19");
-    let theme = Theme::sixteen();
+    let theme = Theme::true_colour();
     let enter = |hand: &Hand| style_at(&hand.buffer(), "Enter play").fg;
     assert_eq!(enter(&hand), theme.muted.fg);
     hand.press("Right");
@@ -60,11 +60,12 @@ fn enter_is_grey_until_something_is_chosen() {
 fn what_wins_is_blue_and_what_is_refused_is_red_and_both_are_said() {
     let mut hand = Hand::at((80, 24), "wythoff", "15,19");
     hand.press("h");
-    assert_eq!(style_at(&hand.buffer(), "Hint:").fg, Some(Color::LightBlue));
+    let theme = Theme::true_colour();
+    assert_eq!(style_at(&hand.buffer(), "Hint:").fg, theme.winning.fg);
     hand.press("Esc 9 9");
     assert_eq!(
         style_at(&hand.buffer(), "Illegal move:").fg,
-        Some(Color::Red)
+        theme.refused.fg
     );
 }
 
@@ -80,7 +81,7 @@ fn a_forbidden_imitation_is_struck_out_on_the_pile() {
     assert_eq!(crosses, 1, "{}", text(&buffer));
     assert_eq!(
         style_of(&buffer, "×").unwrap().fg,
-        Theme::sixteen().refused.fg
+        Theme::true_colour().refused.fg
     );
     hand.write("b1");
     assert!(hand.reads("would imitate that"), "{}", hand.screen());
@@ -93,11 +94,11 @@ fn the_decisive_digits_stand_in_brackets_in_the_colour_of_winning() {
     let buffer = hand.buffer();
     assert_eq!(
         style_of(&buffer, "[").unwrap().fg,
-        Theme::sixteen().winning.fg
+        Theme::true_colour().winning.fg
     );
     assert_eq!(
         style_at(&buffer, "Why leaving").fg,
-        Theme::sixteen().winning.fg
+        Theme::true_colour().winning.fg
     );
 }
 

@@ -6,6 +6,7 @@
 //! `GOLDPILE_STORM=1000000 cargo test --test tui -- --nocapture a_storm`; `GOLDPILE_SEED` makes
 //! another.
 
+use crate::ascii::first_beyond;
 use crate::hand::Hand;
 use crate::learner::right;
 use crate::world::World;
@@ -87,12 +88,16 @@ struct Storm {
     /// How many messages have come since something is waited for.
     waited: usize,
     modes: HashSet<&'static str>,
+    /// The letters outside ASCII that somebody may have typed.
+    typed_letters: HashSet<char>,
     matches: usize,
     moves: usize,
     /// How many messages came to the editor of the workshop.
     typed: usize,
     /// How often a draft that was said to be kept was read from the disk.
     drafts: usize,
+    /// How many screens were drawn for a terminal that shows ASCII only.
+    plain: usize,
 }
 
 fn variable(name: &str) -> Option<u64> {
@@ -134,10 +139,16 @@ impl Storm {
             route: VecDeque::new(),
             waited: 0,
             modes: HashSet::new(),
+            typed_letters: TYPED
+                .iter()
+                .chain(&PASTES)
+                .flat_map(|text| text.chars())
+                .collect(),
             matches: 0,
             moves: 0,
             typed: 0,
             drafts: 0,
+            plain: 0,
         }
     }
 
@@ -331,6 +342,13 @@ impl Storm {
 
     fn step(&mut self) {
         let message = self.message();
+        if let Message::Key(KeyEvent {
+            code: KeyCode::Char(typed),
+            ..
+        }) = message
+        {
+            self.typed_letters.insert(typed);
+        }
         let effects = self.hand.app.update(message);
         self.world.perform(&mut self.hand, effects);
         self.world.turn(&mut self.hand, &mut self.dice);
@@ -358,7 +376,12 @@ impl Storm {
             }
         }
         if self.dice.random_bool(0.12) {
-            self.hand.buffer();
+            let drawn = self.hand.buffer();
+            if self.world.ascii {
+                let beyond = first_beyond(&drawn, |letter| self.typed_letters.contains(&letter));
+                assert_eq!(beyond, None, "in\n{}", self.hand.screen());
+                self.plain += 1;
+            }
         }
     }
 }
@@ -404,18 +427,19 @@ fn a_storm_never_leaves_the_rules() {
 struct Been {
     messages: usize,
     modes: HashSet<&'static str>,
-    counts: [usize; 6],
+    counts: [usize; 7],
 }
 
 impl Been {
     /// What is counted, and in how many messages it is to happen at least once.
-    const WANTED: [(&'static str, usize); 6] = [
+    const WANTED: [(&'static str, usize); 7] = [
         ("at the start of a match", 200),
         ("after a move", 100),
         ("in the editor", 100),
         ("reading a draft", 1000),
         ("reading what is kept", 100),
         ("resuming a match", 4000),
+        ("in ASCII", 100),
     ];
 
     fn with(&mut self, messages: usize, storm: &Storm) {
@@ -429,6 +453,7 @@ impl Been {
             storm.drafts,
             world.read,
             world.resumed,
+            storm.plain,
         ];
         for (sum, count) in self.counts.iter_mut().zip(counts) {
             *sum += count;

@@ -7,7 +7,7 @@ use goldpile::learn::Shelf;
 use goldpile::play::{Contest, StatisticsFile, Store};
 use goldpile::tui::screens::playing::Playing;
 use goldpile::tui::{
-    Answer, App, Chart, Effect, Environment, FileTask, Job, MatchNews, MatchTask, Message,
+    Answer, App, Chart, Effect, Environment, FileTask, Glyphs, Job, MatchNews, MatchTask, Message,
     NoteTask, Opening, Outfit, SettingsFile, Source, StoreTask, Task, Theme, Ticket, UserFiles,
     Work, all_keys,
 };
@@ -34,6 +34,8 @@ pub struct World {
     pub read: usize,
     /// How often the unfinished match was found again by the next program.
     pub resumed: usize,
+    /// Whether the terminal shows ASCII only, as every second one does.
+    pub ascii: bool,
 }
 
 impl World {
@@ -48,6 +50,7 @@ impl World {
             kept: None,
             read: 0,
             resumed: 0,
+            ascii: false,
         }
     }
 
@@ -55,7 +58,11 @@ impl World {
     pub fn hand(&self, size: (u16, u16)) -> Hand {
         let settings = SettingsFile::at(self.folder.path().join("settings.toml"));
         let statistics = StatisticsFile::at(self.folder.path().join("statistics.jsonl"));
-        let outfit = Outfit::of_file(Some(&settings), Environment::default(), &all_keys());
+        let environment = Environment {
+            glyphs: self.ascii.then_some(Glyphs::Ascii),
+            ..Environment::default()
+        };
+        let outfit = Outfit::of_file(Some(&settings), environment, &all_keys());
         let mut hand = Hand::keeping(size, Some(self.store.clone()), Opening::Menu);
         hand.app = App::new(catalogue(), Opening::Unfinished, Theme::sixteen(), 42)
             .with_outfit(outfit)
@@ -82,6 +89,7 @@ impl World {
         self.coming.clear();
         // The files are let go of first, as they are by a program that ends.
         *hand = Hand::new(size);
+        self.ascii = !self.ascii;
         *hand = self.hand(size);
         let mut effects = hand.app.update(Message::Resize(size.0, size.1));
         effects.extend(hand.app.begin());

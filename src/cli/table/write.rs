@@ -3,6 +3,7 @@
 use crate::cli::failure::Failure;
 use serde_json::{Map, Value};
 use std::io::{self, Write};
+use unicode_width::UnicodeWidthStr as _;
 
 /// The number of rows of text to read before writing any, so as to align them.
 pub(super) const BLOCK: usize = 1000;
@@ -109,7 +110,7 @@ fn write_text(
     let mut widths = vec![0; heads.len()];
     let mut widen = |cells: &[String]| -> Vec<usize> {
         for (width, cell) in widths.iter_mut().zip(cells) {
-            *width = (*width).max(cell.chars().count());
+            *width = (*width).max(cell.width());
         }
         widths.clone()
     };
@@ -142,7 +143,7 @@ fn write_line(output: &mut dyn Write, cells: &[String], widths: &[usize]) -> io:
     for (column, (cell, width)) in cells.iter().zip(widths).enumerate() {
         // The formatter's own padding ends at 65,535 characters.
         let between = if column == 0 { 0 } else { 2 };
-        let room = between + width.saturating_sub(cell.chars().count());
+        let room = between + width.saturating_sub(cell.width());
         output.write_all(" ".repeat(room).as_bytes())?;
         output.write_all(cell.as_bytes())?;
     }

@@ -1,8 +1,9 @@
 //! The page that explains the keys.
 
+use crate::tui::ascii::spelled;
 use crate::tui::keys::{Command, KeyLine, Keymap, Keys};
 use crate::tui::theme::Theme;
-use crate::tui::widgets::{Block, Document};
+use crate::tui::widgets::{Block, Document, padded};
 use ratatui::style::Style;
 use std::collections::HashSet;
 use unicode_width::UnicodeWidthStr;
@@ -22,7 +23,8 @@ pub(super) fn help(
     can: impl Fn(Command) -> bool,
 ) -> Document {
     // The column is as wide as the longest keys.
-    let widths = keymap.lines().map(|line| line.written().width() + 2);
+    let written = |line: &KeyLine| spelled(theme.glyphs, line.written()).into_owned();
+    let widths = keymap.lines().map(|line| written(line).width() + 2);
     let column = widths.max().unwrap_or(0);
     let mut shown = HashSet::new();
     let mut blocks = Vec::new();
@@ -36,7 +38,10 @@ pub(super) fn help(
         }
         blocks.push(Block::heading(title));
         blocks.extend(fresh.into_iter().map(|line| Block::Text {
-            lead: (padded(line.written(), column), theme.accent),
+            lead: (
+                format!("  {}", padded(&written(line), column)),
+                theme.accent,
+            ),
             indent: column + 2,
             pieces: vec![(line.binding.help.to_owned(), Style::new())],
         }));
@@ -66,9 +71,4 @@ pub(super) fn help(
         about: "Every key is explained here; those that work now come first.",
         copy: None,
     }
-}
-
-/// Indents the text by two spaces and pads it to this width in columns.
-fn padded(text: &str, width: usize) -> String {
-    format!("  {text}{:1$}", "", width.saturating_sub(text.width()))
 }

@@ -6,6 +6,7 @@
 //! characters.
 
 use super::{App, cramped};
+use crate::tui::ascii::{convert, spelled};
 use crate::tui::keys::KeyLine;
 use crate::tui::screen::{Can, Covers, Header, LEAST, Status, Tone, Word};
 use crate::tui::theme::Theme;
@@ -23,6 +24,7 @@ use unicode_width::UnicodeWidthStr;
 pub fn view(app: &App, frame: &mut Frame) {
     let area = frame.area();
     let cursor = draw(app, area, frame.buffer_mut()).cursor;
+    convert(app.shared.theme.glyphs, frame.buffer_mut());
     if let Some(cursor) = cursor {
         frame.set_cursor_position(cursor);
     }
@@ -57,6 +59,12 @@ fn draw<'a>(app: &App, area: Rect, buffer: &'a mut Buffer) -> Canvas<'a> {
     }
     let regions = Regions::of((area.width, area.height));
     let mut header = app.base().header(&app.shared);
+    let glyphs = canvas.theme.glyphs;
+    let texts = header.titles.iter_mut();
+    let details = header.right.iter_mut().chain(&mut header.note);
+    for text in texts.chain(details.map(|piece| &mut piece.0)) {
+        *text = spelled(glyphs, text).into_owned();
+    }
     if app.top().covers() == Covers::Body {
         header.note = None;
     }
@@ -124,7 +132,8 @@ fn draw_status(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
         top = 1;
     }
     let room = usize::from(area.height - top);
-    let mut lines = wrapped(&status.text, usize::from(area.width));
+    let text = spelled(canvas.theme.glyphs, &status.text);
+    let mut lines = wrapped(&text, usize::from(area.width));
     if lines.len() > room {
         lines.truncate(room);
         if let Some(last) = lines.last_mut() {
@@ -154,7 +163,9 @@ fn draw_footer(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
         Some(Word::First(_)) => 0,
         _ => line.binding.rank,
     };
-    let room = |line: &KeyLine| line.shown().width() + 1 + shown_word(line).width();
+    let glyphs = canvas.theme.glyphs;
+    let keys = |line: &KeyLine| spelled(glyphs, line.shown()).into_owned();
+    let room = |line: &KeyLine| keys(line).width() + 1 + shown_word(line).width();
     let lines = app.shared.keymap.lines_in(app.keys());
     let mut shown: Vec<&KeyLine> = lines.filter(works).collect();
     let width = |lines: &[&KeyLine]| -> usize {
@@ -175,7 +186,7 @@ fn draw_footer(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
         } else {
             (canvas.theme.muted, canvas.theme.muted)
         };
-        let end = canvas.text(area, x, 0, line.shown(), key);
+        let end = canvas.text(area, x, 0, &keys(line), key);
         canvas.text(area, end + 1, 0, word, what);
         if let Some(command) = line.command().filter(|_| is_offered(line)) {
             canvas.target(columns(area, x, room), Target::Command(command));

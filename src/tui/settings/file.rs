@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
+use unicode_width::UnicodeWidthStr as _;
 
 /// The longest file, in bytes, that is read; a longer one is renamed when a setting is written.
 pub const MAX_FILE: u64 = 256 << 10;
@@ -177,7 +178,7 @@ impl Settings {
             }
             open = table;
             let line = format!("{key} = {}", setting.value(setting.chosen(self)));
-            let _ = writeln!(text, "{line:<22} # {}", setting.expected());
+            explained(&mut text, &line, &setting.expected());
         }
         for own in &self.keys {
             let name: &str = own.command.into();
@@ -186,8 +187,14 @@ impl Settings {
         let _ = writeln!(text, "\n[{}]", write::SETUP);
         for (key, expected) in SetupDefaults::KEYS {
             let line = format!("{key} = {}", toml_edit::Value::from(self.setup.get(key)));
-            let _ = writeln!(text, "{line:<22} # {expected}");
+            explained(&mut text, &line, expected);
         }
         text
     }
+}
+
+/// Appends a line with a comment, which begins in the same column as those of other lines.
+fn explained(text: &mut String, line: &str, expected: &str) {
+    let gap = 22_usize.saturating_sub(line.width());
+    let _ = writeln!(text, "{line}{:gap$} # {expected}", "");
 }

@@ -29,8 +29,8 @@ use super::theme::{Glyphs, ThemeName};
 pub struct Settings {
     /// The theme.
     pub theme: ThemeName,
-    /// The characters the map is drawn with.
-    pub glyphs: Glyphs,
+    /// The characters that everything is drawn with; `None` for those that suit the terminal.
+    pub glyphs: Option<Glyphs>,
     /// Whether leaving tokens are animated, for about half a second.
     pub animation: bool,
     /// Whether the mouse controls the game; otherwise it selects text, as the terminal permits.
@@ -67,7 +67,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             theme: ThemeName::default(),
-            glyphs: Glyphs::default(),
+            glyphs: None,
             animation: true,
             mouse: true,
             confirm: Confirm::default(),

@@ -13,9 +13,12 @@ pub struct Environment {
     pub no_colour: bool,
     /// `COLORTERM`: all colours if it is `truecolor` or `24bit`.
     pub colours: Colours,
-    /// `GOLDPILE_GLYPHS`: the characters the map is drawn with; `None` if it is not set, or is not a
-    /// valid value.
+    /// `GOLDPILE_GLYPHS`: the characters that everything is drawn with; `None` if it is not set, or is
+    /// not a valid value.
     pub glyphs: Option<Glyphs>,
+    /// Whether the terminal may not show more than ASCII: `TERM` is `linux`, or the first of `LC_ALL`,
+    /// `LC_CTYPE` and `LANG` that is set names a locale without UTF-8.
+    pub is_ascii: bool,
     /// The problem with the environment, if any.
     pub problem: Option<String>,
 }
@@ -36,10 +39,16 @@ impl Environment {
             Some("truecolor" | "24bit") => Colours::True,
             _ => Colours::Sixteen,
         };
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set);
+        let is_unicode = |locale: String| {
+            let name = locale.to_ascii_lowercase();
+            name.contains("utf-8") || name.contains("utf8")
+        };
         Self {
             no_colour: set("NO_COLOR").is_some(),
             colours,
             glyphs,
+            is_ascii: !locale.is_none_or(is_unicode) || set("TERM").as_deref() == Some("linux"),
             problem,
         }
     }
@@ -99,7 +108,8 @@ impl Outfit {
         &self.environment
     }
 
-    /// Returns the theme and glyphs in effect: those of the environment, or else those of the settings.
+    /// Returns the theme and glyphs in effect: those of the environment, or else those of the settings,
+    /// or else those that suit the terminal.
     #[must_use]
     pub fn theme(&self) -> Theme {
         let name = if self.environment.no_colour {
@@ -107,7 +117,13 @@ impl Outfit {
         } else {
             self.settings.theme
         };
-        let glyphs = self.environment.glyphs.unwrap_or(self.settings.glyphs);
+        let fitting = if self.environment.is_ascii {
+            Glyphs::Ascii
+        } else {
+            Glyphs::default()
+        };
+        let chosen = self.environment.glyphs.or(self.settings.glyphs);
+        let glyphs = chosen.unwrap_or(fitting);
         Theme::named(name, self.environment.colours).with_glyphs(glyphs)
     }
 

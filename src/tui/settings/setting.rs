@@ -11,7 +11,7 @@ use toml_edit::Value;
 pub enum Setting {
     /// The theme.
     Theme,
-    /// The characters the map is drawn with.
+    /// The characters that everything is drawn with.
     Glyphs,
     /// Whether leaving tokens are animated.
     Animation,
@@ -27,6 +27,9 @@ pub enum Setting {
 
 /// The two words of a switch, as they stand in the file.
 const SWITCH: [&str; 2] = ["false", "true"];
+
+/// The word for the glyphs that suit the terminal.
+const AUTO: &str = "auto";
 
 fn words<T: strum::IntoEnumIterator + Into<&'static str>>() -> Vec<&'static str> {
     T::iter().map(Into::into).collect()
@@ -70,7 +73,7 @@ impl Setting {
     pub fn words(self) -> Vec<&'static str> {
         match self {
             Self::Theme => words::<ThemeName>(),
-            Self::Glyphs => words::<Glyphs>(),
+            Self::Glyphs => [vec![AUTO], words::<Glyphs>()].concat(),
             Self::Preset => words::<Preset>(),
             _ => SWITCH.to_vec(),
         }
@@ -85,7 +88,7 @@ impl Setting {
     pub fn chosen(self, settings: &Settings) -> usize {
         match self {
             Self::Theme => place_of(&settings.theme),
-            Self::Glyphs => place_of(&settings.glyphs),
+            Self::Glyphs => (settings.glyphs).map_or(0, |glyphs| 1 + place_of(&glyphs)),
             Self::Preset => place_of(&settings.preset),
             Self::Animation => settings.animation.into(),
             Self::Mouse => settings.mouse.into(),
@@ -100,7 +103,9 @@ impl Setting {
         let on = word == 1;
         match self {
             Self::Theme => settings.theme = nth(word),
-            Self::Glyphs => settings.glyphs = nth(word),
+            Self::Glyphs => {
+                settings.glyphs = word.checked_sub(1).and_then(|at| Glyphs::iter().nth(at));
+            }
             Self::Preset => settings.preset = nth(word),
             Self::Animation => settings.animation = on,
             Self::Mouse => settings.mouse = on,

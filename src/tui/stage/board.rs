@@ -2,7 +2,7 @@
 //! shown, who wins. Pile a runs to the right, pile b upward; a square is two columns wide.
 
 use super::legend::{Seen, Shown};
-use super::signs::{barred_sign, direction, dots, lost_sign};
+use super::signs::{BARRED, direction, dots, lost_sign};
 use super::{Draft, Marks, Mode, Stage};
 use super::{axes, legend};
 use crate::engine::{Clause, Counts, Phase};
@@ -243,14 +243,14 @@ impl<'a> Board<'a> {
         if let Some(taken) = self.taken(at) {
             let allows = |clause: &Clause| clause.allows(&self.here, &taken);
             if self.clauses.iter().any(allows) {
-                square.way = Some(direction(self.glyphs, &taken));
+                square.way = Some(direction(&taken));
             } else {
                 let admits = |clause: &Clause| clause.admits(&self.here, &taken);
                 barred |= self.clauses.iter().any(admits);
             }
             square.offered = self.squares.as_ref().is_some_and(allows);
         }
-        square.sign = match (lost_sign(self.glyphs, square.known), square.way) {
+        square.sign = match (lost_sign(square.known), square.way) {
             _ if barred => Sign::Barred,
             (Some(known), _) => Sign::Known(known),
             _ if square.offered => Sign::Offered,
@@ -264,7 +264,6 @@ impl<'a> Board<'a> {
     fn draw_square(&self, at: (u16, u16), place: Rect, seen: &mut Seen, canvas: &mut Canvas<'_>) {
         let square = self.square(at);
         let theme = canvas.theme;
-        let ascii = self.glyphs == Glyphs::Ascii;
         if !self.close && square.sign != Sign::Queen {
             let (text, marked) = dots(self.marks, self.glyphs, at);
             let style = if marked { theme.winning } else { theme.muted };
@@ -277,19 +276,19 @@ impl<'a> Board<'a> {
         let (sign, style) = match square.sign {
             Sign::Queen => {
                 let bold = theme.accent.add_modifier(Modifier::BOLD);
-                (if ascii { "Q" } else { "♛" }, bold)
+                ("♛", bold)
             }
-            Sign::Barred => (barred_sign(self.glyphs), theme.refused),
+            Sign::Barred => (BARRED, theme.refused),
             Sign::Known(sign) if square.known.lost => (sign, theme.winning),
             Sign::Known(sign) => (sign, theme.muted),
-            Sign::Offered | Sign::Target => (open_sign(self.glyphs), theme.accent),
+            Sign::Offered | Sign::Target => ("○", theme.accent),
             Sign::Way(sign) => (sign, Style::new()),
-            Sign::Free => (if ascii { "." } else { "·" }, theme.muted),
+            Sign::Free => ("·", theme.muted),
         };
         canvas.text(place, 0, 0, sign, style);
         // A square shows only one sign, but a horizontal line continues through its second column.
         let on = match square.sign {
-            Sign::Way(way) if matches!(way, "─" | "-") => way,
+            Sign::Way(way) if way == "─" => way,
             _ => " ",
         };
         canvas.text(place, 1, 0, on, Style::new());
@@ -324,11 +323,6 @@ impl<'a> Board<'a> {
         canvas.text(line, 2 * column + 2, 0, "]", style);
         seen.note(Shown::Cursor);
     }
-}
-
-/// The sign for what may be chosen and for what is chosen.
-fn open_sign(glyphs: Glyphs) -> &'static str {
-    if glyphs == Glyphs::Ascii { "o" } else { "○" }
 }
 
 impl Square {

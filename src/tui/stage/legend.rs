@@ -2,12 +2,11 @@
 
 use super::axes::is_relative;
 use super::board::Focus;
-use super::signs::ways;
+use super::signs::WAYS;
 use super::{Draft, Stage};
 use crate::tui::keys::Command;
 use crate::tui::screen::Shared;
 use crate::tui::tasks::Charted;
-use crate::tui::theme::Glyphs;
 use crate::tui::widgets::{Canvas, Piece, columns, elided, narrow, rows};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -245,30 +244,27 @@ fn entries(shared: &Shared, stage: &Stage, seen: &Seen) -> Vec<Meaning> {
         Some(_) => "blocked",
         None => "forbidden",
     };
-    let mut ways = ways(theme.glyphs).to_vec();
+    let mut ways = WAYS.to_vec();
     ways.retain(|way| seen.has(Shown::Way(way)));
     let way = Shown::Way(ways.first().unwrap_or(&""));
     let ways = ways.join(" ");
     let (accent, winning, refused) = (theme.accent, theme.winning, theme.refused);
     #[rustfmt::skip]
     let all = [
-        (Shown::Queen, "Q", "♛", accent, "the position", "here"),
-        (Shown::QueenLost, "Q", "♛", accent, "the position, a P-position", "here: P"),
-        (Shown::OutOfSight, "Q", "♛", accent, "the position is out of sight", "out of sight"),
-        (Shown::Lost, "P", "◆", winning, "P-position: leave it to win", "P-position"),
-        (Shown::Dots, "*", "⣿", winning, "P-positions", "P-positions"),
-        (Shown::Barred, "x", "×", refused, barred, barred),
-        (Shown::Offered, "o", "○", accent, "may be blocked", "may be blocked"),
-        (way, &ways, &ways, Style::new(), "where it may go", "moves"),
-        (Shown::LostAtStart, "B", "◈", winning, "P-position, except after certain moves", "P but for some moves"),
-        (Shown::WonAtStart, "?", "◇", theme.muted, "P-position only after certain moves", "P after some moves"),
+        (Shown::Queen, "♛", accent, "the position", "here"),
+        (Shown::QueenLost, "♛", accent, "the position, a P-position", "here: P"),
+        (Shown::OutOfSight, "♛", accent, "the position is out of sight", "out of sight"),
+        (Shown::Lost, "◆", winning, "P-position: leave it to win", "P-position"),
+        (Shown::Dots, "⣿", winning, "P-positions", "P-positions"),
+        (Shown::Barred, "×", refused, barred, barred),
+        (Shown::Offered, "○", accent, "may be blocked", "may be blocked"),
+        (way, &ways, Style::new(), "where it may go", "moves"),
+        (Shown::LostAtStart, "◈", winning, "P-position, except after certain moves", "P but for some moves"),
+        (Shown::WonAtStart, "◇", theme.muted, "P-position only after certain moves", "P after some moves"),
     ];
-    let ascii = theme.glyphs == Glyphs::Ascii;
     let shown = all.into_iter().filter(|(shown, ..)| seen.has(*shown));
     shown
-        .map(|(_, plain, nice, style, long, short)| {
-            Meaning::new(if ascii { plain } else { nice }, style, long, short)
-        })
+        .map(|(_, sign, style, long, short)| Meaning::new(sign, style, long, short))
         .collect()
 }
 

@@ -6,6 +6,7 @@ use crate::engine::Move;
 use crate::engine::notation::take_text;
 use crate::engine::position::left;
 use crate::number::Natural;
+use crate::tui::ascii::spelled;
 use crate::tui::keys::Command;
 use crate::tui::screen::Shared;
 use crate::tui::widgets::{Canvas, Target, elided, narrow, rows, wrapped};
@@ -33,7 +34,8 @@ pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canv
         _ => return,
     };
     let Some(taken) = chosen.filter(|taken| taken.iter().any(|take| !take.is_zero())) else {
-        canvas.text(area, INDENT, 0, "take …", canvas.theme.muted);
+        let text = spelled(canvas.theme.glyphs, "take …");
+        canvas.text(area, INDENT, 0, &text, canvas.theme.muted);
         return;
     };
     let allowed = stage.judged(&Move::Take(taken.clone())).is_ok();

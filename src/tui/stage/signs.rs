@@ -7,38 +7,28 @@ use crate::tui::theme::Glyphs;
 
 /// Returns the sign of a square that is lost, or whose outcome depends on the history; `None` for
 /// any other.
-pub(in crate::tui) fn lost_sign(glyphs: Glyphs, dot: Dot) -> Option<&'static str> {
-    let ascii = glyphs == Glyphs::Ascii;
+pub(in crate::tui) fn lost_sign(dot: Dot) -> Option<&'static str> {
     match (dot.lost, dot.depends) {
-        (true, false) => Some(if ascii { "P" } else { "◆" }),
-        (true, true) => Some(if ascii { "B" } else { "◈" }),
-        (false, true) => Some(if ascii { "?" } else { "◇" }),
+        (true, false) => Some("◆"),
+        (true, true) => Some("◈"),
+        (false, true) => Some("◇"),
         (false, false) => None,
     }
 }
 
-/// Returns the sign of a square that may not be moved to.
-pub(super) fn barred_sign(glyphs: Glyphs) -> &'static str {
-    if glyphs == Glyphs::Ascii { "x" } else { "×" }
-}
+/// The sign of a square that may not be moved to.
+pub(super) const BARRED: &str = "×";
 
-/// Returns the directions of a take on the board: along pile a, along pile b, along both equally or
-/// unequally.
-pub(super) fn ways(glyphs: Glyphs) -> [&'static str; 4] {
-    match glyphs {
-        Glyphs::Ascii => ["-", "|", "/", "o"],
-        Glyphs::Braille | Glyphs::Blocks => ["─", "│", "╱", "•"],
-    }
-}
+/// The directions of a take on the board: along pile a, along pile b, along both equally or unequally.
+pub(super) const WAYS: [&str; 4] = ["─", "│", "╱", "•"];
 
 /// Returns the direction of a take on the board.
-pub(super) fn direction(glyphs: Glyphs, taken: &[Natural]) -> &'static str {
-    let ways = ways(glyphs);
+pub(super) fn direction(taken: &[Natural]) -> &'static str {
     match taken {
-        [_, b] if b.is_zero() => ways[0],
-        [a, _] if a.is_zero() => ways[1],
-        [a, b] if a == b => ways[2],
-        _ => ways[3],
+        [_, b] if b.is_zero() => WAYS[0],
+        [a, _] if a.is_zero() => WAYS[1],
+        [a, b] if a == b => WAYS[2],
+        _ => WAYS[3],
     }
 }
 
@@ -69,9 +59,8 @@ pub(super) fn dots(marks: Option<Marks<'_>>, glyphs: Glyphs, square: (u16, u16))
             Glyphs::Ascii => (half == 0 && lost(0, 0)).then_some('*'),
         };
         marked |= glyph.is_some();
-        text.push(glyph.unwrap_or(match (half, glyphs) {
-            (0, Glyphs::Ascii) => '.',
-            (0, _) => '·',
+        text.push(glyph.unwrap_or(match half {
+            0 => '·',
             _ => ' ',
         }));
     }

@@ -1,6 +1,6 @@
 //! The positions that may be announced, as a list to choose from.
 
-use super::signs::barred_sign;
+use super::signs::BARRED;
 use super::{Draft, Stage};
 use crate::engine::notation::{position_text, square_list};
 use crate::number::Natural;
@@ -45,7 +45,7 @@ pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canv
     for (y, (index, square)) in (1..).zip(shown) {
         let (sign, style) = canvas.theme.choice(index == blocks.cursor);
         let (mark, look) = if blocks.marked.contains(&square) {
-            (barred_sign(shared.theme.glyphs), canvas.theme.refused)
+            (BARRED, canvas.theme.refused)
         } else {
             ("·", canvas.theme.muted)
         };

@@ -7,6 +7,7 @@ use crate::engine::{Clause, Move, Phase, Refusal, after};
 use crate::number::Natural;
 use crate::play::Termination;
 use crate::play::words::{Words, capital};
+use crate::tui::ascii::spelled;
 use crate::tui::keys::Command;
 use crate::tui::screen::{Shared, Status, Tone};
 use crate::tui::widgets::wrapped;
@@ -44,7 +45,8 @@ impl Stage {
         // The piles show a refused move, too, so that its line goes where the reason needs the room.
         let line = line.filter(|_| {
             !matches!(self.topic, Topic::Illegal(_))
-                || wrapped(&text, area.width.into()).len() < area.height.into()
+                || wrapped(&spelled(shared.theme.glyphs, &text), area.width.into()).len()
+                    < area.height.into()
         });
         Status {
             text,
@@ -208,7 +210,9 @@ impl Speaker<'_> {
         } else {
             beside
         };
-        let fits = |text: &&String, room| wrapped(text, area.width.into()).len() <= room;
+        let glyphs = self.shared.theme.glyphs;
+        let lines = |text: &String| wrapped(&spelled(glyphs, text), area.width.into()).len();
+        let fits = |text: &&String, room| lines(text) <= room;
         let text = [&with_allowed, &without].into_iter().find_map(|texts| {
             [beside, alone]
                 .into_iter()

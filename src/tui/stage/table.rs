@@ -6,6 +6,7 @@ use crate::engine::notation::pile_name;
 use crate::engine::position::left;
 use crate::engine::{Counts, Move, TableRow};
 use crate::number::Natural;
+use crate::tui::ascii::spelled;
 use crate::tui::keys::Command;
 use crate::tui::screen::Shared;
 use crate::tui::tasks::Charted;
@@ -35,7 +36,8 @@ pub(super) fn draw(shared: &Shared, stage: &Stage, area: Rect, canvas: &mut Canv
         }
         Some(Charted::Table(of, rows)) if of == piles => rows,
         _ => {
-            canvas.text(area, 2, top, "Looking for them…", style);
+            let text = spelled(canvas.theme.glyphs, "Looking for them…");
+            canvas.text(area, 2, top, &text, style);
             return top + 1;
         }
     };

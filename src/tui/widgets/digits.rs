@@ -7,8 +7,9 @@ use super::{Piece, elided, wrapped};
 use crate::engine::reason::WEIGHED;
 use crate::engine::{Digits, Row, Shift, System};
 use crate::number::Natural;
+use crate::tui::ascii::spelled;
 use crate::tui::numbers::Numbers;
-use crate::tui::theme::{Glyphs, Theme};
+use crate::tui::theme::Theme;
 use ratatui::style::Style;
 use std::ops::Range;
 use unicode_width::UnicodeWidthStr;
@@ -98,7 +99,7 @@ pub(super) fn rows(
             .checked_sub(1)
             .and_then(|above| numbered[above].0.digits.as_ref());
         if let (Some(shift), Some(above), true) = (row.shift, above, columns.weights.is_some()) {
-            let arrows = format!("{:head$}{}", "", arrows(theme, above, shift, &columns));
+            let arrows = format!("{:head$}{}", "", arrows(above, shift, &columns));
             lines.push(vec![(arrows.trim_end().to_owned(), theme.muted)]);
         }
         let value = number(&row.value);
@@ -107,6 +108,7 @@ pub(super) fn rows(
             Style::new(),
         )];
         let note = with_lengths(numbers, row, note.clone(), &columns);
+        let note = spelled(theme.glyphs, &note);
         let fits = |room: usize| note.width() <= room || room >= NOTE;
         let mut used = head + 4;
         // The bracket after the last digit.
@@ -243,19 +245,15 @@ fn with_lengths(numbers: &Numbers, row: &Row, note: String, columns: &Columns) -
 
 /// Returns arrows from the non-zero digits of one row to where they stand in the next row. The first
 /// column before a digit lies between it and the digit to its left.
-fn arrows(theme: &Theme, above: &Digits, shift: Shift, columns: &Columns) -> String {
-    let [left, right] = match theme.glyphs {
-        Glyphs::Ascii => ['/', '\\'],
-        _ => ['↙', '↘'],
-    };
+fn arrows(above: &Digits, shift: Shift, columns: &Columns) -> String {
     let is_set = |place: usize| {
         let index = above.digits.len().checked_sub(place + 1);
         index.is_some_and(|index| above.digits[index] > 0)
     };
     let cell = |column: &Column| {
         let arrow = match (shift, column.place) {
-            (Shift::Left, Some(place)) if is_set(place) => left,
-            (Shift::Right, Some(place)) if is_set(place + 1) => right,
+            (Shift::Left, Some(place)) if is_set(place) => '↙',
+            (Shift::Right, Some(place)) if is_set(place + 1) => '↘',
             _ => ' ',
         };
         format!("{arrow}{:1$}", "", column.width - 1)

@@ -2,6 +2,7 @@
 
 use super::{Piece, digits, wrapped_pieces};
 use crate::engine::Row;
+use crate::tui::ascii::spelled;
 use crate::tui::numbers::Numbers;
 use crate::tui::tasks::Task;
 use crate::tui::theme::Theme;
@@ -89,6 +90,7 @@ impl Document {
         shift: usize,
     ) -> (Vec<Vec<Piece>>, usize) {
         let width = usize::from(width.min(WIDEST));
+        let plain = |(text, style): &Piece| (spelled(theme.glyphs, text).into_owned(), *style);
         let mut lines = Vec::new();
         let mut shifts = 0;
         for block in &self.blocks {
@@ -98,7 +100,8 @@ impl Document {
                     indent,
                     pieces,
                 } => {
-                    let text = wrapped_pieces(pieces, width.saturating_sub(*indent));
+                    let pieces: Vec<Piece> = pieces.iter().map(plain).collect();
+                    let text = wrapped_pieces(&pieces, width.saturating_sub(*indent));
                     for (index, line) in text.into_iter().enumerate() {
                         let lead = if index == 0 {
                             lead.clone()
@@ -110,8 +113,9 @@ impl Document {
                     }
                 }
                 Block::Ends(left, right) => {
+                    let (left, right) = (plain(left), plain(right));
                     let gap = width.saturating_sub(left.0.width() + right.0.width());
-                    let mut line = vec![left.clone()];
+                    let mut line = vec![left];
                     if gap > 1 {
                         line.push((format!("{:gap$}{}", "", right.0), right.1));
                     }

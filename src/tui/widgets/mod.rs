@@ -28,5 +28,5 @@ pub use regions::{Regions, columns, rows};
 pub(super) use regions::{SPINNER, amid, centred, page};
 pub(super) use row::{BAR, COUNTED, Mark, Row};
 pub(super) use text::typed;
-pub(in crate::tui) use text::{UNBROKEN, first_of, told_apart, unbroken};
+pub(in crate::tui) use text::{UNBROKEN, first_of, padded, told_apart, unbroken};
 pub use text::{elided, narrow, wrapped, wrapped_pieces};

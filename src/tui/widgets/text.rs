@@ -34,6 +34,12 @@ pub fn elided(text: &str, width: usize) -> String {
     out
 }
 
+/// Returns a text with as many spaces after it as it takes to be this many columns wide.
+#[must_use]
+pub(in crate::tui) fn padded(text: &str, width: usize) -> String {
+    format!("{text}{:1$}", "", width.saturating_sub(text.width()))
+}
+
 /// Cuts two names to a width in columns. Names that would then look the same begin with the word in
 /// which they differ, or even with the letter.
 #[must_use]
@@ -244,6 +250,14 @@ mod tests {
             assert!(!lines.iter().any(|line| line.ends_with("from")), "{width}");
         }
         assert_eq!(wrapped("all from others", 10), ["all from", "others"]);
+    }
+
+    #[test]
+    fn padding_is_measured_in_columns() {
+        for text in ["", "Ann", "漢字", "Zoë"] {
+            assert_eq!(padded(text, 6).width(), 6, "{text}");
+        }
+        assert_eq!(padded("漢字", 3), "漢字");
     }
 
     #[test]

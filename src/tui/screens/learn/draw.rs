@@ -3,7 +3,9 @@
 use super::Learn;
 use crate::learn::{Chapter, Notebook, Reached};
 use crate::tui::screen::Shared;
-use crate::tui::widgets::{Canvas, Regions, Target, columns, elided, in_sight, narrow, page, rows};
+use crate::tui::widgets::{
+    Canvas, Regions, Target, columns, elided, in_sight, narrow, padded, page, rows,
+};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -98,12 +100,12 @@ fn draw_ideas(chapter: &Chapter, area: Rect, canvas: &mut Canvas<'_>) {
         return;
     }
     let name = usize::from(area.width.min(52)).saturating_sub(16);
-    let head = format!("{:<name$}   right answers", chapter.title);
+    let head = format!("{}   right answers", padded(&chapter.title, name));
     canvas.text(area, 0, 0, &head, dim);
     for (y, (idea, tally)) in (1..area.height).zip(&chapter.ideas) {
         let text = format!(
-            "{:<name$}{:>8} of {}",
-            elided(idea, name),
+            "{}{:>8} of {}",
+            padded(&elided(idea, name), name),
             tally.right,
             tally.asked
         );

@@ -11,7 +11,7 @@ use crate::tui::screen::Shared;
 use crate::tui::stage::{self, better_words, left_by, mistakes, piles_text};
 use crate::tui::theme::Theme;
 use crate::tui::widgets::{
-    Canvas, Piece, Regions, Target, elided, in_sight, narrow, rows, told_apart, wrapped,
+    Canvas, Piece, Regions, Target, elided, in_sight, narrow, padded, rows, told_apart, wrapped,
 };
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -107,6 +107,7 @@ pub(super) fn draw(
     let (number, piles, name) = (set.number, set.piles, set.name);
     let [left, right] = set.sides;
     let [first, second] = names(review, name);
+    let (before, second) = (left.saturating_sub(first.width()), padded(&second, right));
     let room = usize::from(area.height.saturating_sub(1));
     let shown = in_sight(review.chosen(), review.lines(), room);
     // The rule below explains the signs too.
@@ -131,8 +132,8 @@ pub(super) fn draw(
     let aligned = spare.unwrap_or(0).min(HOW);
     let heading = if aligned > 0 { BETTER_HEADING } else { "" };
     let head = format!(
-        "  {:number$} {:piles$}  {first:>left$}│{second:<right$}   {:name$}   {:aligned$}  {heading}",
-        "", "piles", WHO, "move"
+        "  {:number$} {:piles$}  {:before$}{first}│{second}   {:name$}   {:aligned$}  {heading}",
+        "", "piles", "", WHO, "move"
     );
     let head = elided(head.trim_end(), area.width.into());
     canvas.text(area, 0, 0, &head, past);

@@ -92,7 +92,7 @@ fn line(
 fn label(line: SettingsLine) -> String {
     match line {
         SettingsLine::Choice(Setting::Theme) => "Theme".to_owned(),
-        SettingsLine::Choice(Setting::Glyphs) => "Map".to_owned(),
+        SettingsLine::Choice(Setting::Glyphs) => "Glyphs".to_owned(),
         SettingsLine::Choice(Setting::Animation) => "Animation".to_owned(),
         SettingsLine::Choice(Setting::Mouse) => "Mouse".to_owned(),
         SettingsLine::Choice(Setting::ConfirmLeave) => "Ask before leaving".to_owned(),
@@ -204,15 +204,16 @@ fn about(shared: &Shared, setting: Setting) -> String {
         }
         Setting::Glyphs => {
             let kind = match shared.settings().glyphs {
-                Glyphs::Braille => "♛ ◆, and braille dots when zoomed out",
-                Glyphs::Blocks => "♛ ◆, and half blocks when zoomed out",
-                Glyphs::Ascii => "Q P *, which every terminal can show",
+                None => "as the terminal can show them: ASCII where the locale has no UTF-8",
+                Some(Glyphs::Braille) => "Unicode, and braille dots on a map that is zoomed out",
+                Some(Glyphs::Blocks) => "Unicode, and half blocks on a map that is zoomed out",
+                Some(Glyphs::Ascii) => "ASCII only, which every terminal can show",
             };
             let over = match environment.glyphs {
                 Some(_) => " GOLDPILE_GLYPHS is set and takes precedence.",
                 None => "",
             };
-            format!("What the map is drawn with: {kind}.{over}")
+            format!("The characters of all screens: {kind}.{over}")
         }
         Setting::Animation => {
             "Whether tokens are seen leaving after a move. Any key ends the animation.".to_owned()
@@ -261,17 +262,14 @@ fn sample(shared: &Shared, area: Rect, canvas: &mut Canvas<'_>) {
         let x = canvas.text(area, 0, y, sign, style);
         canvas.text(area, x, y, text, style);
     }
-    let map = match theme.glyphs {
-        Glyphs::Braille | Glyphs::Blocks => ["· · · ◆ ·", "· ◆ · · ·", "─ ─ ♛ · ·"],
-        Glyphs::Ascii => [". . . P .", ". P . . .", "- - Q . ."],
-    };
+    let map = ["· · · ◆ ·", "· ◆ · · ·", "─ ─ ♛ · ·"];
     y += 2;
     for (row, text) in (y..).zip(map) {
         for (x, letter) in (0..).zip(text.chars()) {
             let style = match letter {
-                '◆' | 'P' => theme.winning,
-                '♛' | 'Q' => theme.accent,
-                '─' | '-' => Style::new(),
+                '◆' => theme.winning,
+                '♛' => theme.accent,
+                '─' => Style::new(),
                 _ => theme.muted,
             };
             canvas.text(area, x, row, &letter.to_string(), style);

@@ -4,7 +4,7 @@ use crate::learn::progress::Matches;
 use crate::play::Level;
 use crate::play::statistics::{Score, Statistics};
 use crate::tui::screen::Shared;
-use crate::tui::widgets::{Canvas, Piece, Regions, elided, page};
+use crate::tui::widgets::{Canvas, Piece, Regions, elided, padded, page};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
@@ -87,7 +87,7 @@ fn matches(shared: &Shared, read: &Statistics, width: usize) -> Vec<Vec<Piece>> 
         let mut line = Vec::new();
         for (column, (cell, width)) in cells.iter().zip(widths).enumerate() {
             let text = if column < GROUPS[0].0 {
-                format!("{:<width$}", elided(cell, width))
+                padded(&elided(cell, width), width)
             } else {
                 format!("{cell:>width$}")
             };
@@ -142,8 +142,8 @@ fn lessons(shared: &Shared, area: Rect) -> Vec<Vec<Piece>> {
     let row = |name: &str, numbers: [String; 3]| {
         let [asked, right, nudged] = numbers;
         format!(
-            "{:<names$}{asked:>10}{right:>10}{nudged:>10}",
-            elided(name, names - 1)
+            "{}{asked:>10}{right:>10}{nudged:>10}",
+            padded(&elided(name, names - 1), names)
         )
     };
     let mut lines = Vec::new();

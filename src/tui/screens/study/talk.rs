@@ -3,6 +3,7 @@
 use super::Study;
 use crate::learn::session::View;
 use crate::learn::{Said, Tone};
+use crate::tui::ascii::spelled;
 use crate::tui::theme::Theme;
 use crate::tui::widgets::{Block, Document, Piece, wrapped_pieces};
 use ratatui::style::Style;
@@ -31,7 +32,8 @@ impl Study {
         }
         let asked = lines.len();
         for text in self.view().map_or(&[][..], words) {
-            let text = wrapped_pieces(&pieces(text, Style::new()), width);
+            let text = spelled(theme.glyphs, text);
+            let text = wrapped_pieces(&pieces(&text, Style::new()), width);
             let apart = spaced && lines.len() > asked;
             add(&mut lines, text, apart);
         }
@@ -71,7 +73,8 @@ fn signed(message: &Said, theme: &Theme, width: usize) -> Vec<Line> {
         Tone::Wrong => "? ",
         tone => tone.sign(),
     };
-    let lines = wrapped_pieces(&pieces(&message.text, style), width - sign.width());
+    let text = spelled(theme.glyphs, &message.text);
+    let lines = wrapped_pieces(&pieces(&text, style), width - sign.width());
     let lead = |index| match index {
         0 => sign.to_owned(),
         _ => " ".repeat(sign.width()),

@@ -7,7 +7,6 @@ use crate::number::Natural;
 use crate::tui::screen::Shared;
 use crate::tui::stage::lost_sign;
 use crate::tui::tasks::Dot;
-use crate::tui::theme::Glyphs;
 use crate::tui::widgets::{Canvas, columns, elided, first_of, narrow, rows, wrapped};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -62,7 +61,6 @@ fn squares(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
     let most = narrow(found.largest.unwrap_or(0) as usize) + 1;
     let high = area.height.saturating_sub(1).min(most);
     let across = (area.width.saturating_sub(LABEL + 1) / 2).min(most);
-    let glyphs = canvas.theme.glyphs;
     let muted = canvas.theme.muted;
     for row in 0..high {
         let y = high - 1 - row;
@@ -73,10 +71,9 @@ fn squares(found: &Found, area: Rect, dimmed: bool, canvas: &mut Canvas<'_>) {
                 lost,
                 depends: false,
             };
-            let (sign, style) = match lost_sign(glyphs, dot) {
+            let (sign, style) = match lost_sign(dot) {
                 Some(sign) if dimmed => (sign, muted),
                 Some(sign) => (sign, canvas.theme.winning),
-                None if glyphs == Glyphs::Ascii => (".", muted),
                 None => ("·", muted),
             };
             canvas.text(area, LABEL + 1 + 2 * column, y, sign, style);
