@@ -37,8 +37,6 @@ pub(super) fn games(
         .subcommand_value_name(GAME)
         .subcommand_help_heading("Games")
         .disable_help_subcommand(true)
-        // Unknown names are refused in this module, with a list of the games.
-        .allow_external_subcommands(true)
         .subcommands(catalogue.entries().iter().map(|entry| {
             Command::new(entry.name.to_string())
                 .about(entry.title.to_string())

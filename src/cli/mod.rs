@@ -47,6 +47,7 @@ use lines::Lines;
 use std::ffi::OsString;
 use std::io::{ErrorKind, Read, Write};
 
+pub use commands::command;
 pub use failure::{Failure, Status};
 pub use home::Home;
 pub use lines::MAX_LINE;
