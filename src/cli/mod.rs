@@ -59,7 +59,8 @@ pub use lines::MAX_LINE;
 ///
 /// A closed pipe at the output ends the run quietly and is not a failure. Work is done on the calling
 /// thread, and shared with rayon's threads if many records are piped in or every position is played out.
-/// `verify`, `prove`, `identity`, `guess`, `invent` and exhaustive play in `solve` handle Ctrl-C. In `home`, the commands `play`, `statistics` and `learn` and the
+/// Ctrl-C asks `verify`, `prove`, `identity`, `guess`, `invent`, `review` and exhaustive play in `solve` to
+/// end; what is complete by then is written, and the status is [`Status::Interrupted`]. In `home`, the commands `play`, `statistics` and `learn` and the
 /// terminal game find matches and statistics; the terminal game also looks for statistics and settings
 /// in the user's own folders, as `settings` does. Files named in the arguments are read and written as
 /// each subcommand says.
@@ -89,10 +90,11 @@ pub fn run(
     home: &Home,
     args: impl IntoIterator<Item = OsString>,
     input: impl Read,
-    mut output: impl Write,
+    output: impl Write,
 ) -> Result<Status, Failure> {
     limits::hear_of_full_files();
     interrupt::hear_as_first_process();
+    let mut output = interrupt::Output(output);
     let mut console = Console {
         lines: Lines::new(input),
         output: Paper::new(&mut output, home.columns),
@@ -101,12 +103,16 @@ pub fn run(
         console.output.flush()?;
         Ok(status)
     });
-    match done {
+    let done = match done {
         Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => {
             // Nobody reads the output that is still buffered.
             console.output.discard();
             Ok(Status::Fine)
         }
         done => done,
+    };
+    if interrupt::asked().is_cancelled() {
+        return done.map(|_| Status::Interrupted);
     }
+    done
 }

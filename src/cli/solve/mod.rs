@@ -11,7 +11,7 @@ use super::arguments::{PROGRAM, flag, joined, words};
 use super::console::Console;
 use super::failure::{Failure, Status};
 use super::game::{chosen, games};
-use super::interrupt::watch;
+use super::interrupt;
 use super::lines::{MAX_LINE, text as line_of};
 use super::progress::Working;
 use crate::engine::Catalogue;
@@ -124,16 +124,17 @@ pub(super) fn run(
         };
         return sum::run(&desk, [head.as_bytes(), &record].concat(), console);
     }
-    let desk = Desk::new(game, questions);
+    let mut desk = Desk::new(game, questions);
     if record == STANDARD_INPUT {
         return batch::run(&desk, console);
     }
     let reply = {
-        let cancel = desk.adviser.canceller();
+        let cancel = interrupt::asked();
+        desk.adviser = desk.adviser.stopped_by(&cancel);
+        // The theory does not check the flag, so Ctrl-C ends the program at once there.
         let played = desk.adviser.game().oracle.is_none();
+        let _work = played.then(interrupt::work);
         let _working = Working::playing("the answer is taking a long time", &cancel);
-        // The theory does not check the flag, so Ctrl-C ends the program as usual there.
-        let _interrupt = played.then(|| watch(&cancel)).transpose();
         let reply = desk.reply(line_of(record));
         if reply.result.is_err() {
             cancel.check()?;
