@@ -1,9 +1,9 @@
 //! Ctrl-C, in one place from the start of the program to its end. While there is work, the first one
-//! asks it to end, and what is complete by then is written. While something is being written, once the
-//! work has been asked to end, and whenever there is none, Ctrl-C ends the program at once.
+//! asks it to end, and what is complete by then is written; if the work does not end soon, as it waits for
+//! somebody to read what it has written, the program ends. Once the work has been asked to end, and
+//! while there is none, Ctrl-C ends the program at once.
 
 use crate::solve::Cancel;
-use std::io::{self, Write};
 use std::sync::LazyLock;
 
 #[cfg(unix)]
@@ -47,19 +47,6 @@ impl Drop for Work {
     }
 }
 
-/// An output that may wait for its reader for ever: meanwhile Ctrl-C ends the program at once.
-pub(super) struct Output<W>(pub(super) W);
-
-impl<W: Write> Write for Output<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        system::while_at_once(|| self.0.write(bytes))
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        system::while_at_once(|| self.0.flush())
-    }
-}
-
 #[cfg(unix)]
 mod heard {
     use super::ASKED;
@@ -76,7 +63,7 @@ mod heard {
     use std::time::Duration;
 
     /// The longest time between the first Ctrl-C and the end of the work.
-    const GRACE: Duration = Duration::from_secs(1);
+    const GRACE: Duration = Duration::from_millis(500);
 
     /// Enough for a thread that only waits.
     const STACK: usize = 64 << 10;
@@ -145,8 +132,7 @@ mod heard {
         AT_WORK.store(false, SeqCst);
     }
 
-    /// Ends the program if the work does not end in time, as if its progress is shown on a terminal that
-    /// nobody reads.
+    /// Ends the program if the work does not end in time.
     fn see_to_its_end() {
         let Ok(mut signals) = Signals::new([SIGINT]) else {
             return;
@@ -162,13 +148,6 @@ mod heard {
         // Without a thread, the second Ctrl-C still ends it.
         drop(waiting);
     }
-
-    pub(super) fn while_at_once<T>(act: impl FnOnce() -> T) -> T {
-        let before = AT_ONCE.swap(true, SeqCst);
-        let done = act();
-        AT_ONCE.store(before, SeqCst);
-        done
-    }
 }
 
 /// On other systems, Ctrl-C just ends the program.
@@ -181,8 +160,4 @@ mod unheard {
     pub(super) fn begin() {}
 
     pub(super) fn end() {}
-
-    pub(super) fn while_at_once<T>(act: impl FnOnce() -> T) -> T {
-        act()
-    }
 }

@@ -90,11 +90,10 @@ pub fn run(
     home: &Home,
     args: impl IntoIterator<Item = OsString>,
     input: impl Read,
-    output: impl Write,
+    mut output: impl Write,
 ) -> Result<Status, Failure> {
     limits::hear_of_full_files();
     interrupt::hear_as_first_process();
-    let mut output = interrupt::Output(output);
     let mut console = Console {
         lines: Lines::new(input),
         output: Paper::new(&mut output, home.columns),
