@@ -24,8 +24,9 @@ fn version() -> String {
     }
 }
 
-/// The whole command line.
-fn command(catalogue: &Catalogue) -> Command {
+/// The whole command line: every subcommand, with its options and what they mean.
+#[must_use]
+pub fn command(catalogue: &Catalogue) -> Command {
     let command = Command::new(PROGRAM)
         // The usage line shows this name, whatever name the program was started under.
         .bin_name(PROGRAM)
@@ -105,10 +106,11 @@ pub(super) fn dispatch(
         return screen::unfinished(catalogue, home);
     }
     let mut command = command(catalogue);
+    let first = args.get(1).cloned();
     let matches = match parse(&mut command, args) {
         Ok(matches) => matches,
         Err(error) => {
-            let shown = usage::shown_or_failure(&error, catalogue, &command)?;
+            let shown = usage::shown_or_failure(&error, catalogue, &command, first.as_ref())?;
             console.output.write_all(shown.as_bytes())?;
             return Ok(Status::Fine);
         }

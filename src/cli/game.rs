@@ -37,8 +37,6 @@ pub(super) fn games(
         .subcommand_value_name(GAME)
         .subcommand_help_heading("Games")
         .disable_help_subcommand(true)
-        // Unknown names are refused in this module, with a list of the games.
-        .allow_external_subcommands(true)
         .subcommands(catalogue.entries().iter().map(|entry| {
             let typed = entry.typed.as_ref().map(|_| entry.name.to_string());
             Command::new(entry.typed().to_string())

@@ -87,8 +87,8 @@ pub(super) fn run(
         ..Bounds::default()
     };
     let give_up = Duration::from_secs(number(matches, "give-up")?.unwrap_or(GIVE_UP));
-    let interrupted = Cancel::default();
-    let _heed = interrupt::watch(&interrupted)?;
+    let interrupted = interrupt::asked();
+    let _work = interrupt::work();
     let mut status = Status::Fine;
     for piles in wanted {
         let told = tell(&game, piles, &bounds, give_up, &interrupted);

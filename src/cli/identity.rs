@@ -5,7 +5,7 @@ use super::console::Console;
 use super::failure::{Failure, Status};
 use super::interrupt;
 use super::usage::meant;
-use crate::engine::{Cancel, Catalogue, Identity};
+use crate::engine::{Catalogue, Identity};
 use crate::prove::identity::{Answer, Undecided, decide};
 use crate::prove::{LIMIT, Stopped, Untranslatable, Work};
 use clap::{Arg, ArgMatches, Command};
@@ -61,8 +61,8 @@ pub(super) fn run(
         return Ok(Status::Fine);
     }
     let asked = asked(&all, matches)?;
-    let cancel = Cancel::default();
-    let _heed = interrupt::watch(&cancel)?;
+    let cancel = interrupt::asked();
+    let _work = interrupt::work();
     let (mut failed, mut unknown) = (false, false);
     for asked in asked {
         let work = Work::new(LIMIT, cancel.clone(), &|_| ());

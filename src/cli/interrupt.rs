@@ -1,83 +1,163 @@
-//! Ctrl-C during long work: the first one asks the work to end, the second one ends the program as
-//! usual. Also what Ctrl-C does where it would otherwise do nothing.
+//! Ctrl-C, in one place from the start of the program to its end. While there is work, the first one
+//! asks it to end, and what is complete by then is written; if the work does not end soon, as it waits for
+//! somebody to read what it has written, the program ends. Once the work has been asked to end, and
+//! while there is none, Ctrl-C ends the program at once.
 
 use crate::solve::Cancel;
-use std::io;
-#[cfg(unix)]
-use std::sync::{
-    Arc, LazyLock, Once,
-    atomic::{AtomicBool, Ordering},
-};
+use std::sync::LazyLock;
 
-/// Whether nothing else in the program listens to signals now, so that they should end it.
 #[cfg(unix)]
-static UNHEEDED: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| Arc::new(true.into()));
+use heard as system;
+#[cfg(not(unix))]
+use unheard as system;
 
-/// Makes Ctrl-C and the like end the program even if it is the first process of a container, which the
-/// system protects from signals that it does not handle. Applies from the first call on.
-#[cfg(unix)]
-pub(super) fn hear_as_first_process() {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
-    use signal_hook::flag::register_conditional_shutdown;
+/// What Ctrl-C asks to end.
+static ASKED: LazyLock<Cancel> = LazyLock::new(Cancel::default);
 
-    static ONCE: Once = Once::new();
-    if std::process::id() == 1 {
-        ONCE.call_once(|| {
-            for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
-                // If the system refuses this setting, nothing changes.
-                let _ = register_conditional_shutdown(signal, 128 + signal, UNHEEDED.clone());
-            }
-        });
-    }
+/// The flag of all work: Ctrl-C sets it while there is [`work`], for good.
+pub(super) fn asked() -> Cancel {
+    ASKED.clone()
 }
 
-#[cfg(not(unix))]
-pub(super) fn hear_as_first_process() {}
+/// Makes Ctrl-C and the like end the program even if it is the first process of a container, which the
+/// system protects from signals that it does not handle.
+pub(super) fn hear_as_first_process() {
+    if std::process::id() == 1 {
+        system::listen();
+    }
+}
 
 /// Leaves signals to the screen, which restores the terminal before they end the program.
 pub(super) fn leave_to_the_screen() {
-    #[cfg(unix)]
-    UNHEEDED.store(false, Ordering::SeqCst);
+    system::stop_listening();
 }
 
-/// Handles Ctrl-C until it is dropped.
-pub(super) struct Watch {
-    #[cfg(unix)]
-    registered: [signal_hook::SigId; 2],
+/// Work that looks at the flag [`asked`], until it is dropped.
+pub(super) struct Work;
+
+/// Begins such work. If the system refuses to let the program listen, Ctrl-C ends it as usual.
+pub(super) fn work() -> Work {
+    system::begin();
+    Work
 }
 
-/// Makes the first Ctrl-C set this flag, and the second one end the program.
-///
-/// # Errors
-/// The system refuses to register the handler.
+impl Drop for Work {
+    fn drop(&mut self) {
+        system::end();
+    }
+}
+
 #[cfg(unix)]
-pub(super) fn watch(cancel: &Cancel) -> io::Result<Watch> {
-    use signal_hook::consts::SIGINT;
-    use signal_hook::flag::{register, register_conditional_default};
-    UNHEEDED.store(false, Ordering::SeqCst);
-    // The order matters: by the second Ctrl-C the flag is already set.
-    let second = register_conditional_default(SIGINT, cancel.flag())?;
-    let first = register(SIGINT, cancel.flag())?;
-    Ok(Watch {
-        registered: [second, first],
-    })
+mod heard {
+    use super::ASKED;
+    use crate::play::patience::patience;
+    use signal_hook::SigId;
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+    use signal_hook::flag::{register, register_conditional_shutdown};
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::{exit, unregister};
+    use std::io;
+    use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+    use std::sync::{Arc, LazyLock, Mutex, MutexGuard, Once, PoisonError};
+    use std::thread;
+    use std::time::Duration;
+
+    /// The longest time between the first Ctrl-C and the end of the work.
+    const GRACE: Duration = Duration::from_millis(500);
+
+    /// Enough for a thread that only waits.
+    const STACK: usize = 64 << 10;
+
+    /// Whether Ctrl-C ends the program at once.
+    static AT_ONCE: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| Arc::new(true.into()));
+
+    static AT_WORK: AtomicBool = AtomicBool::new(false);
+
+    /// What is done at a signal, in this order; empty while this program does not listen.
+    static LISTENING: Mutex<Vec<SigId>> = Mutex::new(Vec::new());
+
+    fn listening() -> MutexGuard<'static, Vec<SigId>> {
+        LISTENING.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Listens from here on. Returns whether it does.
+    pub(super) fn listen() -> bool {
+        let mut listening = listening();
+        if listening.is_empty() {
+            let done = registered(&mut listening);
+            if done.is_err() {
+                unregister_all(&mut listening);
+            }
+        }
+        !listening.is_empty()
+    }
+
+    fn registered(listening: &mut Vec<SigId>) -> io::Result<()> {
+        let mut ending = |signal, flag: &Arc<AtomicBool>| {
+            register_conditional_shutdown(signal, 128 + signal, flag.clone())
+                .map(|id| listening.push(id))
+        };
+        ending(SIGINT, &AT_ONCE)?;
+        if std::process::id() == 1 {
+            for signal in [SIGHUP, SIGQUIT, SIGTERM] {
+                ending(signal, &Arc::new(true.into()))?;
+            }
+        }
+        listening.push(register(SIGINT, ASKED.flag())?);
+        listening.push(register(SIGINT, AT_ONCE.clone())?);
+        Ok(())
+    }
+
+    pub(super) fn stop_listening() {
+        unregister_all(&mut listening());
+    }
+
+    fn unregister_all(listening: &mut Vec<SigId>) {
+        for id in listening.drain(..) {
+            unregister(id);
+        }
+    }
+
+    pub(super) fn begin() {
+        static ONCE: Once = Once::new();
+        if listen() {
+            ONCE.call_once(see_to_its_end);
+            AT_WORK.store(true, SeqCst);
+            AT_ONCE.store(ASKED.is_cancelled(), SeqCst);
+        }
+    }
+
+    pub(super) fn end() {
+        AT_ONCE.store(true, SeqCst);
+        AT_WORK.store(false, SeqCst);
+    }
+
+    /// Ends the program if the work does not end in time.
+    fn see_to_its_end() {
+        let Ok(mut signals) = Signals::new([SIGINT]) else {
+            return;
+        };
+        let waiting = thread::Builder::new().stack_size(STACK).spawn(move || {
+            for signal in signals.forever() {
+                thread::sleep(patience(GRACE));
+                if AT_WORK.load(SeqCst) {
+                    exit(128 + signal);
+                }
+            }
+        });
+        // Without a thread, the second Ctrl-C still ends it.
+        drop(waiting);
+    }
 }
 
 /// On other systems, Ctrl-C just ends the program.
-///
-/// # Errors
-/// None.
 #[cfg(not(unix))]
-pub(super) fn watch(_cancel: &Cancel) -> io::Result<Watch> {
-    Ok(Watch {})
-}
+mod unheard {
+    pub(super) fn listen() {}
 
-#[cfg(unix)]
-impl Drop for Watch {
-    fn drop(&mut self) {
-        for id in self.registered {
-            signal_hook::low_level::unregister(id);
-        }
-        UNHEEDED.store(true, Ordering::SeqCst);
-    }
+    pub(super) fn stop_listening() {}
+
+    pub(super) fn begin() {}
+
+    pub(super) fn end() {}
 }

@@ -4,13 +4,13 @@
 use super::arguments::{PROGRAM, flag, option, value};
 use super::console::Console;
 use super::failure::{Failure, Status};
-use super::interrupt::watch;
+use super::interrupt;
 use super::origin::{origin, shell};
 use super::progress::Working;
 use crate::engine::reason::{WIDTH, paragraph};
 use crate::engine::{Cancelled, Entry};
 use crate::number::Quadratic;
-use crate::solve::{Cancel, Control, Invention, MAX_INVENTED, NoInvention, Unsolved};
+use crate::solve::{Control, Invention, MAX_INVENTED, NoInvention, Unsolved};
 use clap::{ArgMatches, Command};
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -100,9 +100,9 @@ pub(super) fn run(matches: &ArgMatches, console: &mut Console<'_>) -> Result<Sta
 
 /// The first position at which exhaustive play of these rules disagrees.
 fn difference(invention: &Invention, rules: &str) -> Result<Option<[u64; 2]>, Failure> {
-    let cancel = Cancel::default();
+    let cancel = interrupt::asked();
+    let _work = interrupt::work();
     let _working = Working::playing("the check is taking a long time", &cancel);
-    let _interrupt = watch(&cancel)?;
     let entry = Entry::of_file("own", rules).map_err(|error| Failure::Rules(error.to_string()))?;
     let control = Control {
         cancel,

@@ -47,6 +47,7 @@ use lines::Lines;
 use std::ffi::OsString;
 use std::io::{ErrorKind, Read, Write};
 
+pub use commands::command;
 pub use failure::{Failure, Status};
 pub use home::Home;
 pub use lines::MAX_LINE;
@@ -58,7 +59,8 @@ pub use lines::MAX_LINE;
 ///
 /// A closed pipe at the output ends the run quietly and is not a failure. Work is done on the calling
 /// thread, and shared with rayon's threads if many records are piped in or every position is played out.
-/// `verify`, `prove`, `identity`, `guess`, `invent` and exhaustive play in `solve` handle Ctrl-C. In `home`, the commands `play`, `statistics` and `learn` and the
+/// Ctrl-C asks `verify`, `prove`, `identity`, `guess`, `invent`, `review` and exhaustive play in `solve` to
+/// end; what is complete by then is written, and the status is [`Status::Interrupted`]. In `home`, the commands `play`, `statistics` and `learn` and the
 /// terminal game find matches and statistics; the terminal game also looks for statistics and settings
 /// in the user's own folders, as `settings` does. Files named in the arguments are read and written as
 /// each subcommand says.
@@ -100,12 +102,16 @@ pub fn run(
         console.output.flush()?;
         Ok(status)
     });
-    match done {
+    let done = match done {
         Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => {
             // Nobody reads the output that is still buffered.
             console.output.discard();
             Ok(Status::Fine)
         }
         done => done,
+    };
+    if interrupt::asked().is_cancelled() {
+        return done.map(|_| Status::Interrupted);
     }
+    done
 }

@@ -2,15 +2,17 @@
 
 use super::arguments::{PROGRAM, unmarked};
 use super::failure::Failure;
+use super::game::{GAME, unknown};
 use crate::engine::Catalogue;
 use crate::engine::misere::MISERE;
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
+use std::ffi::OsString;
 
 /// The most characters of an argument that a message quotes.
 const MAX_QUOTED: usize = 100;
 
-/// The text of `--help` or `--version`, if that was asked for.
+/// The text of `--help` or `--version`, if that was asked for; `first` is the first argument.
 ///
 /// # Errors
 /// [`Failure::Usage`] for everything else: what is wrong and what would be right.
@@ -18,12 +20,18 @@ pub(super) fn shown_or_failure(
     error: &Error,
     catalogue: &Catalogue,
     command: &Command,
+    first: Option<&OsString>,
 ) -> Result<String, Failure> {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Ok(error.render().to_string()),
         ErrorKind::InvalidSubcommand => {
             let name = context(error, ContextKind::InvalidSubcommand).unwrap_or_default();
-            Err(unknown_command(&name, catalogue, command))
+            // The games are the subcommands of a command that is about one.
+            let within = first.and_then(|first| command.find_subcommand(first));
+            Err(match within.and_then(Command::get_subcommand_value_name) {
+                Some(GAME) => unknown(&name, catalogue),
+                _ => unknown_command(&name, catalogue, command),
+            })
         }
         ErrorKind::UnknownArgument => Err(unknown_argument(error, catalogue)),
         ErrorKind::InvalidValue => Err(invalid_value(error)),
@@ -110,6 +118,10 @@ fn unknown_argument(error: &Error, catalogue: &Catalogue) -> Failure {
         .map(|entry| entry.typed().as_str())
         .collect();
     let right = match context(error, ContextKind::SuggestedArg) {
+        // What clap suggests without naming an argument: the same word in front.
+        None if kind == "argument" && error.get(ContextKind::Suggested).is_some() => {
+            "leave out the -- before it".to_owned()
+        }
         _ if !with_parameter.is_empty() => format!(
             "it is a parameter of {} and goes after the name of the game: {} {argument}",
             with_parameter.join(" and "),

@@ -285,6 +285,18 @@ const USAGE: &[(&[&str], &str)] = &[
     (&["completions", "cmd"], "bash"),
     (&["man", "frobnicate"], "solve, table"),
     (&["--frobnicate"], "no option --frobnicate"),
+    // After -- there are no commands, and games are as commands.
+    (
+        &["--", "play", "nim"],
+        "no argument play here; leave out the -- before it",
+    ),
+    (
+        &["play", "--", "wythoff"],
+        "no argument wythoff here; leave out the -- before it",
+    ),
+    (&["verify", "--", "flora"], "leave out the -- before it"),
+    (&["play", "--", "whytoff"], "did you mean wythoff?"),
+    (&["prove", "--", "x"], "there is no game x; the games are"),
 ];
 
 /// What can be left empty: each is refused as wrong usage, and no message repeats what nobody sees.

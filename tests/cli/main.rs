@@ -10,6 +10,7 @@ mod common;
 mod help;
 mod hint_taker;
 mod hostile;
+mod interrupt;
 mod invent;
 mod kept;
 mod learn;

@@ -161,6 +161,8 @@ fn interrupted() -> (Option<i32>, Vec<String>) {
     use std::io::{BufRead as _, BufReader};
     let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_goldpile"))
         .arg("verify")
+        // It has as long as it needs to write what is complete.
+        .env("GOLDPILE_PATIENCE", "1000")
         .stdout(std::process::Stdio::piped())
         .spawn()
         .unwrap();

@@ -7,6 +7,7 @@
 //! trouble gets its line in `tests/regressions`, and is tried first from then on.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod arguments;
 #[path = "../common/clock.rs"]
 mod clock;
 mod kept;

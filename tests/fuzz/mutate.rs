@@ -21,7 +21,7 @@ pub(super) struct Source {
 }
 
 /// A number in the environment.
-fn variable(name: &str, usual: u64) -> u64 {
+pub(super) fn variable(name: &str, usual: u64) -> u64 {
     std::env::var(name)
         .ok()
         .map_or(usual, |value| value.parse().unwrap())

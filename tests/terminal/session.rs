@@ -171,34 +171,39 @@ impl Session {
         let pair = native_pty_system().openpty(size(24, 80)).unwrap();
         let before = format!("{:?}", pair.master.get_termios().unwrap());
         let child = pair.slave.spawn_command(command).unwrap();
-        let parser = Arc::new(Mutex::new(Parser::new(cells(24), cells(80), 0)));
-        let mut output = pair.master.try_clone_reader().unwrap();
-        let mut shown = Eyes::of(parser.clone());
-        let sent = Arc::new(Mutex::new(Vec::new()));
-        let bytes_sent = sent.clone();
-        let look_away = Arc::new(AtomicBool::new(false));
-        let away = look_away.clone();
-        let eyes = std::thread::spawn(move || {
-            let mut bytes = [0; 4096];
-            while !away.load(Ordering::Relaxed)
-                && let Ok(count @ 1..) = output.read(&mut bytes)
-            {
-                bytes_sent.lock().unwrap().extend(&bytes[..count]);
-                shown.see(&bytes[..count]);
-            }
-        });
-        Self {
+        let mut session = Self {
             keyboard: Some(Keyboard::of(pair.master.take_writer().unwrap())),
             master: Some(pair.master),
             slave: Some(pair.slave),
             child,
-            parser,
-            sent,
-            eyes: Some(eyes),
-            look_away,
+            parser: Arc::new(Mutex::new(Parser::new(cells(24), cells(80), 0))),
+            sent: Arc::default(),
+            eyes: None,
+            look_away: Arc::default(),
             before,
             home: home.into(),
-        }
+        };
+        session.look_on();
+        session
+    }
+
+    /// From here on somebody reads what the program writes.
+    pub(super) fn look_on(&mut self) {
+        let master = self.master.as_ref().unwrap();
+        let mut output = master.try_clone_reader().unwrap();
+        let mut shown = Eyes::of(self.parser.clone());
+        let sent = self.sent.clone();
+        let away = self.look_away.clone();
+        away.store(false, Ordering::Relaxed);
+        self.eyes = Some(std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while !away.load(Ordering::Relaxed)
+                && let Ok(count @ 1..) = output.read(&mut bytes)
+            {
+                sent.lock().unwrap().extend(&bytes[..count]);
+                shown.see(&bytes[..count]);
+            }
+        }));
     }
 
     /// A shell that has started the program with these arguments as one of its jobs.

@@ -1,6 +1,8 @@
 //! Signals, job control, and terminals that go away: every way out restores what is left of the
 //! terminal, and leaves no process behind.
 
+#[cfg(target_os = "linux")]
+use super::clock::until;
 use super::session::{PATIENCE, PROGRAM, Session, command};
 use rustix::process::Signal;
 use std::process::Command;
@@ -181,6 +183,39 @@ fn a_terminal_that_nobody_reads_does_not_keep_it() {
     session.signal("-TERM");
     assert_eq!(session.exit_code(), 143);
     session.has_its_line_settings();
+}
+
+/// What the computer has found out meanwhile is played and written.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_move_that_comes_while_nobody_reads_is_written() {
+    // Nothing wins, and how long it can be drawn out takes seconds to find out.
+    let mut session = Session::start(&["play", "flora", "5,6,8,12", "--second"]);
+    session.until("drawn on", Session::is_drawn_on);
+    let id = session.child.process_id().unwrap();
+    let threads = || std::fs::read_dir(format!("/proc/{id}/task")).unwrap().count();
+    session.look_away("?");
+    // Far more than the system keeps for a reader: it waits in the middle of a frame.
+    for round in 0..400 {
+        session.resize(40 + round % 2, 120 + round % 3);
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    let thinking = threads();
+    until(
+        || threads() < thinking,
+        || "the computer still thinks".to_owned(),
+    );
+    session.press("\x03");
+    // Longer than the keys that were typed before are still handled.
+    std::thread::sleep(std::time::Duration::from_millis(400));
+    session.look_on();
+    assert_eq!(session.exit_code(), 0, "{}", session.screen());
+    session.is_restored();
+    let records = session.home.path().join("goldpile/records");
+    let record = std::fs::read_dir(records).unwrap().next().unwrap();
+    let record = std::fs::read_to_string(record.unwrap().path()).unwrap();
+    let moves = record.lines().last().unwrap();
+    assert!(moves.starts_with("5,6,8,12 "), "{record}");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The work meter: whatever is asked for, the program answers soon, or says that it is too much, or
 //! that it is at work and can be stopped. What is asked stands in `tests/data/work.txt`.
 
+use super::clock::until;
 use super::session::{PATIENCE, PROGRAM, Session, command};
 use std::fs::{self, File};
 use std::io::{Read as _, Write as _};
@@ -276,4 +277,27 @@ fn lines_say_what_they_stand_for() {
         (case.ends, case.arguments.len(), &case.input[..]),
         ("too-big", 3, "1 2")
     );
+}
+
+/// Whether the main thread of the program waits in a call of the system about this file.
+fn waits_at(session: &Session, file: &str) -> bool {
+    let id = session.child.process_id().unwrap();
+    let call = std::fs::read_to_string(format!("/proc/{id}/syscall"));
+    call.is_ok_and(|call| call.split(' ').nth(1) == Some(file))
+}
+
+#[test]
+fn work_ends_even_if_nobody_reads_how_far_it_is() {
+    let mut program = command(PROGRAM, &["verify", "raleigh", "--max", "300"]);
+    program.env(PATIENCE, "1");
+    let mut session = Session::of(program);
+    session.until("a bar", |screen| screen.contents().contains('░'));
+    session.look_away("x");
+    until(
+        || waits_at(&session, "0x2"),
+        || "it never waits for a reader".to_owned(),
+    );
+    // Ctrl-C at the keyboard would also throw away what nobody has read.
+    session.signal("-INT");
+    assert_eq!(session.exit_code(), 130);
 }

@@ -38,8 +38,8 @@ pub(super) fn all(
     bounds: &Bounds,
     mut told: impl FnMut(&Proved) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
-    let interrupted = Cancel::default();
-    let _heed = interrupt::watch(&interrupted)?;
+    let interrupted = interrupt::asked();
+    let _work = interrupt::work();
     let bar = line();
     let made = AtomicU64::new(0);
     let next = AtomicUsize::new(0);

@@ -45,8 +45,8 @@ pub(super) fn command() -> Command {
 
 /// Judges all moves, with a progress bar, unless Ctrl-C ends it.
 fn judged(contest: &Contest, adviser: &Adviser) -> Result<Review, Failure> {
-    let cancel = adviser.canceller();
-    let _heed = interrupt::watch(&cancel)?;
+    let cancel = interrupt::asked();
+    let _work = interrupt::work();
     let bar = bar("Moves judged".to_owned());
     let _working = bar
         .is_hidden()
@@ -108,7 +108,7 @@ pub(super) fn run(
             .map_or_else(|| file.clone(), |text| unmarked(text).into());
         store::read(Path::new(&name), catalogue).map_err(|error| refused(error.to_string()))?
     };
-    let adviser = Adviser::new(saved.contest.game().clone());
+    let adviser = Adviser::new(saved.contest.game().clone()).stopped_by(&interrupt::asked());
     let reviewed = Reviewed {
         review: judged(&saved.contest, &adviser)?,
         contest: saved.contest,

@@ -6,7 +6,7 @@ use super::json::Head;
 use super::text;
 use crate::cli::console::Console;
 use crate::cli::failure::{Failure, Status};
-use crate::cli::interrupt::watch;
+use crate::cli::interrupt;
 use crate::cli::lines::{Line, text as line_of};
 use crate::cli::progress::Working;
 use crate::cli::record::text_of;
@@ -58,17 +58,18 @@ impl Desk {
     /// [`Failure::Refused`] for a record that is refused when answering in text; any error from writing;
     /// [`Failure::Interrupted`] if Ctrl-C ends the search.
     pub(super) fn single<'a>(
-        &self,
+        mut self,
         reply: impl FnOnce(&Self) -> Reply<'a>,
         console: &mut Console<'_>,
     ) -> Result<Status, Failure> {
         let reply = {
-            let cancel = self.adviser.canceller();
+            let cancel = interrupt::asked();
+            self.adviser = self.adviser.stopped_by(&cancel);
+            // The theory does not check the flag, so Ctrl-C ends the program at once there.
             let played = self.adviser.game().oracle.is_none();
+            let _work = played.then(interrupt::work);
             let _working = Working::playing("the answer is taking a long time", &cancel);
-            // The theory does not check the flag, so Ctrl-C ends the program as usual there.
-            let _interrupt = played.then(|| watch(&cancel)).transpose();
-            let reply = reply(self);
+            let reply = reply(&self);
             if reply.result.is_err() {
                 cancel.check()?;
             }

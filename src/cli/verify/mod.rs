@@ -82,8 +82,8 @@ pub(super) fn run(
         })?),
     };
     let json = matches.get_flag("json");
-    let cancel = Cancel::default();
-    let _heed = interrupt::watch(&cancel)?;
+    let cancel = interrupt::asked();
+    let _work = interrupt::work();
     let (mut all, mut fine) = (write::Sum::default(), true);
     for game in games {
         if cancel.is_cancelled() {
@@ -105,9 +105,7 @@ pub(super) fn run(
     if !json {
         write::sum(&mut console.output, &all)?;
     }
-    Ok(if cancel.is_cancelled() {
-        Status::Interrupted
-    } else if fine {
+    Ok(if fine {
         Status::Fine
     } else {
         Status::Refused

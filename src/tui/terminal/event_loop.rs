@@ -161,6 +161,32 @@ where
     }
 }
 
+/// Takes in the answers that came while the loop was busy or leaving, and writes what they change, such as
+/// a move of the computer; returns when everything handed over has been written or has failed.
+pub(super) fn write_out(app: &mut App, inbox: &Inbox, lanes: Lanes) {
+    for message in inbox.messages.try_iter() {
+        if !matches!(message, Message::Answer(..)) {
+            continue;
+        }
+        for effect in app.update(message) {
+            if let Effect::Task(ticket, task) = effect
+                && matches!(*task, Task::Match(_) | Task::File(_))
+            {
+                lanes.send(ticket, *task);
+            }
+        }
+    }
+    lanes.close();
+    // Anything else that has come meanwhile can no longer be written, and is not taken in.
+    for message in inbox.messages.try_iter() {
+        if let Message::Answer(_, answer) = &message
+            && matches!(**answer, Answer::Match(_) | Answer::File(_))
+        {
+            app.update(message);
+        }
+    }
+}
+
 /// Returns whether a tick is due before this message, or is this message; `last` is the time of the
 /// last tick, or the time since which ticks have been wanted.
 fn is_tick_due(app: &App, message: &Message, last: &mut Option<Instant>) -> bool {
@@ -263,7 +289,7 @@ where
         lanes: &lanes,
     };
     let ended = event_loop(app, terminal, &inbox, outside);
-    lanes.close();
+    write_out(app, &inbox, lanes);
     // Whoever could still send something has ended.
     inbox.messages.iter().for_each(drop);
     ended

@@ -13,10 +13,9 @@ pub use event_loop::{Crashed, run_through, settle, settle_with};
 use crate::play::Store;
 use crate::play::patience::patience;
 use crate::tui::app::App;
-use crate::tui::message::Message;
 use crate::tui::tasks::UserFiles;
 use anyhow::{Result, anyhow};
-use event_loop::{Inbox, Outside, event_loop};
+use event_loop::{Inbox, Outside, event_loop, write_out};
 use input::{Backlog, Exit, listen};
 use lanes::Lanes;
 use ratatui::backend::CrosstermBackend;
@@ -270,13 +269,7 @@ pub(super) fn play(mut app: App, files: UserFiles, store: Option<Store>) -> Resu
     exit.left();
     drop(modes);
     // Whatever still has to be written to disk needs no screen.
-    lanes.close();
-    for message in inbox.messages.try_iter() {
-        // What was handed over last may not have been written.
-        if matches!(message, Message::Answer(..)) {
-            app.update(message);
-        }
-    }
+    write_out(&mut app, &inbox, lanes);
     played?;
     app.lost().map_or(Ok(()), |lost| Err(anyhow!(lost)))
 }

@@ -8,7 +8,7 @@ use super::batch::Answers;
 use super::desk::Desk as OneGame;
 use crate::cli::console::Console;
 use crate::cli::failure::{Failure, Status};
-use crate::cli::interrupt::watch;
+use crate::cli::interrupt;
 use crate::cli::lines::{Line, text as line_of};
 use crate::cli::progress::Working;
 use crate::cli::record::{Kind, Refused, text_of};
@@ -45,11 +45,11 @@ pub(super) fn run(
         let one = OneGame::headed(game, head, desk.questions);
         return one.single(|one| reply(one, &text, rest), console);
     }
-    let cancel = Cancel::default();
+    let cancel = interrupt::asked();
     let result = readable.map_err(Unread::Position).and_then(|()| {
         let summands = read(desk.catalogue, &text)?;
+        let _work = interrupt::work();
         let _working = Working::playing("the answer is taking a long time", &cancel);
-        let _interrupt = watch(&cancel);
         added(&summands, &cancel)
             .map(|sum| (summands, sum))
             .map_err(Unread::Position)
