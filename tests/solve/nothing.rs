@@ -8,6 +8,7 @@ const MEMORY: &str =
     "memory m\nmemory n in 0..3\nstart m = a\nstart n = 0\nthen m' = a'\nthen n' = 1\n";
 
 /// The rules that were not found to allow anything, or the one that is refused.
+#[allow(clippy::panic, reason = "a panic is a failed test")]
 fn checked(text: &str) -> Result<Vec<usize>, usize> {
     let statement = Statement::parse(text).unwrap_or_else(|error| panic!("{text}{error}"));
     check(&statement).map_err(|problem| match problem {

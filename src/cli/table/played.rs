@@ -14,7 +14,7 @@ use crate::solve::{Control, Extent, Field, Reach, Unsolved, Value, is_memoryless
 pub(super) struct Values<'a> {
     /// The positions to list.
     pub(super) extent: Extent,
-    pub(super) at: Box<dyn Fn(&[u32]) -> u16 + 'a>,
+    pub(super) at: &'a dyn Fn(&[u32]) -> u16,
     /// Whether a position is its piles alone.
     pub(super) memoryless: bool,
 }
@@ -53,7 +53,7 @@ pub(super) fn play<T>(
         let at = |piles: &[u32]| field.at(piles).unwrap_or_default();
         return then(&Values {
             extent: listed(game, asked, played, &at)?,
-            at: Box::new(at),
+            at: &at,
             memoryless: true,
         });
     }
@@ -75,7 +75,7 @@ pub(super) fn play<T>(
     };
     then(&Values {
         extent: listed(game, asked, extent(true), &at)?,
-        at: Box::new(at),
+        at: &at,
         memoryless: false,
     })
 }

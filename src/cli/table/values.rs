@@ -158,9 +158,9 @@ pub(super) fn write(
     let output = &mut console.output;
     play(game, asked, |values| {
         if values.memoryless && asked.piles == 2 {
-            write_matrix(output, &asked, format, &*values.at)
+            write_matrix(output, &asked, format, values.at)
         } else {
-            write_rows(output, &asked, values.extent, format, &*values.at)
+            write_rows(output, &asked, values.extent, format, values.at)
         }
     })
 }

@@ -95,12 +95,12 @@ pub(super) fn givens(statement: &Statement) -> (Vec<Vec<Natural>>, bool) {
     let bounds = bounds.map(|(least, most)| [least, most].map(|bound| View::NOTHING.count(bound)));
     let [least, most] = bounds.map_or([Some(0), None], |bounds| bounds.map(|one| one.to_u64()));
     let least = least.unwrap_or(u64::MAX - MAX_GIVEN);
-    let last = least + MAX_GIVEN;
-    let (last, all) = match most {
-        Some(most) if most <= last => (most, true),
-        _ => (last, false),
+    let beyond = least + MAX_GIVEN;
+    let (end, all) = match most {
+        Some(most) if most <= beyond => (most, true),
+        _ => (beyond, false),
     };
-    givens.extend((least..=last).map(|given| vec![Natural::small(given)]));
+    givens.extend((least..=end).map(|given| vec![Natural::small(given)]));
     (givens, all)
 }
 
