@@ -164,6 +164,14 @@ fn what_cannot_be_reviewed_is_one_line() {
     for (input, right) in [
         ("", "line 1, column 1: the game is not named"),
         ("[Game \"nim\"]\n3,5 3,6\n", "line 2, column 5: step 1"),
+        (
+            "[Game \"wythoff\"]\n1. 6,9 5,9 {the start}\n",
+            "line 2, column 1: ‘1.’ is not part of a record, which is only positions",
+        ),
+        (
+            "[Game \"wythoff\"]\n6,9 5,9 {the start}\n",
+            "line 2, column 9: ‘{the’ is not part of a record",
+        ),
         ("[Game \"\u{1b}[2J\"]\n3", "there is no game <U+001B>[2J"),
     ] {
         let answer = run(&["review", "-"], input);

@@ -96,6 +96,16 @@ fn everything_that_can_be_set_is_read_and_written() {
 }
 
 #[test]
+fn a_byte_order_mark_before_the_settings_changes_nothing() {
+    let (_folder, file) = file("\u{feff}theme = \"light\"\n");
+    let reading = file.read(&all_keys()).unwrap();
+    assert_eq!(reading.problems, []);
+    assert_ne!(reading.settings, Settings::default());
+    file.change(&Change::Choose(Setting::Mouse, 0)).unwrap();
+    assert_eq!(text(&file), "theme = \"light\"\nmouse = false\n");
+}
+
+#[test]
 fn the_length_of_a_name_is_said() {
     for (text, said) in [
         (
