@@ -17,8 +17,7 @@ pub enum Stopped {
     TooLarge(usize),
     /// An automaton of more states than the first number would take more bytes than the second.
     #[error(
-        "an automaton of more than {0} states would be needed, and {size} MiB of memory, the most there \
-         is for one, do not hold them",
+        "an automaton of more than {0} states would be needed, which takes more than {size} MiB of memory",
         size = .1 >> 20
     )]
     TooMuchMemory(usize, u64),
@@ -62,6 +61,9 @@ pub const LIMIT: usize = 3_000_000;
 
 /// The most transitions of an automaton, whatever the limit on states.
 const TRANSITIONS: usize = 8_000_000;
+
+/// The bytes that stay free for everything small that is made meanwhile.
+const BESIDES: u64 = 32 << 20;
 
 /// If the limit on transitions allows no more states than this, the error is that there are too many
 /// digits.
@@ -109,7 +111,7 @@ impl<'a> Work<'a> {
         if bytes > self.memory {
             return Err(Stopped::TooMuchMemory(states, self.memory));
         }
-        if is_room(more) {
+        if is_room(more.saturating_add(BESIDES)) {
             Ok(())
         } else {
             Err(Stopped::NoMemory(bytes))
