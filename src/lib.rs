@@ -131,6 +131,8 @@
 //! The feature `program` is on by default; without it (`default-features = false`) the library
 //! contains nothing that depends on a terminal.
 
+#![forbid(unsafe_code)]
+
 #[cfg(feature = "program")]
 pub mod cli;
 pub mod engine;

@@ -11,7 +11,7 @@ fn main() -> ExitCode {
         &cli::Home::of_user(),
         std::env::args_os(),
         std::io::stdin(),
-        std::io::stdout(),
+        output::standard(),
     );
     match done {
         Ok(status) => status.into(),
@@ -21,4 +21,47 @@ fn main() -> ExitCode {
             failure.status().into()
         }
     }
+}
+
+/// Standard output. If it is closed when the program starts, the standard library opens `/dev/null` in
+/// its place before `main`, where everything would be lost without a word; here it is an error.
+#[cfg(unix)]
+mod output {
+    use std::io::{self, Write};
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    static CLOSED: AtomicBool = AtomicBool::new(false);
+
+    ctor::declarative::ctor! {
+        #[ctor(unsafe)]
+        fn look() {
+            let closed = rustix::io::fcntl_getfd(io::stdout()).is_err();
+            CLOSED.store(closed, Ordering::Relaxed);
+        }
+    }
+
+    pub(super) fn standard() -> Box<dyn Write> {
+        if CLOSED.load(Ordering::Relaxed) {
+            Box::new(Closed)
+        } else {
+            Box::new(io::stdout())
+        }
+    }
+
+    struct Closed;
+
+    impl Write for Closed {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(io::Error::other("standard output is closed"))
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+}
+
+#[cfg(not(unix))]
+mod output {
+    pub(super) use std::io::stdout as standard;
 }

@@ -12,8 +12,8 @@ use thiserror::Error;
 pub enum Status {
     /// Success, also if the reader of the output stops early: 0.
     Fine,
-    /// A record was refused, a verification failed, a question could not be answered, or a match could
-    /// not be saved: 1.
+    /// A record was refused, a verification failed, a question could not be answered, a match could not be
+    /// saved, or the output could not be written: 1.
     Refused,
     /// A claim could be neither proved nor refuted: 3.
     Unknown,

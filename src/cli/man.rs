@@ -18,7 +18,7 @@ const EXIT_STATUS: [(&str, &str); 5] = [
     ),
     (
         "1",
-        "A record was refused, a verification failed, a question could not be answered, or a match or a draft could not be written.",
+        "A record was refused, a verification failed, a question could not be answered, or the output, a match or a draft could not be written.",
     ),
     (
         "2",
@@ -27,7 +27,7 @@ const EXIT_STATUS: [(&str, &str); 5] = [
     ("101", "The program has a bug."),
     (
         "128+n",
-        "Signal n ended the program: 130 after Ctrl-C, except on the screens, where Ctrl-C leaves the program.",
+        "Signal n ended the program: 130 after Ctrl-C, which ends the work and lets what is complete be written, or ends the program at once while an answer is written; except on the screens, where Ctrl-C leaves the program.",
     ),
 ];
 

@@ -88,6 +88,51 @@ fn a_closed_pipe_is_a_quiet_end() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn a_closed_output_is_an_error_whatever_is_asked() {
+    let asked: [&[&str]; 17] = [
+        &["--help"],
+        &["--version"],
+        &["completions", "bash"],
+        &["man"],
+        &["games"],
+        &["settings"],
+        &["solve", "wythoff", "3,5"],
+        &["solve", "wythoff 3,4 + nim 5"],
+        &["solve", "wythoff", "3,y", "--json"],
+        &["table", "wythoff"],
+        &["table", "nim", "--grundy"],
+        &["verify", "nim", "--max", "2"],
+        &["prove", "nim", "--piles", "1"],
+        &["guess", "nim", "--max", "5", "--piles", "1"],
+        &["identity", "--list"],
+        &["learn", "--list"],
+        &["play", "nim", "3,5", "--plain"],
+    ];
+    for args in asked {
+        let output = std::process::Command::new("sh")
+            .args(["-c", "exec \"$0\" \"$@\" >&-", PROGRAM])
+            .args(args)
+            .envs(HOME)
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(
+            error, "goldpile: the output cannot be written: standard output is closed\n",
+            "{args:?}"
+        );
+        assert_eq!(output.status.code(), Some(1), "{args:?}");
+    }
+    // Whoever does not want to read it says so.
+    let output = std::process::Command::new(PROGRAM)
+        .args(["solve", "wythoff", "3,5"])
+        .stdout(Stdio::null())
+        .status();
+    assert_eq!(output.unwrap().code(), Some(0));
+}
+
 #[test]
 fn a_program_can_converse() {
     let mut child = spawn(&["solve", "wythoff", "-"]);

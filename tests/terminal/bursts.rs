@@ -256,6 +256,7 @@ fn control_c_ends_even_what_writes_to_nobody() {
     }
     let taken = ends_by(&mut session, |session| session.press("\x03"));
     assert!(taken <= HEARD, "{taken:?}");
+    assert_eq!(session.exit_code(), 0, "it is left as by any other Ctrl-C");
 }
 
 struct Storm {

@@ -193,7 +193,11 @@ fn a_move_that_comes_while_nobody_reads_is_written() {
     let mut session = Session::start(&["play", "flora", "5,6,8,12", "--second"]);
     session.until("drawn on", Session::is_drawn_on);
     let id = session.child.process_id().unwrap();
-    let threads = || std::fs::read_dir(format!("/proc/{id}/task")).unwrap().count();
+    let threads = || {
+        std::fs::read_dir(format!("/proc/{id}/task"))
+            .unwrap()
+            .count()
+    };
     session.look_away("?");
     // Far more than the system keeps for a reader: it waits in the middle of a frame.
     for round in 0..400 {

@@ -105,11 +105,7 @@ pub(super) fn run(
     if !json {
         write::sum(&mut console.output, &all)?;
     }
-    Ok(if fine {
-        Status::Fine
-    } else {
-        Status::Refused
-    })
+    Ok(if fine { Status::Fine } else { Status::Refused })
 }
 
 /// The games to check: all of them, one with several choices of its parameters, or just one with the

@@ -71,7 +71,10 @@ pub(super) fn watch(sender: Sender<Message>, exit: Exit) -> io::Result<()> {
     beside(sender.clone(), |_| hang_up());
     beside(sender, move |_| {
         if exit.is_stuck() {
-            end(SIGINT);
+            // Ctrl-C leaves the program, whatever keeps the loop from doing that.
+            let lost = left();
+            tell(lost.as_deref());
+            std::process::exit(i32::from(lost.is_some()))
         }
     });
     Ok(())
@@ -89,13 +92,24 @@ fn come(signals: &mut Signals) -> Vec<i32> {
 
 /// Ends the program as if by this signal, after what is on the screen has been written.
 fn end(signal: i32) -> ! {
+    let lost = left();
+    if signal != SIGHUP {
+        tell(lost.as_deref());
+    }
+    std::process::exit(128 + signal)
+}
+
+/// Gives the terminal back, and waits until what is on the screen has been written; returns what is lost.
+fn left() -> Option<String> {
     give_back();
-    let lost = super::unwritten::lost_when_written();
-    if let (true, Some(lost)) = (signal != SIGHUP, lost) {
+    super::unwritten::lost_when_written()
+}
+
+fn tell(lost: Option<&str>) {
+    if let Some(lost) = lost {
         // If it cannot be said either, nothing more can be done.
         let _ = writeln!(io::stderr(), "goldpile: {lost}");
     }
-    std::process::exit(128 + signal)
 }
 
 /// Waits until the terminal is closed, then ends the program. If it is not our controlling
