@@ -210,7 +210,10 @@ fn written<T: Kept>(one: &T) -> io::Result<String> {
         Err(why) => why,
     };
     let refused = format!("{} could not be read again: {why}", one.key());
-    Err(io::Error::new(io::ErrorKind::InvalidData, harmless(&refused)))
+    Err(io::Error::new(
+        io::ErrorKind::InvalidData,
+        harmless(&refused),
+    ))
 }
 
 /// The text of a file with these items, one on each line, which [`parse`] reads.

@@ -5,8 +5,8 @@ use crate::truth::entries;
 use goldpile::engine::{Game, Position, is_over};
 use goldpile::learn::drills::{Drills, Rating, Round, Schedule, of_match};
 use goldpile::learn::session::Mistake;
-use goldpile::learn::siblings::{draw, sibling};
 use goldpile::learn::shelf::{Kept, MAX_FILE};
+use goldpile::learn::siblings::{draw, sibling};
 use goldpile::learn::{Class, Drill, Kind, Lesson, Miss, Question, Shelf};
 use goldpile::play::{Adviser, Contest, Level, Review, Seat, Side, start_dice};
 use serde::{Deserialize, Serialize};
@@ -148,7 +148,7 @@ fn drill(game: &str, kind: Kind, record: &str, played: &str) -> Drill {
 
 fn put(drill: &Drill) -> Result<Round, String> {
     let catalogue = goldpile::games::catalogue();
-    Round::put(drill, drill.adviser(&catalogue).unwrap())
+    Round::put(drill, drill.adviser(&catalogue).unwrap(), 0)
 }
 
 #[test]
@@ -370,7 +370,10 @@ fn a_schedule_that_is_written_is_read_whatever_the_clock_and_the_file_said() {
                 let rated = schedule.rated(rating, now).rated(rating, NOW);
                 let text = serde_json::to_string(&rated).unwrap();
                 let read = serde_json::from_str::<Schedule>(&text);
-                assert!(read.is_ok(), "{schedule:?} {now} {rating:?}: {read:?} {text}");
+                assert!(
+                    read.is_ok(),
+                    "{schedule:?} {now} {rating:?}: {read:?} {text}"
+                );
                 assert!(rated.due_at() > NOW, "{schedule:?} {now} {rating:?}");
             }
         }
@@ -451,4 +454,42 @@ fn nothing_is_written_that_would_not_be_read() {
     let long = "9".repeat(usize::try_from(MAX_FILE).unwrap());
     assert!(shelf.put(&[Small(5, long)]).is_err());
     assert_eq!(std::fs::read(shelf.path()).unwrap(), before);
+}
+
+#[test]
+fn a_drill_says_when_it_comes_back() {
+    for (seconds, expected) in [
+        (-5, "now"),
+        (0, "now"),
+        (1, "in 1 minute"),
+        (60, "in 1 minute"),
+        (61, "in 2 minutes"),
+        (600, "in 10 minutes"),
+        (5400, "in 90 minutes"),
+        (5401, "in 2 hours"),
+        (DAY - 60, "in 24 hours"),
+        (DAY, "on 2026-11-18"),
+    ] {
+        let now = 1_795_000_000 - seconds;
+        assert_eq!(Schedule::new(1_795_000_000).due_in(now), expected);
+    }
+}
+
+#[test]
+fn a_drill_uses_no_word_of_a_later_step() {
+    let catalogue = goldpile::games::catalogue();
+    let drill = drill("nim", Kind::Take, "3,4,5", "3,4,1");
+    let said = |step: usize| {
+        let adviser = drill.adviser(&catalogue).unwrap();
+        let mut round = Round::put(&drill, adviser, step).unwrap();
+        let reply = round.answer("3,4,1").unwrap();
+        let said = reply.said.into_iter().map(|said| said.text);
+        said.collect::<Vec<_>>().join(" ")
+    };
+    let entry = catalogue.find("nim").unwrap();
+    let lesson = Lesson::of(entry).unwrap().unwrap();
+    assert!(!said(0).contains("part"), "{}", said(0));
+    assert!(said(0).contains("Try again."), "{}", said(0));
+    assert!(said(lesson.further).contains("largest part that is left over"));
+    assert!(said(usize::MAX).contains("largest part that is left over"));
 }

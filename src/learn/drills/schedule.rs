@@ -148,6 +148,23 @@ impl Schedule {
         self.0.due.date_naive().to_string()
     }
 
+    /// When the drill comes back: `now`, `in 10 minutes`, `in 3 hours`, `on 2026-11-21`.
+    #[must_use]
+    pub fn due_in(&self, now: i64) -> String {
+        let of = |count: i64, unit: &str| match count {
+            1 => format!("in 1 {unit}"),
+            count => format!("in {count} {unit}s"),
+        };
+        // A started minute counts, so that nobody comes too early.
+        let minutes = self.due_at().saturating_sub(now).saturating_add(59) / 60;
+        match minutes {
+            ..=0 => "now".to_owned(),
+            1..=90 => of(minutes, "minute"),
+            91..1440 => of((minutes + 59) / 60, "hour"),
+            _ => format!("on {}", self.due_on()),
+        }
+    }
+
     /// How often the drill has been asked.
     #[must_use]
     pub fn asked(&self) -> u64 {
