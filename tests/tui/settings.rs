@@ -391,7 +391,10 @@ fn a_file_does_not_grow_until_it_cannot_be_read() {
     let refused = file.change(&Change::Choose(Setting::Theme, 2));
     assert!(matches!(refused, Err(SettingsError::Write { .. })));
     assert_eq!(text(&file), long);
-    assert_eq!(problems(&file.read(&all_keys()).unwrap()), Vec::<String>::new());
+    assert_eq!(
+        problems(&file.read(&all_keys()).unwrap()),
+        Vec::<String>::new()
+    );
 }
 
 #[test]
