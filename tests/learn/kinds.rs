@@ -404,15 +404,15 @@ struct Small(u64, String);
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Digit {
     version: u64,
-    digit: u64,
+    value: u64,
     more: String,
 }
 
 impl From<Small> for Digit {
-    fn from(Small(digit, more): Small) -> Self {
+    fn from(Small(value, more): Small) -> Self {
         Self {
             version: 1,
-            digit,
+            value,
             more,
         }
     }
@@ -421,10 +421,10 @@ impl From<Small> for Digit {
 impl TryFrom<Digit> for Small {
     type Error = String;
 
-    fn try_from(Digit { digit, more, .. }: Digit) -> Result<Self, String> {
-        match digit {
-            0..10 => Ok(Self(digit, more)),
-            _ => Err(format!("{digit} is no digit")),
+    fn try_from(Digit { value, more, .. }: Digit) -> Result<Self, String> {
+        match value {
+            0..10 => Ok(Self(value, more)),
+            _ => Err(format!("{value} is no digit")),
         }
     }
 }

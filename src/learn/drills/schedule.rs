@@ -69,19 +69,15 @@ impl TryFrom<Card> for Schedule {
 
 /// The card with every count, number and date within what is read, so that it can be stored and rated
 /// again.
-fn within_bounds(card: Card) -> Card {
-    let stability = match card.state {
-        State::New => card.stability,
-        _ => card.stability.clamp(STABILITY.0, STABILITY.1),
-    };
-    Card {
-        stability,
-        reps: card.reps.min(MOST_ASKED),
-        lapses: card.lapses.min(MOST_ASKED),
-        due: date(card.due.timestamp()),
-        last_review: date(card.last_review.timestamp()),
-        ..card
+fn within_bounds(mut card: Card) -> Card {
+    if !matches!(card.state, State::New) {
+        card.stability = card.stability.clamp(STABILITY.0, STABILITY.1);
     }
+    card.reps = card.reps.min(MOST_ASKED);
+    card.lapses = card.lapses.min(MOST_ASKED);
+    card.due = date(card.due.timestamp());
+    card.last_review = date(card.last_review.timestamp());
+    card
 }
 
 /// The time this many seconds after 1970, or the nearest one from 1970 to 9999.
