@@ -2,7 +2,8 @@
 
 use crate::learn::shelf::Kept as _;
 use crate::learn::{Drill, Progress, Shelf};
-use crate::play::{StatisticsFile, Store, library};
+use crate::play::{Level, StatisticsFile, Store, library};
+use crate::tui::SettingsFile;
 use crossterm::terminal;
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
@@ -10,7 +11,7 @@ use std::path::{Path, PathBuf};
 /// Lines narrower than this cannot be read: the terminal does not know its width.
 const LEAST: usize = 20;
 
-/// Where a user's matches, statistics, lessons and drills are kept, and what the output is read on. The
+/// Where a user's matches, statistics, lessons, drills and settings are kept, and what the output is read on. The
 /// default has no place for any of them: nothing is read or saved; and no terminal.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Home {
@@ -24,6 +25,8 @@ pub struct Home {
     pub lessons: Option<Shelf<Progress>>,
     /// The drills.
     pub drills: Option<Shelf<Drill>>,
+    /// The settings, for the opponent that the set-up proposes.
+    pub settings: Option<SettingsFile>,
     /// The width in columns of the terminal that shows the output; `None` if none does.
     pub columns: Option<usize>,
 }
@@ -40,6 +43,7 @@ impl Home {
             games: library::folder_of_user(),
             lessons: Shelf::of_user(),
             drills: Shelf::of_user(),
+            settings: SettingsFile::of_user(),
             columns: terminal_width(),
         }
     }
@@ -53,8 +57,20 @@ impl Home {
             games: Some(folder.join("games")),
             lessons: Some(Shelf::at(folder.join(Progress::FILE))),
             drills: Some(Shelf::at(folder.join(Drill::FILE))),
+            settings: Some(SettingsFile::at(folder.join("settings.toml"))),
             columns: None,
         }
+    }
+}
+
+impl Home {
+    /// The usual opponent: a [rising](Level::USUAL) one, as strong as the settings say it has become.
+    #[must_use]
+    pub fn opponent(&self) -> Level {
+        let read = self.settings.as_ref().and_then(|file| file.read(&[]).ok());
+        let level = read.map(|reading| reading.settings.setup.level);
+        let risen = level.filter(|level| level.rises());
+        risen.unwrap_or(Level::USUAL)
     }
 }
 

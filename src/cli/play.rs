@@ -35,9 +35,6 @@ const RECORD: &str = "record";
 /// Options for beginning a match; in a saved match they are already settled.
 const SETUP: [&str; 3] = ["vs", "second", "seed"];
 
-/// The default opponent, without `--vs`.
-const USUAL: Level = Level::PERFECT;
-
 /// The name of the computer as opponent.
 const COMPUTER: &str = "Goldpile";
 
@@ -56,7 +53,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         ))
         .arg(
             option("vs", "WHO", "")
-                .help(format!("{} (default {})", opponents(), USUAL.name()))
+                .help(format!("{} (default {})", opponents(), Level::USUAL.name()))
                 .value_parser(Offered::new(
                     Level::NAMED
                         .map(Level::name)
@@ -133,7 +130,7 @@ pub(super) fn run(
             (contest, Some(keeper))
         }
         (Some(file), Some(_)) => {
-            let contest = new(catalogue, matches)?;
+            let contest = new(catalogue, home, matches)?;
             // No file is created for a match that cannot be played.
             if !plain {
                 screen::check()?;
@@ -146,7 +143,7 @@ pub(super) fn run(
             let (keeper, contest) = unfinished(catalogue, home)?;
             (contest, Some(keeper))
         }
-        (None, _) => (new(catalogue, matches)?, None),
+        (None, _) => (new(catalogue, home, matches)?, None),
     };
     if plain {
         let adviser = Adviser::new(contest.game().clone());
@@ -211,10 +208,10 @@ fn unfinished(catalogue: &Catalogue, home: &Home) -> Result<(Keeper, Contest), F
 }
 
 /// The new match that was asked for.
-fn new(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Contest, Failure> {
+fn new(catalogue: &Catalogue, home: &Home, matches: &ArgMatches) -> Result<Contest, Failure> {
     let (game, matches) = chosen(catalogue, NAME, matches)?;
     let second = matches.get_flag("second");
-    let seats = seats(value(matches, "vs").as_deref(), second)?;
+    let seats = seats(value(matches, "vs").as_deref(), second, home)?;
     let seed = match value(matches, "seed") {
         None => rand::random::<u64>() % SEEDS,
         Some(text) => text.parse().map_err(|_| {
@@ -239,7 +236,7 @@ fn new(catalogue: &Catalogue, matches: &ArgMatches) -> Result<Contest, Failure> 
 }
 
 /// Who plays each side.
-fn seats(vs: Option<&str>, second: bool) -> Result<[Seat; 2], Failure> {
+fn seats(vs: Option<&str>, second: bool, home: &Home) -> Result<[Seat; 2], Failure> {
     if vs == Some(HUMAN) {
         if second {
             return Err(Failure::Usage(format!(
@@ -249,7 +246,7 @@ fn seats(vs: Option<&str>, second: bool) -> Result<[Seat; 2], Failure> {
         return Ok(["Player A", "Player B"].map(Seat::person));
     }
     let level = match vs {
-        None => USUAL,
+        None => home.opponent(),
         Some(name) => name.parse().map_err(|_| {
             Failure::Usage(format!(
                 "there is no opponent {name}; --vs is {}",

@@ -129,6 +129,13 @@ impl Notebook {
         self.drills.due(self.now)
     }
 
+    /// The step that the learner has reached in the lesson of this game; 0 without a lesson.
+    #[must_use]
+    pub fn reached(&self, game: &str) -> usize {
+        let chapter = self.chapter(game);
+        chapter.map_or(0, |chapter| chapter.progress.reached())
+    }
+
     /// The lesson of the game with this name.
     #[must_use]
     pub fn chapter(&self, game: &str) -> Option<&Chapter> {

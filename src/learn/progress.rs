@@ -147,6 +147,16 @@ impl Progress {
         }
     }
 
+    /// The step that the learner has reached, from 0; a graduate has reached them all.
+    #[must_use]
+    pub fn reached(&self) -> usize {
+        if self.graduated {
+            usize::MAX
+        } else {
+            self.step
+        }
+    }
+
     /// Records that the current question, which belongs to this idea, was answered.
     pub(super) fn tally(&mut self, idea: &str) {
         let tally = self.ideas.entry(idea.to_owned()).or_default();

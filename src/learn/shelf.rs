@@ -109,7 +109,7 @@ impl<T: Kept> Shelf<T> {
     }
 
     /// Replaces the lines with the same keys, and appends the rest. The change is made completely or not
-    /// at all. Linear in the length of the file.
+    /// at all; nothing is written that [`read`](Self::read) would refuse. Linear in the length of the file.
     ///
     /// # Errors
     /// [`ShelfError`]; the file is unchanged.
@@ -162,8 +162,7 @@ impl<T: Kept> Shelf<T> {
         let _alone = disk::alone_in(self.path.parent());
         let mut pending: Vec<(String, String)> = Vec::new();
         for one in kept {
-            let line = serde_json::to_string(one).map_err(|error| failed(error.into()))?;
-            pending.push((one.key(), line));
+            pending.push((one.key(), written(one).map_err(failed)?));
         }
         let stored = self.bytes()?;
         if !permits(&String::from_utf8_lossy(&stored)) {
@@ -193,11 +192,49 @@ impl<T: Kept> Shelf<T> {
             text.extend_from_slice(line.as_bytes());
             text.push(b'\n');
         }
-        if text.len() as u64 > MAX_FILE {
-            return Err(failed(io::ErrorKind::FileTooLarge.into()));
-        }
+        check_length(&text).map_err(failed)?;
         disk::replace(&self.path, &text).map_err(failed)
     }
+}
+
+/// The line of an item, without its line end. Its reader accepts it: what would be refused when the file
+/// is read next is refused now, while the old line is still there.
+///
+/// # Errors
+/// The reader's refusal.
+fn written<T: Kept>(one: &T) -> io::Result<String> {
+    let line = serde_json::to_string(one)?;
+    let why = match line_of::<T>(&line) {
+        Ok(read) if read.key() == one.key() => return Ok(line),
+        Ok(read) => format!("it would be called {}", read.key()),
+        Err(why) => why,
+    };
+    let refused = format!("{} could not be read again: {why}", one.key());
+    Err(io::Error::new(
+        io::ErrorKind::InvalidData,
+        harmless(&refused),
+    ))
+}
+
+/// The text of a file with these items, one on each line, which [`parse`] reads.
+///
+/// # Errors
+/// If a line, or a file this long, could not be read.
+pub(super) fn text_of<T: Kept>(kept: &[T]) -> io::Result<String> {
+    let mut text = String::new();
+    for one in kept {
+        text.push_str(&written(one)?);
+        text.push('\n');
+    }
+    check_length(text.as_bytes())?;
+    Ok(text)
+}
+
+fn check_length(text: &[u8]) -> io::Result<()> {
+    if text.len() as u64 > MAX_FILE {
+        return Err(io::ErrorKind::FileTooLarge.into());
+    }
+    Ok(())
 }
 
 /// Parses a text of lines, ignoring empty ones. Of two lines with the same key, the first one counts.

@@ -75,6 +75,8 @@ impl Level {
         strength: RISING_FROM,
         manner: Manner::Rising,
     };
+    /// The opponent of whoever has chosen none.
+    pub const USUAL: Self = Self::RISING;
     /// Sees the winning move half of the time, and never misses a win in one. Strength 50.
     pub const CLUB: Self = Self::plain(50);
     /// Plays any legal move. Strength 0.

@@ -205,8 +205,18 @@ impl<'a> Words<'a> {
     /// Who won, and how.
     #[must_use]
     pub fn result(&self, verdict: Verdict) -> String {
+        format!("{}: {}.", self.winner(verdict), self.how(verdict))
+    }
+
+    /// Who won, and whether that took help, as a sentence without its full stop.
+    #[must_use]
+    pub fn winner(&self, verdict: Verdict) -> String {
         let winner = self.does(verdict.winner, "win", "wins");
-        format!("{winner}: {}.", self.how(verdict))
+        if self.contest.is_won_with_help() {
+            winner + " with help"
+        } else {
+            winner
+        }
     }
 
     /// How a match was won, as a sentence without its full stop.

@@ -3,7 +3,7 @@
 use super::{Run, home, objects, run_at};
 use goldpile::cli::Home;
 use goldpile::games::catalogue;
-use goldpile::play::Store;
+use goldpile::play::{Side, Store};
 use goldpile::tui::{FromStore, StoreTask};
 use std::fs;
 
@@ -42,7 +42,12 @@ fn counted(home: &Home) -> Vec<[String; 4]> {
 #[test]
 fn it_is_on_the_disk_after_every_move_and_the_screen_goes_on_with_it() {
     let (_folder, home) = home();
-    let begun = play(&home, &["wythoff", "3,5", "--seed", "1"], "").fine();
+    let begun = play(
+        &home,
+        &["wythoff", "3,5", "--vs", "perfect", "--seed", "1"],
+        "",
+    )
+    .fine();
     assert_eq!(on_the_screen(&home).as_deref(), Some("3,5"));
     let name = names(&home).remove(0);
     let kept = format!(
@@ -63,7 +68,7 @@ fn it_is_on_the_disk_after_every_move_and_the_screen_goes_on_with_it() {
     assert_eq!(names(&home), std::slice::from_ref(&name));
     // A new match leaves it among the records.
     play(&home, &[], "b1\n").fine();
-    let new = play(&home, &["nim", "4,4"], "").fine();
+    let new = play(&home, &["nim", "4,4", "--vs", "perfect"], "").fine();
     let left = format!("The unfinished match is among the records: {name}.\n");
     assert!(new.contains(&left), "{new}");
     assert_eq!(on_the_screen(&home).as_deref(), Some("4,4"));
@@ -73,7 +78,7 @@ fn it_is_on_the_disk_after_every_move_and_the_screen_goes_on_with_it() {
 #[test]
 fn it_is_counted_when_it_ends() {
     let (_folder, home) = home();
-    let lost = play(&home, &["wythoff", "3,4"], "3,3\n0,0\n").fine();
+    let lost = play(&home, &["wythoff", "3,4", "--vs", "perfect"], "3,3\n0,0\n").fine();
     assert!(lost.contains("Goldpile wins"), "{lost}");
     let name = names(&home).remove(0);
     let kept = format!("It is kept as {name}.\nRecord: ");
@@ -89,7 +94,7 @@ fn it_is_counted_when_it_ends() {
         "{}",
         refused.failure()
     );
-    play(&home, &["nim", "0,3"], "0,0\n").fine();
+    play(&home, &["nim", "0,3", "--vs", "perfect"], "0,0\n").fine();
     // What two people play is kept and not counted.
     play(&home, &["nim", "0,3", "--vs", "human"], "0,0\n").fine();
     let rows = [["1", "0", "1", "0"], ["1", "1", "0", "0"]];
@@ -102,7 +107,12 @@ fn a_file_of_ones_own_is_kept_and_counted() {
     let (folder, home) = home();
     let path = folder.path().join("an evening.goldpile");
     let path_text = path.to_str().unwrap();
-    let begun = play(&home, &["nim", "4,4", "--record", path_text], "3,4\n").fine();
+    let begun = play(
+        &home,
+        &["nim", "4,4", "--vs", "perfect", "--record", path_text],
+        "3,4\n",
+    )
+    .fine();
     let on = format!(
         "It is kept as {path_text}. To resume it, run goldpile play --record '{path_text}'.\n"
     );
@@ -131,7 +141,7 @@ fn what_cannot_be_written_is_said_once_and_play_goes_on() {
     fs::write(&place, "a file").unwrap();
     let answer = play(
         &Home::at(&place),
-        &["nim", "3,4"],
+        &["nim", "3,4", "--vs", "perfect"],
         "3,3\n2,3\nundo\nresign\n",
     );
     assert_eq!(answer.code(), 1);
@@ -147,7 +157,12 @@ fn what_cannot_be_written_is_said_once_and_play_goes_on() {
         said.contains("\nIt is not saved; --record FILE would save it in that file.\n"),
         "{said}"
     );
-    let nowhere = play(&Home::default(), &["nim", "3,4"], "3,3\n").fine();
+    let nowhere = play(
+        &Home::default(),
+        &["nim", "3,4", "--vs", "perfect"],
+        "3,3\n",
+    )
+    .fine();
     assert_eq!(nowhere.matches("Matches are not kept, ").count(), 1);
     assert!(
         nowhere
@@ -159,7 +174,7 @@ fn what_cannot_be_written_is_said_once_and_play_goes_on() {
 #[test]
 fn a_match_that_another_program_plays_is_left_to_it() {
     let (_folder, home) = home();
-    play(&home, &["nim", "4,4"], "3,4\n").fine();
+    play(&home, &["nim", "4,4", "--vs", "perfect"], "3,4\n").fine();
     let taken = store(&home).resume(&catalogue()).unwrap();
     assert!(taken.is_some());
     let refused = play(&home, &[], "");
@@ -169,9 +184,50 @@ fn a_match_that_another_program_plays_is_left_to_it() {
             .failure()
             .contains("is being played in another goldpile")
     );
-    let beside = play(&home, &["nim", "2,2"], "1,2\n").fine();
+    let beside = play(&home, &["nim", "2,2", "--vs", "perfect"], "1,2\n").fine();
     assert!(beside.contains("Not finished. It is kept as "), "{beside}");
     assert!(!beside.contains("To resume it"), "{beside}");
     drop(taken);
     assert_eq!(names(&home).len(), 2);
+}
+
+#[test]
+fn the_usual_opponent_is_that_of_the_menu_as_strong_as_it_has_become() {
+    let (folder, home) = home();
+    let begun = |args: &[&str]| {
+        play(&home, &[&["nim", "1,2"], args].concat(), "quit\n").fine();
+        let name = store(&home).unfinished().unwrap();
+        let begun = store(&home).read(&name, &catalogue()).unwrap().contest;
+        begun.seat(Side::Second).computer.unwrap().name()
+    };
+    assert_eq!(begun(&[]), "rising");
+    let settings = |text: &str| std::fs::write(folder.path().join("settings.toml"), text).unwrap();
+    settings("[setup]\nlevel = \"rising-60\"\n");
+    assert_eq!(begun(&[]), "rising-60");
+    assert_eq!(begun(&["--vs", "perfect"]), "perfect");
+    // Another choice in the set-up is one for the set-up.
+    settings("[setup]\nlevel = \"perfect\"\n");
+    assert_eq!(begun(&[]), "rising");
+}
+
+#[test]
+fn help_in_text_is_help() {
+    for (typed, helped) in [
+        ("a2\n", false),
+        ("hint\na2\n", true),
+        ("why\na2\n", true),
+        ("why a1\na2\n", true),
+        ("why a9\na2\n", false),
+    ] {
+        let (_folder, home) = home();
+        let told = play(&home, &["nim", "2"], typed).fine();
+        let wins = if helped {
+            "You win with help: "
+        } else {
+            "You win: "
+        };
+        assert!(told.contains(wins), "{told}");
+        let score = home.statistics.as_ref().unwrap().read().unwrap().total();
+        assert_eq!((score.won, score.won_with_help), (1, u64::from(helped)));
+    }
 }

@@ -304,7 +304,7 @@ fn drills(home: &Home) -> Vec<Value> {
 fn mistakes_of_matches_and_lessons_become_drills_that_are_asked() {
     let (_folder, home) = home();
     // 5,3 would win; whoever resigns has made that mistake only.
-    let args = ["play", "wythoff", "--plain", "--seed", "1", "5,9"];
+    let args = ["play", "wythoff", "5,9", "--plain", "--vs", "perfect"];
     at(&home, &args, "4,9\nresign\n").fine();
     let listed = drills(&home);
     assert_eq!(listed.len(), 1, "{listed:?}");
@@ -318,7 +318,10 @@ fn mistakes_of_matches_and_lessons_become_drills_that_are_asked() {
     let asked = at(&home, &["learn", "drills", "--plain"], "5,3\n0,0\n").fine();
     assert!(asked.starts_with("2 due.\n"), "{asked}");
     let told = asked.ends_with("Nothing more is due. Questions answered: 2.\n");
-    assert!(told && asked.contains("It comes back on "), "{asked}");
+    assert!(
+        told && asked.contains("It comes back in 10 minutes."),
+        "{asked}"
+    );
     assert!(drills(&home).iter().all(|drill| drill["asked"] == "1"));
     assert!(
         at(&home, &["learn", "drills", "--plain"], "")

@@ -38,6 +38,7 @@ fn who_follows_the_hints_from_a_fair_start_wins_every_game() {
             let flags = flags(entry, &settings);
             for second in [false, true] {
                 let mut args = vec![entry.name.as_str(), "--plain", "--seed", "5"];
+                args.extend(["--vs", "perfect"]);
                 args.extend(flags.iter().map(String::as_str));
                 if second {
                     args.push("--second");
@@ -45,7 +46,7 @@ fn who_follows_the_hints_from_a_fair_start_wins_every_game() {
                 let transcript = play_by_hints(&catalogue, &args);
                 assert!(transcript.contains("Seed 5."), "{transcript}");
                 assert!(
-                    transcript.contains("You win: Goldpile has "),
+                    transcript.contains("You win with help: Goldpile has "),
                     "{args:?}\n{transcript}"
                 );
                 whole_record(entry, settings.clone(), &transcript);
@@ -83,7 +84,8 @@ fn weaker_opponents_play_by_the_seed() {
 }
 
 fn dialogue(args: &[&str], typed: &str) -> String {
-    run(&[&["play", "--plain", "--seed", "1"], args].concat(), typed).fine()
+    let perfect = ["play", "--plain", "--seed", "1", "--vs", "perfect"];
+    run(&[&perfect, args].concat(), typed).fine()
 }
 
 /// The dialogue with the day left out.

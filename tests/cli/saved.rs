@@ -199,6 +199,8 @@ fn a_saved_match_goes_on_and_is_written_back_after_every_move() {
     assert!(output.contains("It is Bob's turn."), "{output}");
     assert_eq!(saved, text);
     assert_eq!(play("3,3\nquit\n").1, text.replace("3,5\n", "3,5 3,3\n"));
+    // Taking back a move is help.
+    let text = text.replace("[Seed \"4\"]\n", "[Seed \"4\"]\n[Help \"yes\"]\n");
     assert_eq!(play("2,3\nundo\n").1, text.replace("3,5\n", "3,5 3,3\n"));
     // That the end was counted is noted.
     let ended = text
@@ -216,9 +218,8 @@ fn a_new_match_begins_a_file_and_writes_over_none() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("new");
     let path_text = path.to_str().unwrap();
-    let args = [
-        "play", "wythoff", "3,4", "--plain", "--seed", "3", "--record", path_text,
-    ];
+    let new = ["play", "wythoff", "3,4", "--plain", "--vs", "perfect"];
+    let args = [&new[..], &["--seed", "3", "--record", path_text]].concat();
     run(&args, "b1\n").fine();
     let saved = fs::read_to_string(&path).unwrap();
     assert!(saved.contains("[SecondKind \"perfect\"]\n"), "{saved}");

@@ -5,9 +5,11 @@ use crate::truth::entries;
 use goldpile::engine::{Game, Position, is_over};
 use goldpile::learn::drills::{Drills, Rating, Round, Schedule, of_match};
 use goldpile::learn::session::Mistake;
+use goldpile::learn::shelf::{Kept, MAX_FILE};
 use goldpile::learn::siblings::{draw, sibling};
-use goldpile::learn::{Class, Drill, Kind, Lesson, Miss, Question};
+use goldpile::learn::{Class, Drill, Kind, Lesson, Miss, Question, Shelf};
 use goldpile::play::{Adviser, Contest, Level, Review, Seat, Side, start_dice};
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet};
 
 const DAY: i64 = 24 * 60 * 60;
@@ -146,7 +148,7 @@ fn drill(game: &str, kind: Kind, record: &str, played: &str) -> Drill {
 
 fn put(drill: &Drill) -> Result<Round, String> {
     let catalogue = goldpile::games::catalogue();
-    Round::put(drill, drill.adviser(&catalogue).unwrap())
+    Round::put(drill, drill.adviser(&catalogue).unwrap(), 0)
 }
 
 #[test]
@@ -321,4 +323,173 @@ fn schedules_are_kept_as_they_are() {
         .rated(Rating::Again, NOW + 600);
     let text = serde_json::to_string(&schedule).unwrap();
     assert_eq!(serde_json::from_str::<Schedule>(&text).unwrap(), schedule);
+}
+
+/// Clocks that a machine may show: before 1970, now, ahead, and beyond every calendar.
+const CLOCKS: [i64; 8] = [
+    i64::MIN,
+    -1,
+    0,
+    NOW,
+    NOW + 400 * DAY,
+    253_402_300_799,
+    8_210_266_876_799,
+    i64::MAX,
+];
+
+#[test]
+fn a_schedule_that_is_written_is_read_whatever_the_clock_and_the_file_said() {
+    let mut schedules: Vec<Schedule> = CLOCKS.into_iter().map(Schedule::new).collect();
+    let times = ["0001-01-01", "1970-01-01", "2026-11-20", "9999-12-31"]
+        .map(|day| format!("{day}T23:59:59Z"))
+        .into_iter()
+        .chain([
+            "-262143-01-01T00:00:00Z".to_owned(),
+            "+262142-12-31T23:59:59.999999999Z".to_owned(),
+        ]);
+    for time in times {
+        for (stability, difficulty, state) in [
+            ("5e-324", 1, "Review"),
+            ("1e9", 10, "Review"),
+            ("1e9", 1, "Learning"),
+            ("3.5", 5, "Relearning"),
+            ("0.0", 0, "New"),
+        ] {
+            let text = format!(
+                r#"{{"due":"{time}","stability":{stability},"difficulty":{difficulty},
+                "elapsed_days":{0},"scheduled_days":{0},"reps":1000000,"lapses":1000000,
+                "state":"{state}","last_review":"{time}"}}"#,
+                i64::MIN,
+            );
+            schedules.push(serde_json::from_str(&text).unwrap());
+        }
+    }
+    for schedule in &schedules {
+        for now in CLOCKS {
+            for rating in [Rating::Again, Rating::Hard, Rating::Good, Rating::Easy] {
+                let rated = schedule.rated(rating, now).rated(rating, NOW);
+                let text = serde_json::to_string(&rated).unwrap();
+                let read = serde_json::from_str::<Schedule>(&text);
+                assert!(
+                    read.is_ok(),
+                    "{schedule:?} {now} {rating:?}: {read:?} {text}"
+                );
+                assert!(rated.due_at() > NOW, "{schedule:?} {now} {rating:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_drill_answered_while_the_clock_was_ahead_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let shelf = Shelf::<Drill>::at(folder.path().join("drills.jsonl"));
+    let mut drill = drill("wythoff", Kind::Take, "5,9", "5,4");
+    for now in [NOW + 900 * DAY, NOW, NOW + DAY] {
+        for _ in 0..3 {
+            drill.schedule = drill.schedule.rated(Rating::Good, now);
+            shelf.put(&[drill.clone()]).unwrap();
+            let found = shelf.read().unwrap();
+            assert_eq!(found.damaged, Vec::<String>::new());
+            assert_eq!(found.kept[0].id, drill.id);
+        }
+    }
+}
+
+/// A line whose reader knows numbers below ten only.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "Digit", into = "Digit")]
+struct Small(u64, String);
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Digit {
+    version: u64,
+    value: u64,
+    more: String,
+}
+
+impl From<Small> for Digit {
+    fn from(Small(value, more): Small) -> Self {
+        Self {
+            version: 1,
+            value,
+            more,
+        }
+    }
+}
+
+impl TryFrom<Digit> for Small {
+    type Error = String;
+
+    fn try_from(Digit { value, more, .. }: Digit) -> Result<Self, String> {
+        match value {
+            0..10 => Ok(Self(value, more)),
+            _ => Err(format!("{value} is no digit")),
+        }
+    }
+}
+
+impl Kept for Small {
+    const FILE: &'static str = "digits.jsonl";
+    const VERSION: u64 = 1;
+
+    fn key(&self) -> String {
+        self.0.to_string()
+    }
+}
+
+#[test]
+fn nothing_is_written_that_would_not_be_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let shelf = Shelf::<Small>::at(folder.path().join("digits.jsonl"));
+    let small = |digit| Small(digit, String::new());
+    shelf.put(&[small(3), small(4)]).unwrap();
+    let before = std::fs::read(shelf.path()).unwrap();
+    let refused = shelf.put(&[small(4), small(12)]).unwrap_err().to_string();
+    assert!(
+        refused.contains("cannot be written") && refused.contains("12 is no digit"),
+        "{refused}"
+    );
+    assert_eq!(std::fs::read(shelf.path()).unwrap(), before);
+    let long = "9".repeat(usize::try_from(MAX_FILE).unwrap());
+    assert!(shelf.put(&[Small(5, long)]).is_err());
+    assert_eq!(std::fs::read(shelf.path()).unwrap(), before);
+}
+
+#[test]
+fn a_drill_says_when_it_comes_back() {
+    for (seconds, expected) in [
+        (-5, "now"),
+        (0, "now"),
+        (1, "in 1 minute"),
+        (60, "in 1 minute"),
+        (61, "in 2 minutes"),
+        (600, "in 10 minutes"),
+        (5400, "in 90 minutes"),
+        (5401, "in 2 hours"),
+        (DAY - 60, "in 24 hours"),
+        (DAY, "on 2026-11-18"),
+    ] {
+        let now = 1_795_000_000 - seconds;
+        assert_eq!(Schedule::new(1_795_000_000).due_in(now), expected);
+    }
+}
+
+#[test]
+fn a_drill_uses_no_word_of_a_later_step() {
+    let catalogue = goldpile::games::catalogue();
+    let drill = drill("nim", Kind::Take, "3,4,5", "3,4,1");
+    let said = |step: usize| {
+        let adviser = drill.adviser(&catalogue).unwrap();
+        let mut round = Round::put(&drill, adviser, step).unwrap();
+        let reply = round.answer("3,4,1").unwrap();
+        let said = reply.said.into_iter().map(|said| said.text);
+        said.collect::<Vec<_>>().join(" ")
+    };
+    let entry = catalogue.find("nim").unwrap();
+    let lesson = Lesson::of(entry).unwrap().unwrap();
+    assert!(!said(0).contains("part"), "{}", said(0));
+    assert!(said(0).contains("Try again."), "{}", said(0));
+    assert!(said(lesson.further).contains("largest part that is left over"));
+    assert!(said(usize::MAX).contains("largest part that is left over"));
 }

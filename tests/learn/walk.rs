@@ -4,10 +4,12 @@
 use crate::learner::right;
 use crate::truth::entries;
 use crate::wrong::wrong;
+use goldpile::engine::notation::position_text;
 use goldpile::engine::{Entry, Phase};
 use goldpile::learn::lesson::Task;
 use goldpile::learn::session::Doing;
 use goldpile::learn::{Kind, Lesson, Level, Progress, Question, Reply, Session, Stage, Tone};
+use goldpile::number::Natural;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
@@ -81,6 +83,13 @@ fn who_errs_everywhere_is_told_why_and_does_not_graduate_by_wins() {
                 }
             }
             session = killed(&session);
+            if let Doing::Refute(line) = session.doing() {
+                // The words of the step are about the position before the wrong move.
+                let view = session.view();
+                let shown = position_text(&line.last().piles, &Natural::to_string);
+                assert!(view.text.is_empty(), "{}: {:?}", entry.name, view.text);
+                assert!(view.question.contains(&shown), "{}", view.question);
+            }
             let first = !erred && !matches!(session.doing(), Doing::Refute(_));
             let error = wrong(&session, &mut dice).filter(|_| first);
             let answer = error.clone().unwrap_or_else(|| right(&session));

@@ -69,8 +69,8 @@ const KEYS: [&str; 22] = [
 
 const STARTS: [&[&str]; 5] = [
     &["play", "nim", "9999", "--vs", "human"],
-    &["play", "wythoff", "70,99"],
-    &["play", "blocking", "30,41", "--p", "3"],
+    &["play", "wythoff", "70,99", "--vs", "perfect"],
+    &["play", "blocking", "30,41", "--p", "3", "--vs", "perfect"],
     &["play", "imitation", "10^40,3*10^40", "--vs", "human"],
     &[],
 ];

@@ -7,6 +7,7 @@ use goldpile::number::Natural;
 use goldpile::play::saved::{Tags, parse, write};
 use goldpile::play::statistics::Entry;
 use goldpile::play::{Contest, Level, MatchId, Seat, Side, Statistics, Store, Tally, Termination};
+use goldpile::tui::screens::setup::Setup;
 use goldpile::tui::{Environment, Opening, Outfit, Settings, SetupDefaults};
 
 const SIZE: (u16, u16) = (80, 24);
@@ -391,7 +392,7 @@ fn the_end_says_who_how_where_it_turned_and_what_comes_next() {
         for said in [
             "★ Goldpile wins",
             "You have no move left",
-            "You: 1 mistake, at move 1.",
+            "You, with help: 1 mistake, at",
             "Your move 1 (1 from b taken,",
         ] {
             assert!(hand.reads(said), "{said}: {}", hand.screen());
@@ -400,4 +401,71 @@ fn the_end_says_who_how_where_it_turned_and_what_comes_next() {
     let mut hand = Hand::at(SIZE, "nim", "5");
     hand.press("End Enter s");
     assert!(hand.reads("Score: You 1 : 1 Goldpile"), "{}", hand.screen());
+}
+
+#[test]
+fn the_arrows_lead_back_to_the_opponent_that_was_proposed() {
+    let mut hand = newcomer();
+    hand.choose("Nim");
+    hand.down_to("Strength");
+    let level = |hand: &Hand| hand.app.screen::<Setup>().unwrap().plan.level;
+    for (key, expected) in [
+        ("Right", 25),
+        ("Left", 20),
+        ("Left", 20),
+        ("Left", 15),
+        ("Right", 20),
+    ] {
+        hand.press(key);
+        assert_eq!(level(&hand).strength(), expected, "{}", hand.screen());
+    }
+    // Between a fixed strength of 20 and 25 is the opponent that begins there and rises.
+    hand.press("Right");
+    assert_eq!(level(&hand), Level::RISING, "{}", hand.screen());
+    assert!(hand.reads("rising"), "{}", hand.screen());
+    hand.press("Right PgDn");
+    assert_eq!(level(&hand), Level::RISING);
+    // The tempter is beyond the perfect opponent.
+    for _ in 0..30 {
+        hand.press("Right");
+    }
+    assert_eq!(level(&hand), Level::TEMPTER);
+
+    // One that has risen comes back as strong as it was.
+    let mut hand = newcomer();
+    let mut settings = Settings::default();
+    settings.setup.level = Level::rising(35);
+    hand.app = hand
+        .app
+        .with_outfit(Outfit::new(settings, Environment::default()));
+    hand.choose("Nim");
+    hand.down_to("Strength");
+    for keys in ["Right Left", "PgUp PgDn"] {
+        hand.press(keys);
+        assert_eq!(level(&hand), Level::rising(35), "{keys}");
+    }
+}
+
+#[test]
+fn a_win_with_help_is_called_one() {
+    for size in [SIZE, (60, 18), (120, 40)] {
+        for help in ["h", "n", "w Esc"] {
+            let mut hand = Hand::at(size, "nim", "5");
+            hand.press(help);
+            hand.press("End Enter");
+            for said in ["★ You win with help", "You, with help: no mistake."] {
+                assert!(hand.reads(said), "{said}: {}", hand.screen());
+            }
+            hand.press("s");
+            assert!(
+                hand.reads("Score: You 1 (1 with help) : 1"),
+                "{}",
+                hand.screen()
+            );
+            assert!(hand.reads("★ Goldpile wins"), "{}", hand.screen());
+        }
+        let mut hand = Hand::at(size, "nim", "5");
+        hand.press("End Enter");
+        assert!(!hand.reads("with help"), "{}", hand.screen());
+    }
 }

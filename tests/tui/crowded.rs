@@ -156,6 +156,13 @@ fn what_has_no_keys_does_not_look_as_if_it_had() {
     hand.press("v");
     assert!(hand.app.can(Command::Map) != Can::Yes);
     assert!(!hand.reads("m map"), "{}", hand.screen());
+    // The set-up shows a board of the game, on which nothing can be hidden or explained by a key.
+    let mut hand = Hand::new((160, 50));
+    hand.choose("Wythoff");
+    assert!(hand.reads("the position"), "{}", hand.screen());
+    for key in ["P-positions", "explains"] {
+        assert!(!hand.reads(key), "{}", hand.screen());
+    }
 }
 
 #[test]

@@ -303,6 +303,11 @@ fn a_mistake_in_a_match_comes_back_as_a_drill() {
         "{}",
         hand.screen()
     );
+    assert!(
+        hand.reads("A drill: a position in which you went wrong."),
+        "{}",
+        hand.screen()
+    );
     // The reason would give it away.
     hand.press("w");
     assert!(hand.reads("Answer first"), "{}", hand.screen());
@@ -311,7 +316,11 @@ fn a_mistake_in_a_match_comes_back_as_a_drill() {
     assert!(hand.reads("Try again."), "{}", hand.screen());
     hand.write("15,9");
     hand.press("Enter");
-    assert!(hand.reads("It comes back on"), "{}", hand.screen());
+    assert!(
+        hand.reads("It comes back in 1 minute."),
+        "{}",
+        hand.screen()
+    );
     let after = shelves.drills.read().unwrap().kept;
     assert_eq!(after.len(), 1);
     assert_eq!(after[0].schedule.asked(), 1);
@@ -636,4 +645,47 @@ fn how_lessons_look() {
         let (_shelves, hand) = at(size, "imitation", |session| session.progress().step == 1);
         check(&format!("lesson-imitation-show-{label}"), &hand);
     }
+}
+
+#[test]
+fn whoever_leaves_a_lesson_is_not_led_into_drills() {
+    let shelves = Shelves::new();
+    let mut hand = shelves.hand((80, 24));
+    hand.choose("Learn");
+    let mut dice = Xoshiro256PlusPlus::seed_from_u64(3);
+    hand.press("Enter");
+    while wrong(session(&hand), &mut dice).is_none() {
+        let said = right(session(&hand));
+        answer(&mut hand, &said);
+    }
+    let said = wrong(session(&hand), &mut dice).unwrap();
+    answer(&mut hand, &said);
+    assert_eq!(shelves.drills.read().unwrap().kept.len(), 1);
+    // A drill is due, but it is the lesson that was left, and to which Enter leads back.
+    hand.press("Esc");
+    assert!(hand.reads("1 due"), "{}", hand.screen());
+    assert!(hand.reads("Enter resumes the lesson"), "{}", hand.screen());
+    hand.press("Enter");
+    assert!(matches!(exercise(&hand), Exercise::Lesson(_)));
+}
+
+#[test]
+fn the_words_and_the_table_are_about_one_position() {
+    let shelves = Shelves::new();
+    let mut hand = shelves.hand((100, 30));
+    begin(&mut hand, "wythoff");
+    while !matches!(session(&hand).doing(), Doing::Question(Question::Find(_))) {
+        let said = right(session(&hand));
+        answer(&mut hand, &said);
+    }
+    let step = session(&hand).view().text.join(" ");
+    let start: String = step.chars().take(20).collect();
+    assert!(hand.reads(&start), "{}", hand.screen());
+    answer(&mut hand, "0,5");
+    let asked = "From 0,5, your opponent can now win. With which move?";
+    assert!(hand.reads(asked), "{}", hand.screen());
+    assert!(!hand.reads(&start), "{}", hand.screen());
+    hand.press("Enter");
+    assert!(hand.reads(&start), "{}", hand.screen());
+    assert!(!hand.reads(asked), "{}", hand.screen());
 }

@@ -425,6 +425,20 @@ fn a_disk_that_refuses_is_named_and_nothing_changes() {
 
 #[cfg(unix)]
 #[test]
+fn a_file_does_not_grow_until_it_cannot_be_read() {
+    let most = usize::try_from(goldpile::tui::MAX_FILE).unwrap();
+    let long = format!("# {}\n", "x".repeat(most - 4));
+    let (_folder, file) = file(&long);
+    let refused = file.change(&Change::Choose(Setting::Theme, 2));
+    assert!(matches!(refused, Err(SettingsError::Write { .. })));
+    assert_eq!(text(&file), long);
+    assert_eq!(
+        problems(&file.read(&all_keys()).unwrap()),
+        Vec::<String>::new()
+    );
+}
+
+#[test]
 fn links_and_permissions_stay_and_what_is_protected_is_not_written() {
     use std::os::unix::fs::{PermissionsExt as _, symlink};
     let (folder, file) = file("# mine\n");

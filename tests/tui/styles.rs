@@ -1,7 +1,9 @@
 //! Styles that carry meaning, and the second sign beside each.
 
 use crate::hand::{Hand, text};
+use goldpile::engine::Record;
 use goldpile::games::catalogue;
+use goldpile::play::{Contest, Level, Seat};
 use goldpile::tui::{App, Message, Opening, Theme, view};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -67,6 +69,38 @@ fn what_wins_is_blue_and_what_is_refused_is_red_and_both_are_said() {
         style_at(&hand.buffer(), "Illegal move:").fg,
         theme.refused.fg
     );
+}
+
+#[test]
+fn a_mistake_of_the_opponent_has_not_the_colour_of_losing() {
+    let losing = Theme::sixteen().losing.fg;
+    let ended = |record: &str| {
+        let game = catalogue().find("nim").unwrap().clone();
+        let game = game.game(game.defaults());
+        let line = Record::parse(record).unwrap().replay(&*game.rules).unwrap();
+        let goldpile = Seat {
+            name: "Goldpile".to_owned(),
+            computer: Some(Level::CLUB),
+        };
+        let contest = Contest::resume(game, line, [Seat::person("You"), goldpile], 7);
+        Hand::with((120, 40), catalogue(), Opening::Match(Box::new(contest)))
+    };
+    // You err first, and then Goldpile does.
+    let mut hand = ended("3,5 3,4 2,4 2,2 2,1 1,1 1,0 0,0");
+    assert_ne!(style_at(&hand.buffer(), "Goldpile's move 2").fg, losing);
+    hand.press("v");
+    let buffer = hand.buffer();
+    let marks = buffer.content().iter().filter(|cell| cell.symbol() == "?");
+    let marks: Vec<bool> = marks.map(|cell| cell.style().fg == losing).collect();
+    assert_eq!(marks.iter().filter(|mark| **mark).count(), 1, "{marks:?}");
+    for (key, is_mine) in [("Home", true), ("n", false)] {
+        hand.press(key);
+        let said = style_at(&hand.buffer(), "That threw the win away").fg;
+        assert_eq!(said == losing, is_mine, "{}", hand.screen());
+    }
+    // Where you err last, the turning point is yours.
+    let hand = ended("3,5 3,4 3,3 3,2 2,2 2,1 1,1 1,0 0,0");
+    assert_eq!(style_at(&hand.buffer(), "Your move 1").fg, losing);
 }
 
 #[test]

@@ -150,6 +150,8 @@ fn what_cannot_be_kept_is_not_lost_unasked() {
         hand.screen()
     );
     assert!(hand.app.lost().is_some());
+    hand.press("Enter");
+    assert!(hand.app.screen::<Editor>().is_some(), "{}", hand.screen());
     hand.press("n");
     assert!(text(&hand).starts_with("# a\nbc"));
     // A match would lead away from it.
@@ -221,6 +223,95 @@ fn a_file_that_another_program_changed_is_not_lost() {
     hand.write("#\n");
     hand.press("Ctrl-S");
     assert!(hand.reads("is saved"), "{}", hand.screen());
+}
+
+#[test]
+fn a_draft_that_another_program_changed_is_not_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let read = |name: &str| fs::read_to_string(at(name)).unwrap();
+    let (draft, trashed) = ("drafts/three.game", "trash/three.game");
+    fs::write(at("three.game"), RALEIGH).unwrap();
+    let mut hand = workshop((80, 24), folder.path());
+    open(&mut hand, "three");
+    hand.write("# mine\n");
+    // What is kept here is no change by another program.
+    hand.write("# more\n");
+    assert!(read(draft).starts_with("# mine\n# more\n"));
+    fs::write(at(draft), "# theirs\n").unwrap();
+    hand.write("#");
+    assert!(
+        hand.reads("three cannot be kept: another program has changed its draft"),
+        "{}",
+        hand.screen()
+    );
+    assert!(hand.app.lost().is_some_and(|lost| lost.contains("# mine")));
+    // Leaving asks, and so does saving; Enter is no answer.
+    for (leave, question) in [
+        ("Esc", "Another program has changed the draft of three"),
+        ("Ctrl-S", "Another program has changed this game"),
+    ] {
+        hand.press(leave);
+        assert!(hand.reads(question), "{}", hand.screen());
+        hand.press("Enter");
+        assert!(hand.reads(question), "{}", hand.screen());
+        hand.press("n");
+        assert!(text(&hand).starts_with("# mine\n# more\n#"));
+        assert_eq!(read(draft), "# theirs\n");
+    }
+    hand.press("Esc y");
+    assert!(hand.app.screen::<Workshop>().is_some(), "{}", hand.screen());
+    assert!(read(draft).starts_with("# mine\n# more\n#"));
+    assert_eq!(read(trashed), "# theirs\n");
+    // Saved anyway.
+    open(&mut hand, "three");
+    fs::write(at(draft), "# theirs, too\n").unwrap();
+    hand.press("Ctrl-S y");
+    assert!(read("three.game").starts_with("# mine\n# more\n#"));
+    assert_eq!(read("trash/three-2.game"), "# theirs, too\n");
+    // A draft into which nothing was typed here may hold what was typed elsewhere.
+    hand.press("Esc");
+    open(&mut hand, "New game");
+    fs::write(at("drafts/my-game.game"), "# theirs\n").unwrap();
+    hand.press("Esc");
+    assert_eq!(read("drafts/my-game.game"), "# theirs\n");
+}
+
+#[test]
+fn a_file_whose_name_cannot_be_typed_says_so_in_the_menu() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("\u{1b}[31mfoo.game"), RALEIGH).unwrap();
+    let found = goldpile::play::library::with_folder(&goldpile::games::catalogue(), folder.path());
+    assert_eq!(found.entries().len(), 7);
+    let [problem] = found.problems() else {
+        panic!("{:?}", found.problems())
+    };
+    assert!(
+        problem.starts_with(
+            r"\u{1b}[31mfoo.game: a name has 1 to 100 characters, all of them visible"
+        ) && problem.ends_with("; rename this file"),
+        "{problem}"
+    );
+}
+
+#[test]
+fn every_game_of_a_folder_has_a_name_of_its_own_that_can_be_typed() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["--t", "a b", "a-b", "nim"] {
+        fs::write(folder.path().join(format!("{name}.game")), RALEIGH).unwrap();
+    }
+    let found = goldpile::play::library::with_folder(&goldpile::games::catalogue(), folder.path());
+    let names: Vec<_> = found
+        .entries()
+        .iter()
+        .skip(7)
+        .map(|entry| &*entry.name)
+        .collect();
+    assert_eq!(names, ["t", "a-b", "nim.game"]);
+    assert_eq!(
+        found.problems(),
+        ["a-b.game: a b.game defines a game called a-b, too; rename one of the files"]
+    );
 }
 
 #[test]
@@ -309,6 +400,12 @@ fn a_theory_is_guessed_put_into_the_text_and_proved() {
     hand.press("Ctrl-G y");
     let claim = "claim     in base 2\n  a mod 5 = 0 or a mod 5 = 2\n";
     assert!(text(&hand).ends_with(claim), "{}", text(&hand));
+    // It was proved before it was put there.
+    assert!(
+        hand.reads("proved for piles of any size") && !hand.reads("proves their claim"),
+        "{}",
+        hand.screen()
+    );
     hand.press("Ctrl-T");
     assert!(
         hand.reads("The claim is proved for all piles."),

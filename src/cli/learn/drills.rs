@@ -13,7 +13,7 @@ use crate::cli::home::Home;
 use crate::engine::{Catalogue, Entry};
 use crate::learn::drills::{Drills, Round, Sitting, adviser, keep, now};
 use crate::learn::session::Mistake;
-use crate::learn::{Drill, Lesson, Question};
+use crate::learn::{Drill, Lesson, Progress, Question};
 use crate::tui::Asked;
 use clap::ArgMatches;
 use serde_json::json;
@@ -130,6 +130,11 @@ fn due(
     drills: &Drills,
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
+    let (lessons, _) = read(home.lessons.as_ref())?;
+    let step = |game: &str| {
+        let lesson = lessons.iter().find(|lesson| lesson.game == game);
+        lesson.map_or(0, Progress::reached)
+    };
     let mut sitting = Sitting::default();
     let mut asked = 0;
     writeln!(console.output, "{} due.", drills.due(now()))?;
@@ -137,7 +142,7 @@ fn due(
         let drill = drill.clone();
         let round = drill
             .adviser(catalogue)
-            .and_then(|adviser| Round::put(&drill, adviser));
+            .and_then(|adviser| Round::put(&drill, adviser, step(&drill.game)));
         let mut round = match round {
             Ok(round) => round,
             Err(why) => {
@@ -147,18 +152,19 @@ fn due(
                 continue;
             }
         };
+        writeln!(console.output, "\n{}", round.origin())?;
         if !ask(catalogue, home, &mut round, console)? {
             return Ok(());
         }
         sitting.asked(&drill);
         let schedule = drill.schedule.rated(round.rating(), now());
-        let due_on = schedule.due_on();
+        let due = schedule.due_in(now());
         let rated = Drill { schedule, ..drill };
         if let Some(shelf) = &home.drills {
             let put = shelf.put(&[rated]);
             put.map_err(|error| Failure::Refused(error.to_string()))?;
         }
-        writeln!(console.output, "It comes back on {due_on}.")?;
+        writeln!(console.output, "It comes back {due}.")?;
         asked += 1;
     }
     writeln!(

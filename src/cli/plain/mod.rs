@@ -216,11 +216,17 @@ impl Talk<'_> {
 
     fn obey(&mut self, command: Command) -> io::Result<()> {
         let actor = self.contest.actor();
+        if matches!(command, Command::Hint | Command::Why) {
+            self.contest.note_help();
+        }
         match command {
             Command::Hint => self.hint(),
             Command::Why => self.why(None),
             Command::Undo => {
                 let done = self.contest.undo();
+                if done {
+                    self.contest.note_help();
+                }
                 self.moved(
                     done,
                     "Taken back.",

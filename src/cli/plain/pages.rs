@@ -16,7 +16,10 @@ impl Talk<'_> {
             return Ok(());
         };
         match self.contest.judge(&chosen) {
-            Ok(_) => self.why(Some(&chosen)),
+            Ok(_) => {
+                self.contest.note_help();
+                self.why(Some(&chosen))
+            }
             Err(refusal) => writeln!(self.out, "{}", refused(&self.contest, &refusal)),
         }
     }

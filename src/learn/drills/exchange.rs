@@ -2,7 +2,7 @@
 
 use super::{Drill, Drills};
 use crate::engine::Catalogue;
-use crate::learn::shelf::{MAX_FILE, Shelf, parse};
+use crate::learn::shelf::{MAX_FILE, Shelf, parse, text_of};
 use crate::play::{disk, harmless, harmless_path};
 use std::path::Path;
 
@@ -22,15 +22,10 @@ impl Drills {
     /// If the file already exists or cannot be written; the message is one line that a terminal can
     /// show.
     pub fn export(&self, file: &Path) -> Result<(), String> {
-        let refused = |why: String| format!("{} cannot be written: {why}", harmless_path(file));
-        let mut text = String::new();
-        for drill in &self.0 {
-            let line = serde_json::to_string(drill).map_err(|error| refused(error.to_string()))?;
-            text.push_str(&line);
-            text.push('\n');
-        }
-        disk::create(file, &text).map_err(|error| refused(error.to_string()))?;
-        Ok(())
+        let written = text_of(&self.0).and_then(|text| disk::create(file, &text));
+        written
+            .map(drop)
+            .map_err(|error| format!("{} cannot be written: {error}", harmless_path(file)))
     }
 }
 

@@ -4,7 +4,7 @@ use super::schedule::Rating;
 use super::{Drill, Refused};
 use crate::engine::notation::position_text;
 use crate::engine::{Line, Outcome};
-use crate::learn::lesson::{Idea, Lesson};
+use crate::learn::lesson::Lesson;
 use crate::learn::question::{Judged, Kind, Miss, Question, record};
 use crate::learn::session::{Mistake, Reply, Tone, View};
 use crate::learn::siblings::sibling;
@@ -40,35 +40,47 @@ struct Taught {
 }
 
 impl Taught {
-    /// What the lesson says; empty if there is no lesson, or none with these parameters.
-    fn of(adviser: &Adviser, class: &Class) -> Self {
+    /// What the lesson says; empty if there is no lesson, or none with these parameters. A learner who is
+    /// at this step of it is told no principle that is yet to come.
+    fn of(adviser: &Adviser, class: &Class, step: usize) -> Self {
         let game = adviser.game();
         let lesson = Lesson::of(&game.entry).ok().flatten();
         let Some(lesson) = lesson else {
             return Self::default();
         };
-        let idea = lesson.idea_of(class).map(|idea| &lesson.ideas[idea]);
-        let same = |idea: &&Idea| lesson.advisers[idea.game].game().settings == game.settings;
-        idea.filter(same).map_or_else(Self::default, |idea| Self {
-            nudges: idea
-                .nudges
-                .iter()
-                .map(|nudge| nudge.told(adviser))
-                .collect(),
-            principle: idea.principle.told(adviser),
+        let found = lesson.idea_of(class);
+        let same = |idea: &usize| {
+            let of_idea = &lesson.advisers[lesson.ideas[*idea].game];
+            of_idea.game().settings == game.settings
+        };
+        found.filter(same).map_or_else(Self::default, |index| {
+            let idea = &lesson.ideas[index];
+            let nudges = idea.nudges.iter().map(|nudge| nudge.told(adviser));
+            let ahead = lesson.steps.iter().skip(step);
+            let is_taught = !ahead
+                .take(lesson.further.saturating_sub(step))
+                .any(|step| step.idea == index);
+            Self {
+                nudges: nudges.collect(),
+                principle: if is_taught {
+                    idea.principle.told(adviser)
+                } else {
+                    Vec::new()
+                },
+            }
         })
     }
 }
 
 impl Round {
     /// Asks a drill: the first time unchanged, later as a sibling, or unchanged again where no sibling
-    /// is found.
+    /// is found. The learner is at this `step` of the game's lesson, 0 if it was never begun.
     ///
     /// Cost: the verdict on the position, and the cost of [`sibling`].
     ///
     /// # Errors
     /// If the position does not belong to the game, has no answer, or none can be proved.
-    pub fn put(drill: &Drill, adviser: Adviser) -> Result<Self, Refused> {
+    pub fn put(drill: &Drill, adviser: Adviser, step: usize) -> Result<Self, Refused> {
         let asked = drill.schedule.asked();
         let Some(mut line) = drill.line(&adviser)? else {
             return split(drill, adviser, asked);
@@ -82,10 +94,10 @@ impl Round {
                 (line, is_sibling) = (drawn, true);
             }
         }
-        Self::of(&adviser, drill.kind, line, is_sibling)
+        Self::of(&adviser, drill.kind, line, is_sibling, step)
     }
 
-    /// Asks about a position, after proving its answer.
+    /// Asks about a position, after proving its answer. The learner is at this `step` of the game's lesson.
     ///
     /// # Errors
     /// If nothing wins there, or the outcome is unknown.
@@ -94,6 +106,7 @@ impl Round {
         kind: Kind,
         line: Line,
         is_sibling: bool,
+        step: usize,
     ) -> Result<Self, Refused> {
         let outcome = adviser.outcome(line.last()).map_err(unproved)?;
         let class = Class::of(adviser, line.last()).map_err(unproved)?;
@@ -105,7 +118,7 @@ impl Round {
             }
             Kind::Take | Kind::Block => return Err("nothing wins there".to_owned()),
         };
-        let taught = Taught::of(adviser, &class);
+        let taught = Taught::of(adviser, &class, step);
         Ok(Self::asking(adviser.clone(), question, is_sibling, taught))
     }
 
@@ -137,6 +150,17 @@ impl Round {
     #[must_use]
     pub fn is_sibling(&self) -> bool {
         self.is_sibling
+    }
+
+    /// Why a drill is asked, as a sentence.
+    #[must_use]
+    pub fn origin(&self) -> &'static str {
+        match (&self.question, self.is_sibling) {
+            (Question::Parts(_), true) => "A drill: a number like one that you got wrong.",
+            (Question::Parts(_), false) => "A drill: a number that you got wrong.",
+            (_, true) => "A drill: a position like one in which you went wrong.",
+            (_, false) => "A drill: a position in which you went wrong.",
+        }
     }
 
     /// Whether the drill has been answered.

@@ -1,6 +1,6 @@
 //! When a drill is due again, according to FSRS, the scheduler of Open Spaced Repetition.
 
-use chrono::DateTime;
+use chrono::{DateTime, Utc};
 use rs_fsrs::{Card, FSRS, Parameters, State};
 use serde::{Deserialize, Serialize};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -17,8 +17,13 @@ pub struct Schedule(Card);
 /// overflows.
 const MOST_ASKED: i32 = 1_000_000;
 
-/// The greatest stability of a memory, in days; the scheduler itself stays far below it.
-const LONGEST: f64 = 1e9;
+/// The bounds of the stability of a memory, in days. The scheduler leaves them only if
+/// it is given a value near one of them.
+const STABILITY: (f64, f64) = (1e-3, 1e9);
+
+/// The last second of the year 9999. No drill is due later, so that dates always have four digits and
+/// adding to them never leaves the calendar.
+const LAST: i64 = 253_402_300_799;
 
 impl From<Schedule> for Card {
     fn from(schedule: Schedule) -> Self {
@@ -29,7 +34,8 @@ impl From<Schedule> for Card {
 impl TryFrom<Card> for Schedule {
     type Error = String;
 
-    /// Refuses values that the scheduler never produces and could not handle.
+    /// Refuses values that the scheduler never produces and could not handle. A date beyond the calendar
+    /// comes from a wrong clock, and is moved to its nearest day.
     fn try_from(card: Card) -> Result<Self, String> {
         let within = |name: &str, value: f64, most: f64| {
             if (0.0..=most).contains(&value) {
@@ -40,33 +46,62 @@ impl TryFrom<Card> for Schedule {
                 ))
             }
         };
-        within("stability", card.stability, LONGEST)?;
+        within("stability", card.stability, STABILITY.1)?;
         within("difficulty", card.difficulty, 10.0)?;
         for (name, count) in [("reps", card.reps), ("lapses", card.lapses)] {
             within(name, f64::from(count), f64::from(MOST_ASKED))?;
         }
-        if !matches!(card.state, State::New) && card.stability == 0.0 {
-            return Err("stability must be more than 0 once a drill has been asked".to_owned());
+        if !matches!(card.state, State::New) {
+            for (name, value) in [
+                ("stability", card.stability),
+                ("difficulty", card.difficulty),
+            ] {
+                if value == 0.0 {
+                    return Err(format!(
+                        "{name} must be more than 0 once a drill has been asked"
+                    ));
+                }
+            }
         }
-        Ok(Self(card))
+        Ok(Self(within_bounds(card)))
     }
 }
 
-/// Seconds since 1970 by the system clock; 0 if the clock is set to an earlier time.
+/// The card with every count, number and date within what is read, so that it can be stored and rated
+/// again.
+fn within_bounds(mut card: Card) -> Card {
+    if !matches!(card.state, State::New) {
+        card.stability = card.stability.clamp(STABILITY.0, STABILITY.1);
+    }
+    card.reps = card.reps.min(MOST_ASKED);
+    card.lapses = card.lapses.min(MOST_ASKED);
+    card.due = date(card.due.timestamp());
+    card.last_review = date(card.last_review.timestamp());
+    card
+}
+
+/// The time this many seconds after 1970, or the nearest one from 1970 to 9999.
+fn date(seconds: i64) -> DateTime<Utc> {
+    DateTime::from_timestamp(seconds.clamp(0, LAST), 0).unwrap_or_default()
+}
+
+/// Seconds since 1970 by the system clock; 0 if the clock shows a time before that, or beyond the calendar.
 #[must_use]
 pub fn now() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    since
-        .ok()
-        .and_then(|since| i64::try_from(since.as_secs()).ok())
-        .unwrap_or(0)
+    clock().map_or(0, |now| now.timestamp())
+}
+
+/// The time by the system clock, if it is one that the scheduler can handle.
+fn clock() -> Option<DateTime<Utc>> {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
+    DateTime::from_timestamp(i64::try_from(since.as_secs()).ok()?, 0)
 }
 
 impl Schedule {
     /// The schedule of a drill that has never been asked; it is due at this second.
     #[must_use]
     pub fn new(now: i64) -> Self {
-        let now = DateTime::from_timestamp(now, 0).unwrap_or_default();
+        let now = date(now);
         Self(Card {
             due: now,
             last_review: now,
@@ -74,16 +109,21 @@ impl Schedule {
         })
     }
 
-    /// The schedule after an answer; the same schedule if the clock is set to a time before 1970.
+    /// The schedule after an answer; the same schedule if the system clock shows a time that the scheduler
+    /// cannot handle. If the clock was ahead at the last answer, no time has passed since then.
     #[must_use]
     pub fn rated(&self, rating: Rating, now: i64) -> Self {
-        // The scheduler asks the clock, too, and panics if that is set to a time before 1970.
-        if SystemTime::now() < UNIX_EPOCH {
+        // The scheduler's parameters are seeded by the system clock, whatever `now` is.
+        if clock().is_none() {
             return self.clone();
         }
-        let at = DateTime::from_timestamp(now, 0).unwrap_or_default();
-        let scheduler = FSRS::new(Parameters::default());
-        Self(scheduler.next(self.0.clone(), at, rating).card)
+        let at = date(now);
+        let last = Card {
+            last_review: self.0.last_review.min(at),
+            ..self.0.clone()
+        };
+        let rated = FSRS::new(Parameters::default()).next(last, at, rating);
+        Self(within_bounds(rated.card))
     }
 
     /// Whether the drill is due.
@@ -102,6 +142,23 @@ impl Schedule {
     #[must_use]
     pub fn due_on(&self) -> String {
         self.0.due.date_naive().to_string()
+    }
+
+    /// When the drill comes back: `now`, `in 10 minutes`, `in 3 hours`, `on 2026-11-21`.
+    #[must_use]
+    pub fn due_in(&self, now: i64) -> String {
+        let of = |count: i64, unit: &str| match count {
+            1 => format!("in 1 {unit}"),
+            count => format!("in {count} {unit}s"),
+        };
+        // A started minute counts, so that nobody comes too early.
+        let minutes = self.due_at().saturating_sub(now).saturating_add(59) / 60;
+        match minutes {
+            ..=0 => "now".to_owned(),
+            1..=90 => of(minutes, "minute"),
+            91..1440 => of((minutes + 59) / 60, "hour"),
+            _ => format!("on {}", self.due_on()),
+        }
     }
 
     /// How often the drill has been asked.

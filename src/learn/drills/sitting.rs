@@ -55,6 +55,7 @@ impl Round {
         } else {
             Kind::Predict
         };
-        Self::of(&adviser, kind, line, true)
+        // Whoever asks for an idea knows it.
+        Self::of(&adviser, kind, line, true, usize::MAX)
     }
 }

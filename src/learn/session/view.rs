@@ -18,7 +18,8 @@ pub struct View {
     pub heading: String,
     /// The number of steps done, and the total number.
     pub steps: (usize, usize),
-    /// The words of the step, in paragraphs; a word between asterisks is new.
+    /// The words of the step, in paragraphs; a word between asterisks is new. Empty while the table shows
+    /// a position that they are not about.
     pub text: Vec<String>,
     /// The position on the table, with the moves before it.
     pub line: Option<Line>,
@@ -58,6 +59,11 @@ impl Session {
                 vec!["This lesson is done.".to_owned()],
             ),
         };
+        let text = if self.has_left(&doing) {
+            Vec::new()
+        } else {
+            text
+        };
         let line = match &doing {
             Doing::Question(Question::Predict(line) | Question::Find(line))
             | Doing::Refute(line)
@@ -75,6 +81,18 @@ impl Session {
             line,
             nudges: self.nudges_left(),
             level: (self.stage() == Stage::Practice).then_some(self.progress.fading.level),
+        }
+    }
+
+    /// Whether the table shows another position than the one that the words of the step are about: the one
+    /// after a wrong move, or after the first half of an answer.
+    fn has_left(&self, doing: &Doing) -> bool {
+        match doing {
+            Doing::Refute(_) => true,
+            Doing::Question(_) => {
+                self.stage() != Stage::Practice && self.progress.asked.record.is_some()
+            }
+            Doing::Match(_) | Doing::Nothing => false,
         }
     }
 

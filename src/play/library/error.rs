@@ -1,7 +1,7 @@
 //! Why a rule file could not be read or written.
 
 use crate::engine::statement::MAX_RULES;
-use crate::play::store::MAX_RECORD_NAME;
+use crate::play::store::NAMES;
 use crate::play::{harmless, harmless_path};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -34,11 +34,7 @@ pub enum LibraryError {
     #[error("{} is not UTF-8 text, as a rule file must be", harmless_path(.0))]
     NoText(PathBuf),
     /// The text is not allowed as the name of a rule file. Nothing was done.
-    #[error(
-        "this is not a name for a game: {}; it has 1 to {MAX_RECORD_NAME} characters, no \
-         / \\ : * ? \" < > |, no dot at either end, and is not the name of a device, such as CON",
-        harmless(.0)
-    )]
+    #[error("this is not a name for a game: {}; {NAMES}", harmless(.0))]
     Name(String),
     /// Something with this name exists already, and is unchanged.
     #[error("there is {} already; choose another name", harmless_path(.0))]

@@ -257,7 +257,7 @@ impl RuleFiles {
         lock: Option<Lock>,
     ) -> Opened {
         Opened {
-            manuscript: Manuscript::new(self.clone(), name, lock),
+            manuscript: Manuscript::new(self.clone(), name, text.clone(), lock),
             text,
             saved,
         }

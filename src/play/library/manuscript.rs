@@ -5,24 +5,48 @@ use super::files::{RuleFiles, exists, put, read};
 use crate::play::disk;
 use crate::play::lock::Lock;
 use std::fs;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A game that is being edited. Its draft is marked as in use until the last clone is dropped.
 #[derive(Clone, Debug)]
 pub struct Manuscript {
     files: RuleFiles,
     name: String,
-    mark: Arc<Mutex<Option<Lock>>>,
+    known: Arc<Mutex<Known>>,
+}
+
+/// The draft as this program read or wrote it last.
+#[derive(Debug)]
+struct Known {
+    text: String,
+    mark: Option<Lock>,
+}
+
+impl Known {
+    /// Whether another program has written to the draft since.
+    fn is_overtaken(&self, draft: &Path) -> Result<bool, LibraryError> {
+        match read(draft) {
+            Ok(now) => Ok(now != self.text),
+            Err(LibraryError::NoText(_) | LibraryError::TooLong(_)) => Ok(true),
+            Err(_) if !exists(draft) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
 }
 
 impl Manuscript {
-    /// The game with this name, whose draft has this mark.
-    pub(super) fn new(files: RuleFiles, name: &str, lock: Option<Lock>) -> Self {
+    /// The game with this name, whose draft has this text and this mark.
+    pub(super) fn new(files: RuleFiles, name: &str, text: String, mark: Option<Lock>) -> Self {
         Self {
             files,
             name: name.to_owned(),
-            mark: Arc::new(Mutex::new(lock)),
+            known: Arc::new(Mutex::new(Known { text, mark })),
         }
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The name of the game.
@@ -31,13 +55,24 @@ impl Manuscript {
         &self.name
     }
 
-    /// Keeps this text as the draft.
+    /// Keeps this text as the draft. If another program has written to the draft since it was read or
+    /// kept here, it is not replaced or, if `anyway`, is first moved to the trash.
     ///
     /// # Errors
-    /// [`LibraryError::TooLong`], and the errors of writing a file; the draft is unchanged.
-    pub fn keep(&self, text: &str) -> Result<(), LibraryError> {
-        let lock = put(&self.files.draft(&self.name), text)?;
-        *self.mark.lock().unwrap_or_else(PoisonError::into_inner) = lock;
+    /// [`LibraryError::Changed`], [`LibraryError::TooLong`], and the errors of reading and writing a file;
+    /// the draft is unchanged, or in the trash.
+    pub fn keep(&self, text: &str, anyway: bool) -> Result<(), LibraryError> {
+        let draft = self.files.draft(&self.name);
+        let _alone = disk::alone_in(Some(&self.files.folder));
+        let mut known = self.known();
+        if known.is_overtaken(&draft)? {
+            if !anyway {
+                return Err(LibraryError::Changed(self.name.clone()));
+            }
+            self.files.throw_away(&draft)?;
+        }
+        known.mark = put(&draft, text)?;
+        text.clone_into(&mut known.text);
         Ok(())
     }
 
@@ -45,23 +80,27 @@ impl Manuscript {
     /// draft under this name. Only for a game that was never saved.
     ///
     /// # Errors
-    /// [`LibraryError::Name`], [`LibraryError::TooLong`]; as for writing a file.
+    /// [`LibraryError::Changed`], [`LibraryError::Name`], [`LibraryError::TooLong`]; as for reading and
+    /// writing a file.
     pub fn begun_as(&self, name: &str, text: &str) -> Result<Self, LibraryError> {
-        let begun = self.files.begin(name, text)?.manuscript;
         let draft = self.files.draft(&self.name);
+        if self.known().is_overtaken(&draft)? {
+            return Err(LibraryError::Changed(self.name.clone()));
+        }
+        let begun = self.files.begin(name, text)?.manuscript;
         fs::remove_file(&draft).map_err(|error| LibraryError::write(&draft, error))?;
-        *self.mark.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        self.known().mark = None;
         Ok(begun)
     }
 
-    /// Saves this text. `before` is the text of the file as it was when it was read; if its text has
-    /// changed since, the file is not replaced or, if `anyway`, is first moved to the trash.
+    /// Saves this text. `before` is the text of the file as it was when it was read; if its text or that of
+    /// the draft has changed since, that file is not replaced or, if `anyway`, is first moved to the trash.
     ///
     /// # Errors
     /// [`LibraryError::Changed`], [`LibraryError::TooLong`], and the errors of writing a file. The file
     /// is unchanged.
     pub fn save(&self, text: &str, before: Option<&str>, anyway: bool) -> Result<(), LibraryError> {
-        self.keep(text)?;
+        self.keep(text, anyway)?;
         let game = self.files.game(&self.name);
         let _alone = disk::alone_in(Some(&self.files.folder));
         let changed = match (exists(&game), before) {
@@ -79,17 +118,19 @@ impl Manuscript {
     }
 
     /// Ends the editing: a draft without changes is removed, and so is one that is not `wanted`; any
-    /// other draft stays until the game is opened again.
+    /// other draft stays until the game is opened again, and so does what another program has written.
     ///
     /// # Errors
     /// [`LibraryError::Write`].
     pub fn close(&self, wanted: bool) -> Result<(), LibraryError> {
         let (draft, game) = (self.files.draft(&self.name), self.files.game(&self.name));
+        let mut known = self.known();
+        let unwanted = !wanted && matches!(known.is_overtaken(&draft), Ok(false));
         let same = || matches!((read(&draft), read(&game)), (Ok(draft), Ok(game)) if draft == game);
-        if exists(&draft) && (!wanted || same()) {
+        if exists(&draft) && (unwanted || same()) {
             fs::remove_file(&draft).map_err(|error| LibraryError::write(&draft, error))?;
         }
-        *self.mark.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        known.mark = None;
         Ok(())
     }
 
@@ -100,7 +141,7 @@ impl Manuscript {
     pub fn revert(&self) -> Result<String, LibraryError> {
         let text = read(&self.files.game(&self.name))?;
         self.files.discard(&self.name)?;
-        self.keep(&text)?;
+        self.keep(&text, false)?;
         Ok(text)
     }
 }

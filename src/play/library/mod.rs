@@ -13,8 +13,9 @@ pub use manuscript::Manuscript;
 
 use super::disk;
 use super::saved::harmless;
+use super::store::{NAMES, is_plain};
 use crate::engine::statement::MAX_RULES;
-use crate::engine::{Catalogue, Entry};
+use crate::engine::{Catalogue, Entry, Label};
 use crate::prove::believed;
 use directories::ProjectDirs;
 use std::cmp::Reverse;
@@ -66,14 +67,16 @@ pub fn read(path: &Path, catalogue: &Catalogue) -> Result<Entry, Unread> {
         .map_err(|error| failed(error.to_string()))
 }
 
-/// The name of the game in a rule file: the file's name without the extension, or with it if a
-/// built-in game of the catalogue already has that name.
+/// The name of the game in a rule file, which can be typed as one word: the file's name without the
+/// extension, or with it if a built-in game of the catalogue already has that name.
 #[must_use]
 pub fn game_name(stem: &str, catalogue: &Catalogue) -> String {
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
-    let mut name: String = (stem.chars().take(60))
+    let typed: String = (stem.chars().take(60))
         .map(|c| if plain(c) { c } else { '-' })
         .collect();
+    // Behind a dash, a command expects an option.
+    let mut name = typed.trim_start_matches('-').to_owned();
     if name.is_empty()
         || catalogue
             .find(&name)
@@ -101,9 +104,9 @@ pub fn folder_of_user() -> Option<PathBuf> {
     Some(folders.data_dir().join("games"))
 }
 
-/// The catalogue followed by the games of a folder, ordered by name. Files that do not define a game are
-/// listed in its [problems](Catalogue::problems), as are those beyond the 200 that were changed last, which
-/// are not read. A missing folder counts as empty.
+/// The catalogue followed by the games of a folder, ordered by name. Files that do not define a game, or
+/// whose names are not for games, are listed in its [problems](Catalogue::problems), as are those beyond the
+/// 200 that were changed last, which are not read. A missing folder counts as empty.
 #[must_use]
 pub fn with_folder(catalogue: &Catalogue, folder: &Path) -> Catalogue {
     let mut all = catalogue.clone();
@@ -129,14 +132,30 @@ pub fn with_folder(catalogue: &Catalogue, folder: &Path) -> Catalogue {
         files.truncate(MAX_FILES);
         files.sort();
     }
+    let mut known: Vec<(Label, String)> = Vec::new();
     for path in files {
-        all = match read(&path, catalogue) {
-            Ok(entry) => all.with(entry),
-            Err(error) => {
-                let file = path.file_name().unwrap_or_default().to_string_lossy();
-                all.with_problem(format!("{}: {}", harmless(&file), error.problem))
+        let file = harmless(&path.file_name().unwrap_or_default().to_string_lossy());
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        let problem = if is_plain(&stem) {
+            match read(&path, catalogue) {
+                Ok(entry) => match known.iter().find(|(name, _)| *name == entry.name) {
+                    None => {
+                        known.push((entry.name.clone(), file));
+                        all = all.with(entry);
+                        continue;
+                    }
+                    Some((name, other)) => {
+                        format!(
+                            "{other} defines a game called {name}, too; rename one of the files"
+                        )
+                    }
+                },
+                Err(error) => error.problem,
             }
+        } else {
+            format!("{NAMES}; rename this file")
         };
+        all = all.with_problem(format!("{file}: {problem}"));
     }
     all
 }

@@ -103,6 +103,10 @@ pub(super) fn check_name(name: &str) -> Result<(), StoreError> {
     }
 }
 
+/// The names for which [`is_plain`] holds, for whoever has chosen another one.
+pub(in crate::play) const NAMES: &str = "a name has 1 to 100 characters, all of them visible and none of / \\ : * ? \" < > |, no dot or space \
+     at either end, and is not that of a device, such as CON";
+
 /// Whether a file of this name can be created on every platform, and shown anywhere.
 pub(in crate::play) fn is_plain(name: &str) -> bool {
     !name.is_empty()

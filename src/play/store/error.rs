@@ -1,6 +1,6 @@
 //! Why a file of a match could not be read or written.
 
-use super::MAX_RECORD_NAME;
+use super::NAMES;
 use crate::play::saved::{SavedError, TooLong, harmless, harmless_path};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -82,11 +82,7 @@ pub enum StoreError {
     #[error("there is {} already; choose another name", harmless_path(.0))]
     Exists(PathBuf),
     /// The text is not allowed as the name of a record. Nothing was done.
-    #[error(
-        "this is not a name for a record: {}; it has 1 to {MAX_RECORD_NAME} characters, no \
-         / \\ : * ? \" < > |, no dot at either end, and is not the name of a device, such as CON",
-        harmless(.0)
-    )]
+    #[error("this is not a name for a record: {}; {NAMES}", harmless(.0))]
     Name(String),
 }
 

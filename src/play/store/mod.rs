@@ -30,7 +30,7 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::time::SystemTime;
 
-pub(super) use carry::is_plain;
+pub(super) use carry::{NAMES, is_plain};
 pub use error::StoreError;
 pub use keeper::Keeper;
 

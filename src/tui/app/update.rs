@@ -141,7 +141,7 @@ impl App {
                 .file()
                 .is_some_and(|file| file.state == FileState::Behind)
         {
-            let text = "The unfinished match could not be saved. Leave, and lose it? y yes, n no.";
+            let text = "The unfinished match could not be saved. Leave, and lose it?";
             return self.apply(Step::ask(Command::Quit, text));
         }
         vec![Effect::Quit]

@@ -92,6 +92,8 @@ pub struct Plan {
     pub(super) seed: TextLine,
     /// The matches won since the set-up: by the person who made it, and by the opponent.
     wins: [u32; 2],
+    /// The matches won against the computer with help.
+    helped: u32,
 }
 
 /// Returns the sizes of random piles that keys step through, besides the usual one.
@@ -128,6 +130,7 @@ impl Plan {
             starter: Starter::Me,
             seed: TextLine::proposing(seed.to_string()),
             wins: [0; 2],
+            helped: 0,
         })
     }
 
@@ -198,11 +201,12 @@ impl Plan {
         }
     }
 
-    /// Counts a match that this side won.
-    pub(super) fn score(&mut self, winner: Side) {
+    /// Counts a match that this side won, perhaps with help.
+    pub(super) fn score(&mut self, winner: Side, with_help: bool) {
         let first = winner == Side::First;
         let me = first == (self.starter == Starter::Me);
         self.wins[usize::from(!me)] += 1;
+        self.helped += u32::from(with_help);
     }
 
     /// The running score, `Ann 2 : 1 Bob`; `None` before the second match.
@@ -213,7 +217,11 @@ impl Plan {
             Opponent::Computer => [self.names[0].value(), COMPUTER],
             Opponent::Person => [self.names[0].value(), self.names[1].value()],
         };
-        let text = || format!("Score: {} {me} : {other} {}", names[0], names[1]);
+        let help = match self.helped {
+            0 => String::new(),
+            helped => format!(" ({helped} with help)"),
+        };
+        let text = || format!("Score: {} {me}{help} : {other} {}", names[0], names[1]);
         (me + other > 1).then(text)
     }
 

@@ -157,6 +157,10 @@ impl SettingsFile {
                 table,
             });
         };
+        if next.len() as u64 > MAX_FILE {
+            // It could not be read the next time.
+            return Err(failed(io::ErrorKind::FileTooLarge.into()));
+        }
         if next != text || set_aside.is_some() {
             disk::replace(&self.path, &next).map_err(failed)?;
         }

@@ -25,7 +25,7 @@ pub struct SetupDefaults {
 impl Default for SetupDefaults {
     fn default() -> Self {
         Self {
-            level: Level::RISING,
+            level: Level::USUAL,
             person: false,
             second: false,
             warn: true,

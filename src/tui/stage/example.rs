@@ -37,8 +37,8 @@ pub(in crate::tui) fn draw(
     };
     let seats = ["", " "].map(Seat::person);
     let mut stage = Stage::new(Contest::new(game, position, seats, 0), plan.clone());
-    // No P-positions are being looked for, and no key is offered.
-    stage.map.spoiler = true;
+    // No key shows the P-positions of an example.
+    stage.map.secret = true;
     if stage.board().is_some() {
         stage.aim_map(Some(board::extent(&stage, area)));
         if stage.map.base.iter().all(Natural::is_zero) {

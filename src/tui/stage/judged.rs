@@ -8,7 +8,8 @@ use crate::number::Natural;
 use crate::play::words::Words;
 use crate::play::{Better, Contest, Ending, Review, Side};
 
-/// Describes the mistakes of both sides: `You: 1 mistake, at move 3. Goldpile: no mistake.`
+/// Describes the mistakes of both sides: `You: 1 mistake, at move 3. Goldpile: no mistake.` Says where a
+/// person was helped against the computer.
 #[must_use]
 pub(in crate::tui) fn mistakes(contest: &Contest, review: &Review) -> String {
     let of = |side: Side| {
@@ -25,10 +26,25 @@ pub(in crate::tui) fn mistakes(contest: &Contest, review: &Review) -> String {
                 place(review, *first)
             ),
         };
-        format!("{}: {count}.", contest.seat(side).name)
+        let seat = contest.seat(side);
+        let is_helped = contest.is_helped() && is_alone(contest, side);
+        let help = if is_helped { ", with help" } else { "" };
+        format!("{}{help}: {count}.", seat.name)
     };
     let (first, second) = (Side::First, Side::Second);
     format!("{} {}", of(first), of(second))
+}
+
+/// Whether this side is the only person in the match.
+fn is_alone(contest: &Contest, side: Side) -> bool {
+    [side, side.other()].map(|side| contest.seat(side).computer.is_some()) == [false, true]
+}
+
+/// Whether a mistake of this side has the colour of losing: all but those of the computer against a person,
+/// who has lost nothing by them.
+#[must_use]
+pub(in crate::tui) fn is_loss(contest: &Contest, by: Side) -> bool {
+    !is_alone(contest, by.other())
 }
 
 fn place(review: &Review, index: usize) -> String {

@@ -37,7 +37,7 @@ pub(super) use draw::{LEAVING, draw, draw_piles};
 pub(super) use example::draw as draw_example;
 pub(super) use header::{header, players};
 pub(super) use history::{draw as draw_history, how, piles_text};
-pub(super) use judged::{better_words, left_by, mistakes, turning_point};
+pub(super) use judged::{better_words, is_loss, left_by, mistakes, turning_point};
 pub(super) use layout::BELOW;
 pub use map::Map;
 pub(super) use map::{Aim, Marks};

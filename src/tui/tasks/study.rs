@@ -33,8 +33,8 @@ pub struct StudyTask {
 enum Wanted {
     /// Resume the lesson of this game.
     Lesson(Box<Entry>, Box<Progress>),
-    /// Ask this drill.
-    Drill(Box<Drill>),
+    /// Ask this drill; the learner has reached this step of the game's lesson.
+    Drill(Box<Drill>, usize),
     /// Ask about a new position for this idea in the game's lesson; the seed decides which.
     Set(Box<Entry>, String, u64),
     /// Process what the learner says.
@@ -97,10 +97,10 @@ impl StudyTask {
         Self::new(Wanted::Lesson(entry, Box::new(progress)))
     }
 
-    /// The task of asking a drill.
+    /// The task of asking a drill of a learner who has reached this step of the game's lesson.
     #[must_use]
-    pub fn drill(drill: &Drill) -> Self {
-        Self::new(Wanted::Drill(Box::new(drill.clone())))
+    pub fn drill(drill: &Drill, step: usize) -> Self {
+        Self::new(Wanted::Drill(Box::new(drill.clone()), step))
     }
 
     /// The task of asking about a new position for an idea; the seed decides which.
@@ -140,9 +140,9 @@ impl StudyTask {
                 let session = Session::restore(lesson(&entry)?, *progress);
                 asked(Exercise::Lesson(session.map_err(|why| why.to_string())?))
             }
-            Wanted::Drill(drill) => {
+            Wanted::Drill(drill, step) => {
                 let adviser = drill.adviser(catalogue)?.stopped_by(cancel);
-                asked(Exercise::Drill(Round::put(&drill, adviser)?))
+                asked(Exercise::Drill(Round::put(&drill, adviser, step)?))
             }
             Wanted::Set(entry, idea, seed) => {
                 let round = Round::of_set(&lesson(&entry)?, &idea, seed)?;

@@ -117,7 +117,7 @@ impl Screen for Endgames {
         match press.command {
             Command::Enter => self.starts[self.chosen].asked = true,
             Command::Reset => {
-                return Step::ask(Command::Reset, "Hide all answers again? y yes, n no.");
+                return Step::ask(Command::Reset, "Hide all answers again?");
             }
             Command::Back => return Step::back(),
             Command::Leave => return Step::home(),

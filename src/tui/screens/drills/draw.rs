@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr;
 const COLUMNS: [(&str, u16, u16); 4] = [
     ("answered", 12, 0),
     ("game", 22, 70),
-    ("due", 10, 0),
+    ("due", 13, 0),
     ("repeated", 8, 100),
 ];
 
@@ -103,11 +103,8 @@ fn cell(shared: &Shared, drill: &Drill, title: &str) -> String {
         "answered" => in_words(&drill.played),
         "due" => {
             let now = shared.notebook().map_or(0, |notebook| notebook.now);
-            if drill.schedule.is_due(now) {
-                "now".to_owned()
-            } else {
-                drill.schedule.due_on()
-            }
+            let due = drill.schedule.due_in(now);
+            due.strip_prefix("on ").unwrap_or(&due).to_owned()
         }
         "repeated" => drill.schedule.asked().to_string(),
         _ => game(shared, drill),

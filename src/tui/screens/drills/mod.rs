@@ -169,7 +169,7 @@ impl Screen for Drills {
                 None => return Step::stay(),
             },
             Command::Delete => {
-                return Step::ask(Command::Delete, "Remove this drill for good? y yes, n no.");
+                return Step::ask(Command::Delete, "Remove this drill for good?");
             }
             Command::Export => self.line = Some((TextLine::proposing("drills.jsonl"), true)),
             Command::Import => self.line = Some((TextLine::default(), false)),

@@ -98,6 +98,8 @@ impl Screen for Learn {
 
     fn act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
         let game = self.game(shared);
+        // Whoever comes back is where they left, even if drills have become due.
+        self.chosen = shared.notebook().map(|notebook| self.chosen(notebook));
         match press.command {
             Command::Enter => Step::go(Go::To(Place::Study(
                 game.map_or(Asked::Due(None), Asked::Lesson),
@@ -105,7 +107,7 @@ impl Screen for Learn {
             Command::Drills => Step::go(Go::To(Place::Drills(game))),
             Command::Again => Step::ask(
                 Command::Again,
-                "Start this lesson again from its first step? Your results are kept. y yes, n no.",
+                "Start this lesson again from its first step? Your results are kept.",
             ),
             Command::Rules => match game {
                 Some(game) => {

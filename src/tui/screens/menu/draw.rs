@@ -80,8 +80,12 @@ fn game(shared: &Shared, menu: &Menu, index: usize, area: Rect, canvas: &mut Can
         area,
         canvas,
     );
-    if let Some((won, played)) = menu.score(&entry.name).filter(|_| y < area.height) {
-        let text = format!("You have won {won} of {played} against the computer.");
+    if let Some([won, helped, played]) = menu.score(&entry.name).filter(|_| y < area.height) {
+        let help = match helped {
+            0 => String::new(),
+            helped => format!(", {helped} with help"),
+        };
+        let text = format!("You have won {won} of {played} against the computer{help}.");
         canvas.text(area, 0, y, &text, canvas.theme.accent);
         y += 1;
     }

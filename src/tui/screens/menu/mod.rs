@@ -78,13 +78,18 @@ impl Menu {
         }
     }
 
-    /// Returns how many matches of a game were won, and how many were played; `None` if none were.
-    fn score(&self, game: &str) -> Option<(u64, u64)> {
+    /// Returns how many matches of a game were won, how many of these with help, and how many were played;
+    /// `None` if none were.
+    fn score(&self, game: &str) -> Option<[u64; 3]> {
         let scores = self.read.scores().filter(|(name, ..)| *name == game);
-        let (won, played) = scores.fold((0, 0), |(won, played), (.., score)| {
-            (won + score.won, played + score.played())
+        let [won, helped, played] = scores.fold([0; 3], |[won, helped, played], (.., score)| {
+            [
+                won + score.won,
+                helped + score.won_with_help,
+                played + score.played(),
+            ]
         });
-        (played > 0).then_some((won, played))
+        (played > 0).then_some([won, helped, played])
     }
 
     /// Returns the lines, from the top: the unfinished match if there is one, the games in the

@@ -69,7 +69,7 @@ impl Playing {
         let contest = &self.stage.contest;
         let under_way = contest.moves_made() > 0 && contest.verdict().is_none();
         if under_way && shared.settings().confirm.leave {
-            let text = "Leave this match? You can resume it from the menu. y yes, n no.";
+            let text = "Leave this match? You can resume it from the menu.";
             return Step::ask(Command::Leave, text);
         }
         Step::go(if command == Command::Leave {
@@ -116,7 +116,7 @@ impl Playing {
                 self.stage.ask(job, "Checking the claim", shared)
             }
             Command::Resign if shared.settings().confirm.resign => {
-                Step::ask(Command::Resign, "Resign this match? y yes, n no.")
+                Step::ask(Command::Resign, "Resign this match?")
             }
             Command::Resign => self.confirmed(Command::Resign, shared),
             Command::Leave => self.leave(Command::Leave, shared),
@@ -175,8 +175,7 @@ impl Playing {
             Found::Claim(Ok(outcome)) => {
                 let contest = &self.stage.contest;
                 if outcome.actor_wins(contest.position().phase) {
-                    let text = "The claim is right: you win with best play. End the match here? y \
-                                yes, n no, play on.";
+                    let text = "The claim is right: you win with best play. End the match here?";
                     return Step::ask(Command::Claim, text);
                 }
                 self.refuted = Some(contest.moves_made());

@@ -6,7 +6,7 @@ use crate::number::Natural;
 use crate::play::{Contest, Review, Side, Verdict};
 use crate::tui::keys::Command;
 use crate::tui::screen::{FileState, Shared, WIDE};
-use crate::tui::stage::{mistakes, turning_point};
+use crate::tui::stage::{is_loss, mistakes, turning_point};
 use crate::tui::tasks::{Job, Wish};
 use crate::tui::widgets::{Canvas, columns, elided, rows, wrapped};
 use ratatui::layout::Rect;
@@ -75,7 +75,7 @@ impl Playing {
             theme.winning
         };
         let [headline, cause] = self.stage.say(shared, |words| {
-            let headline = words.does(verdict.winner, "win", "wins");
+            let headline = words.winner(verdict);
             [format!("★ {headline}"), words.cause(verdict)]
         });
         let takes = contest
@@ -91,6 +91,11 @@ impl Playing {
         let review = self.ended.as_ref().and_then(Ended::judged);
         let mistakes = review.map(|review| mistakes(contest, review));
         let turning = review.and_then(|review| turning_point(contest, review, &number));
+        let last = review.and_then(|review| review.mistake_by(review.mistakes().next_back()?));
+        let blame = match last {
+            Some(by) if is_loss(contest, by) => theme.losing,
+            _ => Style::new(),
+        };
         let unlost = || {
             let review = review.filter(|review| review.mistakes().next().is_none())?;
             let start = review.start().winner? == Side::First;
@@ -115,7 +120,7 @@ impl Playing {
             (Some(format!("{cause}.{made}")), Style::new()),
             (self.stage.plan.score_text(), Style::new().bold()),
             (mistakes, Style::new()),
-            (turning, theme.losing),
+            (turning, blame),
             (unlost, Style::new()),
             (unknown, theme.muted),
         ];

@@ -58,7 +58,8 @@ impl Playing {
         let Some(verdict) = stage.contest.verdict() else {
             return Vec::new();
         };
-        stage.plan.score(verdict.winner);
+        let with_help = stage.contest.is_won_with_help();
+        stage.plan.score(verdict.winner, with_help);
         let seat = |side: Side| stage.contest.seat(side).computer;
         let level = match [seat(Side::First), seat(Side::Second)] {
             [None, Some(level)] | [Some(level), None] if level.rises() => level,
@@ -68,7 +69,8 @@ impl Playing {
         let next = level.after_match(beaten, stage.contest.is_helped());
         stage.plan.level = next;
         let mut setup = shared.settings().setup.clone();
-        if next == level || !setup.level.rises() {
+        // Another rising opponent may have risen further.
+        if next == level || setup.level != level {
             return Vec::new();
         }
         setup.level = next;

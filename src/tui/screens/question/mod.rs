@@ -9,7 +9,8 @@ use ratatui::crossterm::event::KeyCode;
 
 #[rustfmt::skip]
 static KEYS: Keys = Keys::new("question", "At a question", &[&[
-    Binding::new(&[(Char('y'), Command::Enter), (Code(KeyCode::Enter), Command::Enter)], "y", "yes", 0, "yes"),
+    // Enter, which may have been meant for what was on the screen before, is no answer.
+    Binding::new(&[(Char('y'), Command::Enter)], "y", "yes", 0, "yes"),
     Binding::new(&[(Code(KeyCode::Esc), Command::Back), (Char('n'), Command::Back), (Char('q'), Command::Back)],
         "n", "no", 0, "no"),
 ]]).fixed();

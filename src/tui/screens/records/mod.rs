@@ -212,7 +212,7 @@ impl Screen for Records {
             }
             (Command::Delete, Some(name)) => {
                 let name = elided(&harmless(&name), 60);
-                let text = format!("Move {name} to the trash? y yes, n no.");
+                let text = format!("Move {name} to the trash?");
                 return Step::ask(Command::Delete, text);
             }
             (Command::CopyPosition, Some(name)) => {

@@ -8,7 +8,7 @@ use crate::number::Natural;
 use crate::play::words::Words;
 use crate::play::{Better, Ending, Side, Value};
 use crate::tui::screen::Shared;
-use crate::tui::stage::{self, better_words, left_by, mistakes, piles_text};
+use crate::tui::stage::{self, better_words, is_loss, left_by, mistakes, piles_text};
 use crate::tui::theme::Theme;
 use crate::tui::widgets::{
     Canvas, Piece, Regions, Target, elided, in_sight, narrow, padded, rows, told_apart, wrapped,
@@ -236,7 +236,12 @@ fn begun(
     let name = &names(review, columns.name)[by.index()];
     let gap = columns.name - name.width();
     pieces.push((format!("   {name}{:gap$} ", ""), plain));
-    pieces.push((if thrown { "? " } else { "  " }.to_owned(), theme.losing));
+    let style = if is_loss(&review.whole, by) {
+        theme.losing
+    } else {
+        Style::new()
+    };
+    pieces.push((if thrown { "? " } else { "  " }.to_owned(), style));
     let used = width_of(&pieces);
     let left = usize::from(width).saturating_sub(used);
     let better = better.filter(|_| left >= BETTER).map(|better| {

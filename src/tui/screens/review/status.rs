@@ -7,7 +7,7 @@ use crate::play::words::Words;
 use crate::play::{Better, Entry, GivenUp, Judgement, Side};
 use crate::tui::numbers::Numbers;
 use crate::tui::screen::Tone;
-use crate::tui::stage::{Topic, better_words, left_by};
+use crate::tui::stage::{Topic, better_words, is_loss, left_by};
 
 /// A review, with the means to put it into words.
 struct Speaker<'a> {
@@ -30,9 +30,8 @@ pub(super) fn status(review: &Review, numbers: &Numbers) -> (String, Tone) {
     };
     let line = review.chosen();
     let Some(entry) = review.entry(line) else {
-        let thrown = review.given_up().is_some();
-        let tone = if thrown { Tone::Losing } else { Tone::Plain };
-        return (speaker.ended(), tone);
+        let tone = review.given_up().map(|end| tone_of(review, end.by));
+        return (speaker.ended(), tone.unwrap_or(Tone::Plain));
     };
     let made = speaker.words.entry(&entry);
     let judgement = review.judgement(line);
@@ -40,10 +39,19 @@ pub(super) fn status(review: &Review, numbers: &Numbers) -> (String, Tone) {
         format!(" {}", speaker.judged(&entry, judged))
     });
     let tone = match judgement {
-        Some(judged) if judged.is_mistake() => Tone::Losing,
+        Some(judged) if judged.is_mistake() => tone_of(review, judged.by),
         _ => Tone::Plain,
     };
     (format!("Move {}: {made}{comment}", line + 1), tone)
+}
+
+/// Returns the tone of a mistake that this side made.
+fn tone_of(review: &Review, by: Side) -> Tone {
+    if is_loss(&review.whole, by) {
+        Tone::Losing
+    } else {
+        Tone::Plain
+    }
 }
 
 impl Speaker<'_> {

@@ -79,7 +79,7 @@ impl Settings {
             SettingsLine::Everything => Step::ask(
                 Command::Default,
                 "Reset all settings, including the keys? They are removed from the file; your \
-                 comments stay. y yes, n no.",
+                 comments stay.",
             ),
         }
     }

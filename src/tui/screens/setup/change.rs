@@ -32,7 +32,7 @@ impl Setup {
     }
 
     /// Changes the focused choice to the next or the previous value, wrapping around, except for
-    /// the strength, which stops at 0 and 100. Nothing happens in a field where text is typed.
+    /// the strength, which stops at both ends, and at the levels with names on its way. Nothing happens in a field where text is typed.
     pub(super) fn change(&mut self, catalogue: &Catalogue, forward: bool) {
         self.typing = false;
         match self.focus {
@@ -52,13 +52,9 @@ impl Setup {
                 };
             }
             Field::Strength => {
-                // A strength between two steps moves to the next step in that direction.
-                let strength = self.plan.level.strength();
-                self.set_strength(if forward {
-                    (strength / STEP + 1) * STEP
-                } else {
-                    (strength.max(1) - 1) / STEP * STEP
-                });
+                let steps = (0..=STRONGEST).step_by(STEP.into());
+                let steps = steps.filter_map(Level::of_strength).chain(self.named());
+                self.go_to_level(steps, forward);
             }
             Field::Warn => self.plan.warn = !self.plan.warn,
             Field::Starter => self.plan.swap(),
@@ -75,16 +71,27 @@ impl Setup {
 
     /// Moves to the next or the previous named level.
     pub(super) fn stop(&mut self, forward: bool) {
-        let here = self.plan.level;
-        let stops = Level::NAMED.into_iter();
-        let next = if forward {
-            stops.filter(|level| *level > here).min()
-        } else {
-            stops.filter(|level| *level < here).max()
-        };
-        if let (Field::Strength, Some(level)) = (self.focus, next) {
-            self.plan.level = level;
+        if self.focus == Field::Strength {
+            self.go_to_level(self.named(), forward);
         }
+    }
+
+    /// The named levels. A rising opponent that has been proposed keeps the strength to which it has risen.
+    fn named(&self) -> impl Iterator<Item = Level> + use<> {
+        let proposed = Some(self.proposed.level).filter(|level| level.rises());
+        let risen = move |level: Level| proposed.filter(|_| level.rises()).unwrap_or(level);
+        Level::NAMED.into_iter().map(risen)
+    }
+
+    /// Moves to the next or the previous of these levels; stays where there is none.
+    fn go_to_level(&mut self, levels: impl Iterator<Item = Level>, forward: bool) {
+        let here = self.plan.level;
+        let next = if forward {
+            levels.filter(|level| *level > here).min()
+        } else {
+            levels.filter(|level| *level < here).max()
+        };
+        self.plan.level = next.unwrap_or(here);
     }
 
     fn change_parameter(&mut self, catalogue: &Catalogue, index: usize, forward: bool) {

@@ -74,7 +74,7 @@ impl Screen for Statistics {
             Command::Reset => {
                 return Step::ask(
                     Command::Reset,
-                    "Reset the statistics? The old ones go to the trash. y yes, n no.",
+                    "Reset the statistics? The old ones go to the trash.",
                 );
             }
             Command::Back | Command::Leave => return Step::home(),

@@ -61,7 +61,7 @@ impl Study {
             Command::No => self.say(Input::Answer("no".to_owned()), shared),
             Command::Hint => self.say(Input::Nudge, shared),
             Command::Resign if shared.settings().confirm.resign && self.is_match() => {
-                Step::ask(Command::Resign, "Give up this match? y yes, n no.")
+                Step::ask(Command::Resign, "Give up this match?")
             }
             Command::Resign => self.say(Input::GiveUp, shared),
             Command::Why => self.explain(shared),

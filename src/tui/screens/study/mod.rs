@@ -171,10 +171,11 @@ impl Screen for Study {
         if self.is_drill_done() {
             return Status::plain(self.source.after(shared));
         }
-        // The words of a drill are its question, which need not be said twice.
+        // Where the question stands in place of the words of a step, it need not be said twice.
         let is_asked = view.text.is_empty();
+        let is_refuting = matches!(self.doing(), Doing::Refute(_));
         if let Some(stage) = self.table()
-            && (is_asked || stage.is_touched() || stage.is_refused())
+            && (is_asked && !is_refuting || stage.is_touched() || stage.is_refused())
         {
             return stage.status(shared);
         }

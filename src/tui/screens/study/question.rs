@@ -63,9 +63,8 @@ impl Study {
         self.said
             .retain(|said| is_aside && said.tone != Tone::NoAnswer);
         if studied.is_new {
-            self.said_before.clear();
-        }
-        if reply.is_next || self.view().is_some_and(is_other) {
+            self.said_before = self.source.origin(&studied.exercise).into_iter().collect();
+        } else if reply.is_next || self.view().is_some_and(is_other) {
             self.said_before.clone_from(&reply.said);
         } else {
             self.said.extend(reply.said.iter().cloned());

@@ -1,7 +1,7 @@
 //! Where the questions come from: a lesson, the drills that are due, one drill, or a set.
 
 use crate::learn::drills::Sitting;
-use crate::learn::{Chapter, Drill, Progress};
+use crate::learn::{Chapter, Drill, Exercise, Progress, Said, Tone};
 use crate::tui::screen::Shared;
 use crate::tui::tasks::{Asked, StudyTask};
 use std::borrow::Cow;
@@ -71,7 +71,7 @@ impl Source {
             Asked::Drill(id) => match notebook.drills.find(id) {
                 Some(drill) => {
                     self.drill = Some(drill.clone());
-                    Next::Task(StudyTask::drill(drill))
+                    Next::Task(StudyTask::drill(drill, notebook.reached(&drill.game)))
                 }
                 None => Next::Nothing("This drill was removed.".to_owned()),
             },
@@ -91,7 +91,7 @@ impl Source {
                 };
                 self.left = left;
                 self.drill = Some(drill.clone());
-                Next::Task(StudyTask::drill(drill))
+                Next::Task(StudyTask::drill(drill, notebook.reached(&drill.game)))
             }
         }
     }
@@ -112,6 +112,17 @@ impl Source {
         Some(drill.id)
     }
 
+    /// Returns why a drill is asked, as it has not been announced.
+    pub(super) fn origin(&self, exercise: &Exercise) -> Option<Said> {
+        match (&self.asked, exercise) {
+            (Asked::Due(_) | Asked::Drill(_), Exercise::Drill(round)) => Some(Said {
+                tone: Tone::Plain,
+                text: round.origin().to_owned(),
+            }),
+            _ => None,
+        }
+    }
+
     /// Returns what is being asked, for the first line: how many drills are due, a drill, or an idea.
     pub(super) fn place(&self) -> String {
         match &self.asked {
@@ -127,7 +138,8 @@ impl Source {
         let known = self.drill.as_ref().zip(shared.notebook());
         let known = known.and_then(|(drill, notebook)| notebook.drills.find(&drill.id));
         let back = known.map_or_else(String::new, |drill| {
-            format!("It comes back on {}. ", drill.schedule.due_on())
+            let now = shared.notebook().map_or(0, |notebook| notebook.now);
+            format!("It comes back {}. ", drill.schedule.due_in(now))
         });
         match self.asked {
             Asked::Drill(_) => format!("{back}Enter goes back."),

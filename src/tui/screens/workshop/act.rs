@@ -1,7 +1,7 @@
 //! What becomes of the text in the editor: it is kept, saved, played, given a claim.
 
 use super::editor::Editor;
-use super::errands;
+use super::errands::{self, Unkept};
 use super::list::NEW;
 use super::text::{TOO_LONG, TooLong};
 use super::theory;
@@ -17,15 +17,15 @@ use crate::tui::tasks::Task;
 use std::sync::Arc;
 
 impl Editor {
-    fn draft(&self) -> Task {
+    fn draft(&self, anyway: bool) -> Task {
         let (manuscript, text) = (self.manuscript.clone(), self.text.whole().clone());
-        errands::keep(manuscript, text, self.text.version())
+        errands::keep(manuscript, text, self.text.version(), anyway)
     }
 
     /// Keeps the text as a draft, if it was changed.
     pub(super) fn keep(&self, changed: Result<bool, TooLong>, shared: &mut Shared) -> Step {
         match changed {
-            Ok(true) => shared.post(self.draft()).into(),
+            Ok(true) => shared.post(self.draft(false)).into(),
             Ok(false) => Step::stay(),
             Err(TooLong) => {
                 shared.warn(TOO_LONG);
@@ -52,15 +52,30 @@ impl Editor {
         if self.is_kept() || self.is_saved() {
             return self.close(shared);
         }
-        shared.wait(self.draft(), "Keeping the draft").into()
+        self.keep_to_leave(false, shared)
+    }
+
+    /// Writes the draft, even over that of another program if `anyway`; the answer leads on to
+    /// [`leave_or_ask`](Self::leave_or_ask).
+    pub(super) fn keep_to_leave(&self, anyway: bool, shared: &mut Shared) -> Step {
+        let draft = self.draft(anyway);
+        shared.wait(draft, "Keeping the draft").into()
     }
 
     /// Leaves the editor; asks first if something would be lost.
     pub(super) fn leave_or_ask(&self, shared: &mut Shared) -> Step {
-        match self.unkept() {
-            None => self.close(shared),
-            Some(unkept) => {
-                let question = "Leave, and lose what was typed since? y yes, n no.";
+        match (self.unkept(), &self.kept) {
+            (None, _) => self.close(shared),
+            (Some(_), Err(Unkept::Changed)) => {
+                let name = harmless(self.manuscript.name());
+                let question = "Keep yours, and move the other text to the trash?";
+                let text = format!(
+                    "Another program has changed the draft of {name} since it was opened here. {question}"
+                );
+                Step::ask(Command::Leave, text)
+            }
+            (Some(unkept), _) => {
+                let question = "Leave, and lose what was typed since?";
                 Step::ask(Command::Back, format!("{unkept} {question}"))
             }
         }
@@ -141,7 +156,7 @@ impl Editor {
             return Step::stay();
         }
         self.guessed = Some(guess.claim_of(&game));
-        let question = "Put it into the text as the claim? y yes, n no.";
+        let question = "Put it into the text as the claim?";
         Step::ask(Command::Guess, format!("{text} {question}"))
     }
 }

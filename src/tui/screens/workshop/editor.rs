@@ -1,6 +1,6 @@
 //! The editor of one game: its text, what is known about it, and how it is saved.
 
-use super::errands::News;
+use super::errands::{News, Unkept};
 use super::survey::{Found, Survey, survey};
 use super::text::Text;
 use super::theory::{self, Believed, Theory};
@@ -26,7 +26,7 @@ pub struct Editor {
     /// The text as last saved; `None` if it never was.
     pub(super) saved: Option<Arc<str>>,
     /// The last version that is on the disk as a draft, or why the draft could not be written.
-    pub(super) kept: Result<u64, String>,
+    pub(super) kept: Result<u64, Unkept>,
     /// What is known about the rules, perhaps those of an earlier version.
     survey: Option<Survey>,
     /// The last board, which may be that of an earlier version.
@@ -190,9 +190,18 @@ impl Screen for Editor {
     fn confirmed(&mut self, command: Command, shared: &mut Shared) -> Step {
         match (command, self.guessed.take()) {
             (Command::Back, _) => self.close(shared),
+            (Command::Leave, _) => self.keep_to_leave(true, shared),
             (Command::Guess, Some(claim)) => {
+                let before = self.text.version();
                 let text = theory::with_claim(self.text.whole(), &claim);
                 let replaced = self.text.replace(&text);
+                // What was proved of the claim before it was in the text is still proved.
+                if let Some((version, theory)) = &mut self.theory
+                    && *version == before
+                    && theory.tone == Tone::Winning
+                {
+                    *version = self.text.version();
+                }
                 self.keep(replaced.map(|()| true), shared)
             }
             _ => self.save(true, shared),
@@ -319,7 +328,7 @@ impl Screen for Editor {
                     return Step::ask(
                         Command::Save,
                         "Another program has changed this game since it was opened here. Save \
-                         anyway, and move the other text to the trash? y yes, n no.",
+                         anyway, and move the other text to the trash?",
                     );
                 }
                 Err(why) => shared.warn(why),

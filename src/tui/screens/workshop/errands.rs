@@ -7,6 +7,7 @@ use crate::play::{harmless, harmless_path};
 use crate::tui::tasks::{Errand, FileTask, Parcel, Task};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use thiserror::Error;
 
 /// The result of an errand; failures are in words.
 pub(super) enum News {
@@ -17,7 +18,7 @@ pub(super) enum News {
     /// Something was done with a file.
     Done(Result<Done, String>),
     /// The draft of this game was written in this version, or why it was not.
-    Kept(String, u64, Result<(), String>),
+    Kept(String, u64, Result<(), Unkept>),
     /// The game was saved.
     Saved {
         /// With this text.
@@ -29,6 +30,17 @@ pub(super) enum News {
         /// `Ok(false)` if it was not, as another program has changed it.
         saved: Result<bool, String>,
     },
+}
+
+/// Why a draft was not written.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub(super) enum Unkept {
+    /// Another program has written to it.
+    #[error("another program has changed its draft since it was opened here")]
+    Changed,
+    /// For this reason.
+    #[error("{0}")]
+    Failed(String),
 }
 
 /// The name of a game until it is saved for the first time, which a number may follow.
@@ -190,14 +202,18 @@ pub(super) fn revert(name: String) -> Task {
     })
 }
 
-/// Keeps a draft. Of several drafts that wait for the disk, only the last is written.
-pub(super) fn keep(manuscript: Manuscript, text: Arc<str>, version: u64) -> Task {
+/// Keeps a draft unless another program has written to it or, if `anyway`, even then. Of several drafts
+/// that wait for the disk, only the last is written.
+pub(super) fn keep(manuscript: Manuscript, text: Arc<str>, version: u64, anyway: bool) -> Task {
     let name = format!("keep {}", manuscript.name());
     let keep = Errand::new(name, move |_| {
-        let kept = manuscript.keep(&text).map_err(|error| match error {
+        let kept = manuscript.keep(&text, anyway).map_err(|error| match error {
+            LibraryError::Changed(_) => Unkept::Changed,
             // The user has not chosen the place of a draft.
-            LibraryError::Write { source, .. } => source.to_string(),
-            error => error.to_string(),
+            LibraryError::Read { source, .. } | LibraryError::Write { source, .. } => {
+                Unkept::Failed(source.to_string())
+            }
+            error => Unkept::Failed(error.to_string()),
         });
         Parcel::of(News::Kept(manuscript.name().to_owned(), version, kept))
     });

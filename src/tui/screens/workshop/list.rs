@@ -191,16 +191,13 @@ impl Screen for Workshop {
             }
             (Command::Delete, Line::Game(game)) => {
                 let name = elided(&harmless(&game.name), 60);
-                return Step::ask(
-                    Command::Delete,
-                    format!("Move {name} to the trash? y yes, n no."),
-                );
+                return Step::ask(Command::Delete, format!("Move {name} to the trash?"));
             }
             (Command::Reset, Line::Game(game)) => {
                 let name = elided(&harmless(&game.name), 60);
                 return Step::ask(
                     Command::Reset,
-                    format!("Move the unsaved changes of {name} to the trash? y yes, n no."),
+                    format!("Move the unsaved changes of {name} to the trash?"),
                 );
             }
             (command, _) => {
