@@ -5,7 +5,7 @@ use super::HOME;
 use super::clock::until;
 use rustix::fs::{OFlags, fcntl_setfl};
 use rustix::process::{Pid, Signal, kill_process};
-use std::io::{ErrorKind, PipeReader, PipeWriter, Write as _, pipe};
+use std::io::{PipeReader, PipeWriter, Write as _, pipe};
 use std::os::unix::process::ExitStatusExt as _;
 use std::process::{Command, Stdio};
 
@@ -15,13 +15,7 @@ fn full_pipe() -> (PipeReader, PipeWriter) {
     fcntl_setfl(&writer, OFlags::NONBLOCK).unwrap();
     // What is smaller than a page may still fit.
     for size in [4096, 1] {
-        loop {
-            match writer.write(&vec![b'.'; size]) {
-                Ok(_) => {}
-                Err(error) if error.kind() == ErrorKind::WouldBlock => break,
-                Err(error) => panic!("{error}"),
-            }
-        }
+        while writer.write(&vec![b'.'; size]).is_ok() {}
     }
     fcntl_setfl(&writer, OFlags::empty()).unwrap();
     (reader, writer)
