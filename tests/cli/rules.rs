@@ -618,8 +618,8 @@ fn a_game_and_a_record_may_stand_in_one_text() {
     assert_eq!(refused, 3);
     // From standard input come no files.
     for (text, expected) in [
-        ("fibonacci 17/6", "N\tfibonacci 13"),
-        ("fibonacci 17 12", "N\tfibonacci 8"),
+        ("fibonacci 17/6", "N\tfibonacci 16"),
+        ("fibonacci 17 12", "N\tfibonacci 11"),
         ("nim play=misere 1,1", "N\tnim play=misere 0,1"),
     ] {
         let line = run_at(&home, &catalogue(), &["solve", "-"], text.as_bytes());
