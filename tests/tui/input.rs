@@ -121,7 +121,7 @@ fn a_claim_ends_the_match_only_if_it_is_right() {
         Termination::Claim
     );
     assert!(
-        hand.reads("You win: the claim is right."),
+        hand.reads("You win with help: the claim is right."),
         "{}",
         hand.screen()
     );
