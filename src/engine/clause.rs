@@ -16,6 +16,7 @@ use super::label::Label;
 use super::text::Text;
 use crate::number::Natural;
 use smallvec::SmallVec;
+use std::cmp::Ordering;
 
 /// How many tokens may leave one pile: never more than the pile holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,9 +99,14 @@ impl Span {
             Self::Positive => !take.is_zero() && take <= height,
             Self::Any => take <= height,
             Self::Everything => take == height,
-            Self::Between(..) | Self::Tied { .. } => self
-                .bounds(height, taken)
-                .is_some_and(|(low, high)| low <= *take && *take <= high),
+            Self::Between(from, to) => from <= take && take <= to && take <= height,
+            Self::Tied { pile, low, high } => {
+                let other = &taken[*pile];
+                !take.is_zero()
+                    && take <= height
+                    && compared(take, other, *low).is_ge()
+                    && compared(take, other, *high).is_le()
+            }
         }
     }
 
@@ -109,6 +115,15 @@ impl Span {
     pub fn is_tied(&self) -> bool {
         matches!(self, Self::Tied { .. })
     }
+}
+
+/// Compares `value` with `other + by`, without copying either where they are equally far.
+fn compared(value: &Natural, other: &Natural, by: i64) -> Ordering {
+    if by == 0 {
+        return value.cmp(other);
+    }
+    // Any number exceeds a negative one.
+    shifted(other, by).map_or(Ordering::Greater, |other| value.cmp(&other))
 }
 
 /// `value + by`, or `None` if that is negative.

@@ -49,8 +49,8 @@ pub use numbers::Numbers;
 pub use place::Place;
 pub use plan::{Field, Plan, Problem};
 pub use screen::{
-    Can, Covers, Entry, FileState, Go, Header, Mark, MatchFile, MenuLine, Pressed, Screen, Shared,
-    Status, Step, Tone,
+    Can, Covers, Entry, FileState, Go, Header, Lost, Mark, MatchFile, MenuLine, Pressed, Screen,
+    Shared, Status, Step, Tone,
 };
 pub use settings::{
     Change, Confirm, Environment, MAX_FILE, Outfit, Problem as SettingsProblem, Reading, Saved,

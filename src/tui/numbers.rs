@@ -30,12 +30,16 @@ struct Spelt {
     tail: String,
 }
 
-/// Converts numbers to digits and remembers the long ones, by value. At each key press they are
-/// looked up a dozen times, so hashing them has to be fast.
+/// Converts numbers to digits and remembers the long ones, by value.
 #[derive(Debug, Default)]
 pub struct Numbers {
-    seen: RefCell<FxHashMap<Natural, Rc<Spelt>>>,
+    /// By their lengths and their last words. At each key press they are looked up a dozen times, and
+    /// it would take too long to hash all of them.
+    seen: RefCell<FxHashMap<(u64, Natural), Vec<Known>>>,
 }
+
+/// A number, and its digits.
+type Known = (Natural, Rc<Spelt>);
 
 impl Numbers {
     fn spelt(&self, value: &Natural) -> Rc<Spelt> {
@@ -43,14 +47,17 @@ impl Numbers {
             return Rc::new(Spelt::of(value));
         }
         let mut seen = self.seen.borrow_mut();
-        if let Some(spelt) = seen.get(value) {
+        let key = (value.bits(), value.low_bits(64));
+        let mut alike = seen.get(&key).into_iter().flatten();
+        if let Some((_, spelt)) = alike.find(|(known, _)| known == value) {
             return spelt.clone();
         }
-        if seen.len() >= REMEMBERED {
+        if seen.values().map(Vec::len).sum::<usize>() >= REMEMBERED {
             seen.clear();
         }
         let spelt = Rc::new(Spelt::of(value));
-        seen.insert(value.clone(), spelt.clone());
+        let alike = seen.entry(key).or_default();
+        alike.push((value.clone(), spelt.clone()));
         spelt
     }
 

@@ -124,6 +124,7 @@ pub(super) fn command(program: impl AsRef<OsStr>, arguments: &[&str]) -> Command
     command.env("TERM", "xterm-256color");
     command.env_remove("NO_COLOR");
     command.env_remove("COLORTERM");
+    command.env("LC_ALL", "C.UTF-8");
     // What a panic says stays on the screen.
     command.env_remove("RUST_BACKTRACE");
     // It gives nothing up, however busy the machine is.

@@ -20,6 +20,7 @@ mod keys;
 #[path = "../common/learner.rs"]
 mod learner;
 mod lessons;
+mod long;
 mod map;
 mod matches;
 mod pictures;

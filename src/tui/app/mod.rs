@@ -13,7 +13,7 @@ use super::keys::{Command, Keymap, Keys};
 use super::message::Effect;
 use super::place::Place;
 use super::plan::Plan;
-use super::screen::{Aside, Can, Covers, Entry, Screen, Shared, Status, Tone, Word};
+use super::screen::{Aside, Can, Covers, Entry, Lost, Screen, Shared, Status, Tone, Word};
 use super::screens;
 use super::settings::{Outfit, Settings};
 use super::tasks::{Asked, Opened, StoreTask};
@@ -262,6 +262,12 @@ impl App {
     /// Says what is lost if the program ends now, and why; `None` if nothing is.
     #[must_use]
     pub fn lost(&self) -> Option<String> {
+        self.loss().map(|lost| lost())
+    }
+
+    /// As [`lost`](Self::lost), to be said later.
+    #[must_use]
+    pub(super) fn loss(&self) -> Option<Lost> {
         self.screens().find_map(Screen::lost)
     }
 

@@ -6,7 +6,7 @@ mod launch;
 pub use launch::Problem;
 pub(super) use launch::{Launch, close_up};
 
-use crate::engine::notation::{QUICK_BITS, start_text};
+use crate::engine::notation::QUICK_BITS;
 use crate::engine::{Catalogue, Counts, Entry, Game, Record, Settings};
 use crate::number::{Budget, Natural};
 use crate::play::{Contest, Level, Seat, Side, usual_largest};
@@ -163,7 +163,8 @@ impl Plan {
         }
     }
 
-    /// The plan that would lead to this match; `None` if its game is not in the catalogue.
+    /// The plan that would lead to this match, apart from its piles, which may take long to write out;
+    /// `None` if its game is not in the catalogue.
     #[must_use]
     pub(super) fn of_contest(catalogue: &Catalogue, contest: &Contest) -> Option<Self> {
         let game = contest.game();
@@ -173,7 +174,6 @@ impl Plan {
             .position(|entry| entry.name == game.entry.name)?;
         let mut setup = Self::new(catalogue, entry, contest.seed())?;
         setup.settings = game.settings.clone();
-        setup.piles = TextLine::proposing(start_text(&*game.rules, contest.start()));
         let seats = [Side::First, Side::Second].map(|side| contest.seat(side));
         let [first, second] = seats;
         setup.starter = match (first.computer, second.computer) {

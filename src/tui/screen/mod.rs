@@ -139,13 +139,14 @@ pub trait Screen: Any {
 
     /// Says what would be lost if the program ended now, and why; `None` if nothing would. A match that
     /// is not written to the end is given in full.
-    fn lost(&self) -> Option<String> {
+    fn lost(&self) -> Option<Lost> {
         let in_doubt = [FileState::Saving, FileState::Behind];
         self.file().filter(|file| in_doubt.contains(&file.state))?;
-        let record = self.contest()?.record();
-        Some(format!(
-            "the match could not be written to the end; all of it:\n{record}"
-        ))
+        let contest = self.contest()?.clone();
+        Some(Box::new(move || {
+            let record = contest.record();
+            format!("the match could not be written to the end; all of it:\n{record}")
+        }))
     }
 
     /// Returns the line of the menu that leads to it.
@@ -158,6 +159,10 @@ pub trait Screen: Any {
         Step::stay()
     }
 }
+
+/// Says what would be lost if the program ended now. Said only when it does: to write out a record of
+/// long numbers takes long.
+pub type Lost = Box<dyn FnOnce() -> String + Send>;
 
 /// The entry of a screen in the list of screens.
 #[derive(Clone, Copy, Debug)]

@@ -160,11 +160,20 @@ pub(in crate::tui) fn draw(
         seen.note(Shown::OutOfSight);
     }
     axes::draw(stage, squares, canvas);
+    // A number may be long: each is computed once, and lent to the squares of its column or row.
+    let taken = |axis, steps| board.taken(axis, steps);
+    let known = |taken: Option<Natural>| (taken.is_some(), taken.unwrap_or_default());
+    let mut from_a: Vec<_> = (0..count.0).map(|steps| known(taken(0, steps))).collect();
     for row in 0..count.1 {
-        for column in 0..count.0 {
+        let (is_below, from_b) = known(taken(1, row));
+        let mut taken = [Natural::ZERO, from_b];
+        for (column, (is_left, from_a)) in (0..count.0).zip(&mut from_a) {
+            std::mem::swap(&mut taken[0], from_a);
+            let taken_here = (*is_left && is_below).then_some(&taken);
             let place = Rect::new(squares.x + 2 * column, squares.bottom() - 1 - row, 2, 1);
-            board.draw_square((column, row), place, &mut seen, canvas);
+            board.draw_square((column, row), taken_here, place, &mut seen, canvas);
             canvas.target(place, Target::Cell(column, row));
+            std::mem::swap(&mut taken[0], from_a);
         }
     }
     board.draw_cursor(focus, squares, &mut seen, canvas);
@@ -213,16 +222,15 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Returns the tokens to take to move to a square that is a single position.
-    fn taken(&self, at: (u16, u16)) -> Option<[Natural; 2]> {
-        let taken = |axis: usize, steps: u16| {
-            let above = self.above[axis].as_ref()?;
-            above.checked_sub(&Natural::small(steps.into()))
-        };
-        Some([taken(0, at.0)?, taken(1, at.1)?])
+    /// Returns the tokens to take from a pile to come so many squares, each a single position, away from
+    /// the corner.
+    fn taken(&self, axis: usize, steps: u16) -> Option<Natural> {
+        let above = self.above[axis].as_ref()?;
+        above.checked_sub(&Natural::small(steps.into()))
     }
 
-    fn square(&self, at: (u16, u16)) -> Square {
+    /// What is known about a square; `taken` leads to it, if it is below the position.
+    fn square(&self, at: (u16, u16), taken: Option<&[Natural; 2]>) -> Square {
         let mut square = Square {
             sign: Sign::Free,
             way: None,
@@ -240,12 +248,12 @@ impl<'a> Board<'a> {
             return square;
         }
         let mut barred = self.marked.contains(&at);
-        if let Some(taken) = self.taken(at) {
-            let allows = |clause: &Clause| clause.allows(&self.here, &taken);
+        if let Some(taken) = taken {
+            let allows = |clause: &Clause| clause.allows(&self.here, taken);
             if self.clauses.iter().any(allows) {
-                square.way = Some(direction(&taken));
+                square.way = Some(direction(taken));
             } else {
-                let admits = |clause: &Clause| clause.admits(&self.here, &taken);
+                let admits = |clause: &Clause| clause.admits(&self.here, taken);
                 barred |= self.clauses.iter().any(admits);
             }
             square.offered = self.squares.as_ref().is_some_and(allows);
@@ -261,8 +269,15 @@ impl<'a> Board<'a> {
         square
     }
 
-    fn draw_square(&self, at: (u16, u16), place: Rect, seen: &mut Seen, canvas: &mut Canvas<'_>) {
-        let square = self.square(at);
+    fn draw_square(
+        &self,
+        at: (u16, u16),
+        taken: Option<&[Natural; 2]>,
+        place: Rect,
+        seen: &mut Seen,
+        canvas: &mut Canvas<'_>,
+    ) {
+        let square = self.square(at, taken);
         let theme = canvas.theme;
         if !self.close && square.sign != Sign::Queen {
             let (text, marked) = dots(self.marks, self.glyphs, at);

@@ -2,6 +2,7 @@
 
 use crate::play::patience::patience;
 use crate::tui::app::App;
+use crate::tui::screen::Lost;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -21,7 +22,7 @@ struct LeftToDo {
     /// Whether something on the screen is still being written.
     unwritten: bool,
     /// What would be lost.
-    lost: Option<String>,
+    lost: Option<Lost>,
 }
 
 fn left_to_do() -> MutexGuard<'static, LeftToDo> {
@@ -32,7 +33,7 @@ fn left_to_do() -> MutexGuard<'static, LeftToDo> {
 pub(super) fn note(app: &App) {
     *left_to_do() = LeftToDo {
         unwritten: app.is_unwritten(),
-        lost: app.lost(),
+        lost: app.loss(),
     };
 }
 
@@ -42,5 +43,6 @@ pub(super) fn lost_when_written() -> Option<String> {
     while start.elapsed() < patience(PATIENCE) && left_to_do().unwritten {
         std::thread::sleep(GLANCE);
     }
-    left_to_do().lost.clone()
+    let lost = left_to_do().lost.take();
+    lost.map(|lost| lost())
 }

@@ -17,7 +17,7 @@ use crate::learn::{Input, Said};
 use crate::tui::keys::{Command, Keys};
 use crate::tui::message::Effect;
 use crate::tui::screen::{
-    Can, Entry, FileState, Header, Pressed, Screen, Shared, Status, Step, Word, insert,
+    Can, Entry, FileState, Header, Lost, Pressed, Screen, Shared, Status, Step, Word, insert,
 };
 use crate::tui::stage::{Mode, Stage};
 use crate::tui::tasks::{Answer, Asked, FileNews, NotKept, Studied, StudyTask, Task, Wish};
@@ -252,10 +252,11 @@ impl Screen for Study {
         self.kept == FileState::Saving
     }
 
-    fn lost(&self) -> Option<String> {
+    fn lost(&self) -> Option<Lost> {
         let in_doubt = [FileState::Saving, FileState::Behind];
         let lost = "the last answers of the lesson could not be written";
-        in_doubt.contains(&self.kept).then(|| lost.to_owned())
+        let is_lost = in_doubt.contains(&self.kept);
+        is_lost.then(|| Box::new(|| lost.to_owned()) as Lost)
     }
 
     fn stopped(&mut self, _shared: &mut Shared) {

@@ -11,7 +11,7 @@ use crate::play::harmless;
 use crate::play::library::{Manuscript, Opened, game_name};
 use crate::tui::keys::{Command, Keys};
 use crate::tui::message::Effect;
-use crate::tui::screen::{Can, Go, Header, Pressed, Screen, Shared, Status, Step, Tone};
+use crate::tui::screen::{Can, Go, Header, Lost, Pressed, Screen, Shared, Status, Step, Tone};
 use crate::tui::tasks::{Answer, Task, Wish};
 use crate::tui::widgets::{Canvas, Piece, Regions, Target};
 use ratatui::crossterm::event::KeyEvent;
@@ -251,10 +251,11 @@ impl Screen for Editor {
         self.kept.is_ok() && !self.is_kept() && !self.is_saved()
     }
 
-    fn lost(&self) -> Option<String> {
+    fn lost(&self) -> Option<Lost> {
         let late = || self.is_unwritten().then(|| self.late());
         let unkept = self.unkept().or_else(late)?;
-        Some(format!("{unkept} All of it:\n{}", self.text()))
+        let said = format!("{unkept} All of it:\n{}", self.text());
+        Some(Box::new(|| said))
     }
 
     fn status(&self, shared: &Shared) -> Status<'_> {

@@ -1,0 +1,38 @@
+//! Piles of almost a million digits: no key waits until one of them is written out.
+
+use crate::clock::processor_time;
+use crate::hand::key;
+use goldpile::engine::Position;
+use goldpile::games::catalogue;
+use goldpile::number::Natural;
+use goldpile::play::{Contest, Seat};
+use goldpile::tui::{App, Message, Opening, Theme, run_through};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+
+#[test]
+fn a_match_is_opened_and_played_in_less_time_than_it_takes_to_write_out_its_piles() {
+    let piles = [(3, 1_886_300), (7, 1_064_900), (11, 864_000), (13, 807_000)];
+    let piles = piles.map(|(base, exponent)| Natural::small(base).pow(exponent) + 4);
+    let begun = processor_time();
+    let written: usize = piles.iter().map(|pile| pile.to_string().len()).sum();
+    let writing = processor_time().saturating_sub(begun);
+    assert!(written > 3_500_000, "{written}");
+    let entry = catalogue().find("nim").unwrap().clone();
+    let start = Position::of(piles.into_iter().collect());
+    let seats = ["Ann", "Bob"].map(Seat::person);
+    let contest = Contest::new(entry.game(entry.defaults()), start, seats, 7);
+    let opening = Opening::Match(Box::new(contest));
+    let begun = processor_time();
+    // Without a store the match is never written, so that every frame shows one that would be lost.
+    let mut app = App::new(catalogue(), opening, Theme::sixteen(), 42).keeping();
+    let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+    let keys = [
+        "Down", "Right", "Esc", "h", "w", "Esc", "Up", "Right", "Enter",
+    ];
+    let messages = keys.map(|name| Message::Key(key(name)));
+    run_through(&mut app, &mut terminal, messages, None).unwrap();
+    let taken = processor_time().saturating_sub(begun);
+    assert!(taken < writing, "{taken:?}, {writing:?}");
+    assert!(app.contest().is_some());
+}
