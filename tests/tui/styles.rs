@@ -92,7 +92,9 @@ fn a_mistake_of_the_opponent_has_not_the_colour_of_losing() {
     let buffer = hand.buffer();
     let marks = buffer.content().iter().filter(|cell| cell.symbol() == "?");
     let marks: Vec<bool> = marks.map(|cell| cell.style().fg == losing).collect();
-    assert_eq!(marks.iter().filter(|mark| **mark).count(), 1, "{marks:?}");
+    // The mark of your own move, and the one that is explained; not the mark of Goldpile's.
+    assert_eq!(marks.iter().filter(|mark| **mark).count(), 2, "{marks:?}");
+    assert_eq!(marks.len(), 4, "the fourth is the key of the help");
     for (key, is_mine) in [("Home", true), ("n", false)] {
         hand.press(key);
         let said = style_at(&hand.buffer(), "That threw the win away").fg;

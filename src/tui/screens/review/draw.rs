@@ -97,7 +97,7 @@ fn legend(review: &Review, room: usize, theme: Theme) -> Vec<Piece> {
         vec![
             (" ●".to_owned(), theme.winning),
             (format!(" wins{takes} · "), theme.muted),
-            ("?".to_owned(), ratatui::style::Style::new()),
+            ("?".to_owned(), theme.losing),
             (" threw a win away ".to_owned(), theme.muted),
         ]
     };
