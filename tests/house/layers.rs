@@ -198,7 +198,7 @@ fn every_game_has_its_folder() {
 /// own floor into its own room alone; what stands alone on a floor may be looked into from there.
 const FLOORS: [&[&str]; 11] = [
     &["keys", "numbers", "text_line", "theme"],
-    &["settings"],
+    &["ascii", "settings"],
     &["tasks"],
     &["plan"],
     &["place", "widgets"],

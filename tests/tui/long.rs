@@ -28,7 +28,7 @@ fn a_match_is_opened_and_played_in_less_time_than_it_takes_to_write_out_its_pile
     let mut app = App::new(catalogue(), opening, Theme::sixteen(), 42).keeping();
     let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
     let keys = [
-        "Down", "Right", "Esc", "h", "w", "Esc", "Up", "Right", "Enter",
+        "Down", "Right", "Esc", "h", "w", "Esc", "Up", "Right", "Enter", "Ctrl-c",
     ];
     let messages = keys.map(|name| Message::Key(key(name)));
     run_through(&mut app, &mut terminal, messages, None).unwrap();
