@@ -136,7 +136,7 @@ fn what_is_false_or_unknown_is_named_with_its_line() {
         ),
         (
             "with k=3\n",
-            "x, line 4: there is no parameter k; this game has misere",
+            "x, line 4: there is no parameter k; this game has play=misere",
         ),
         ("tokens 9 to 3\n", "x, line 4: write tokens 30 to 60"),
         (
