@@ -297,7 +297,10 @@ fn an_export_is_what_walnut_reads() {
     let again = again.path().to_str().unwrap();
     let command = command.replace("DIR", again);
     lines(&command.split(' ').collect::<Vec<_>>(), 0);
-    for name in ["Automata Library/wythoff_t1_claim.txt", "Origin/wythoff_t1.txt"] {
+    for name in [
+        "Automata Library/wythoff_t1_claim.txt",
+        "Origin/wythoff_t1.txt",
+    ] {
         let copy = std::fs::read_to_string(Path::new(again).join(name)).unwrap();
         assert_eq!(copy, read(name));
     }

@@ -826,7 +826,9 @@ fn commands_that_are_shown_name_the_file_as_it_was_typed() {
             "table", path, "--k", "2", "--by", "play", "--max", "3", "--latex",
         ];
         let table = run(&latex).fine();
-        let command = format!(": goldpile table {word} --k 2 --by play --max 3 --latex; k=2; the P-positions up to 3\n");
+        let command = format!(
+            ": goldpile table {word} --k 2 --by play --max 3 --latex; k=2; the P-positions up to 3\n"
+        );
         assert!(table.contains(&command), "{table}");
     }
     let path = folder.path().join("three.game");

@@ -189,26 +189,31 @@ fn a_terminal_that_nobody_reads_does_not_keep_it() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_move_that_comes_while_nobody_reads_is_written() {
-    // Nothing wins, and how long it can be drawn out takes seconds to find out.
-    let mut session = Session::start(&["play", "flora", "5,6,8,12", "--second"]);
-    session.until("drawn on", Session::is_drawn_on);
-    let id = session.child.process_id().unwrap();
-    let threads = || {
-        std::fs::read_dir(format!("/proc/{id}/task"))
-            .unwrap()
-            .count()
+    let threads = |session: &Session| {
+        let id = session.child.process_id().unwrap();
+        let tasks = std::fs::read_dir(format!("/proc/{id}/task"));
+        tasks.unwrap().count()
     };
+    let play = ["play", "flora", "5,6,8,12", "--vs", "perfect"];
+    let mut idle = Session::start(&play);
+    idle.until("a person to move", |screen| {
+        screen.contents().contains("? help")
+    });
+    // Nothing wins, and how long it can be drawn out takes seconds to find out.
+    let mut session = Session::start(&[&play[..], &["--second"]].concat());
+    session.until("drawn on", Session::is_drawn_on);
     session.look_away("?");
     // Far more than the system keeps for a reader: it waits in the middle of a frame.
     for round in 0..400 {
         session.resize(40 + round % 2, 120 + round % 3);
         std::thread::sleep(std::time::Duration::from_millis(1));
     }
-    let thinking = threads();
     until(
-        || threads() < thinking,
+        || threads(&session) <= threads(&idle),
         || "the computer still thinks".to_owned(),
     );
+    idle.press("\x03");
+    idle.exit_code();
     session.press("\x03");
     // Longer than the keys that were typed before are still handled.
     std::thread::sleep(std::time::Duration::from_millis(400));

@@ -73,7 +73,7 @@ fn what_wins_is_blue_and_what_is_refused_is_red_and_both_are_said() {
 
 #[test]
 fn a_mistake_of_the_opponent_has_not_the_colour_of_losing() {
-    let losing = Theme::sixteen().losing.fg;
+    let losing = Theme::true_colour().losing.fg;
     let ended = |record: &str| {
         let game = catalogue().find("nim").unwrap().clone();
         let game = game.game(game.defaults());

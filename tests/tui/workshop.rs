@@ -288,7 +288,7 @@ fn a_file_whose_name_cannot_be_typed_says_so_in_the_menu() {
     };
     assert!(
         problem.starts_with(
-            r"\u{1b}[31mfoo.game: a name has 1 to 100 characters, all of them visible"
+            "<U+001B>[31mfoo.game: a name has 1 to 100 characters, all of them visible"
         ) && problem.ends_with("; rename this file"),
         "{problem}"
     );
