@@ -97,6 +97,9 @@ fn a_rule_that_needs_certain_parameters_or_numbers_is_accepted() {
     }
     let many = "piles 1\nparameter k = 3 in 1..1000\nrule x\n  a - a' <= 3\nrule y\n  when k = 777\n  moved = 1\n";
     assert!(checked(many).is_ok());
+    // Too few of very many takes are allowed to find one soon.
+    let rare = include_str!("../data/sparse.game");
+    assert_eq!(checked(rare), Ok(vec![0]));
     let never = "piles 1\nparameter k = 3 in 1..4\nrule x\n  a - a' <= 3\nrule y\n  when k = 5\n  moved = 1\n";
     assert_eq!(checked(never), Err(1));
 }

@@ -118,7 +118,7 @@ fn whatever_is_remembered(statement: &Statement, rule: &Rule, work: &mut Work) -
             match tried(&rules, large, work) {
                 Allows::Something => return Allows::Something,
                 Allows::Nothing => {}
-                Allows::Unknown => whole &= large,
+                Allows::Unknown => whole &= large && !needs_many(rule),
             }
         }
     }
@@ -211,7 +211,7 @@ fn with_memory(statement: &Statement, rule: &Rule, work: &mut Work) -> Allows {
             match reached(&rules, &alone, large, work) {
                 Allows::Something => return Allows::Something,
                 Allows::Nothing => {}
-                Allows::Unknown => whole &= large,
+                Allows::Unknown => whole &= large && !needs_many(rule),
             }
         }
     }
@@ -220,6 +220,13 @@ fn with_memory(statement: &Statement, rule: &Rule, work: &mut Work) -> Allows {
     } else {
         Allows::Unknown
     }
+}
+
+/// Whether a rule speaks of more tokens than all small piles have, so that what it allows may only show
+/// with larger ones.
+fn needs_many(rule: &Rule) -> bool {
+    let is = |term: &Term| matches!(term, Term::Number(number) if *number > MAX_TOKENS);
+    speaks(rule, &is)
 }
 
 /// Whether one rule of a game, also given `alone`, allows something in a position that play reaches.
