@@ -345,6 +345,13 @@ fn what_the_notation_does_not_have_is_answered_with_what_it_has() {
     ] {
         is_wrong(rule, to, says);
     }
+    for formula in ["a - a' <= k", "moved = 1", "a' = 0"] {
+        is_wrong(
+            "rule \"take one to {k}\"\n  a - a' <= k",
+            &format!("rule {formula}"),
+            "the first word after rule is its name, so ",
+        );
+    }
     let form = "the order is another one: memory m of mover pile in 0..1 \"meaning\", where you leave out what \
                 you do not need\n";
     for memory in [

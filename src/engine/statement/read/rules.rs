@@ -13,6 +13,9 @@ use crate::engine::statement::{
 const NOT_IN_WHEN: &str =
     "when is about the piles before the take: a prime or moved belongs in the rule itself";
 
+/// Signs that follow a term.
+const OPERATORS: [&str; 9] = ["+", "-", "*", "=", "!=", "<", "<=", ">", ">="];
+
 impl Reader<'_> {
     /// `"imitation" when …`.
     pub(super) fn remark(&self, section: &Section<'_>) -> Read<Remark> {
@@ -33,7 +36,16 @@ impl Reader<'_> {
         let mut cursor = at(self.take(), section);
         let mut name = match cursor.peek() {
             Some(Kind::Name(given)) => {
+                let span = cursor.span();
                 cursor.at += 1;
+                if OPERATORS.iter().any(|sign| cursor.is_sign(sign)) {
+                    // It would be another formula without its first word.
+                    let problem = format!(
+                        "the first word after rule is its name, so {given} is missing in the formula: \
+                         write a name before it, or a text such as \"what it allows\""
+                    );
+                    return Err(StatementError::at(self.source, &span, problem));
+                }
                 (*given).to_owned()
             }
             _ => String::new(),
