@@ -16,7 +16,7 @@ use std::path::Path;
 ///
 /// # Errors
 /// [`Failure::Rules`] for a named file that does not define a game; [`Failure::Usage`] for a setting
-/// that the game does not have.
+/// that the game does not have, and for two files whose games have one name.
 pub(super) fn with_files(
     catalogue: Catalogue,
     args: Vec<OsString>,
@@ -159,19 +159,27 @@ fn game_in(all: &mut Catalogue, catalogue: &Catalogue, arg: &OsStr) -> Result<Os
     Ok(words.join(" ".as_ref()))
 }
 
-/// Adds the game of a rule file and returns its name. Anything else, and what is already the name of a
-/// game, is returned unchanged.
+/// Adds the game of a rule file and returns its name. Anything else, and what is the name of a game of the
+/// catalogue, is returned unchanged.
 fn name_of(all: &mut Catalogue, catalogue: &Catalogue, arg: &OsStr) -> Result<OsString, Failure> {
-    if !is_rules(arg) || all.find(&arg.to_string_lossy()).is_some() {
+    if !is_rules(arg) || catalogue.find(&arg.to_string_lossy()).is_some() {
         return Ok(arg.to_owned());
     }
     let entry = library::read(Path::new(arg), catalogue)
         .map_err(|error| Failure::Rules(error.to_string()))?;
-    let name = entry.name.to_string().into();
     let typed = harmless(&shell(&arg.to_string_lossy()));
+    let source = |known: &Catalogue| Some(known.find(&entry.name)?.source.clone());
+    let known = source(all);
+    if known != source(catalogue) && known.as_ref() != Some(&entry.source) {
+        return Err(Failure::Usage(format!(
+            "{typed} and another file define two games called {}; rename one of the files",
+            entry.name
+        )));
+    }
+    let name = entry.name.to_string();
     *all = std::mem::take(all).with(Entry {
-        typed: Some(typed.into()),
+        typed: (typed != name).then(|| typed.into()),
         ..entry
     });
-    Ok(name)
+    Ok(name.into())
 }

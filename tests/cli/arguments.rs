@@ -1,0 +1,61 @@
+//! Rule files and settings among the arguments, put in every way in which they may be.
+
+use super::HOME;
+use std::fs;
+use std::process::Command;
+
+/// What the program says about `solve` with these arguments in a folder with rule files: its exit code,
+/// and what it wrote.
+fn solved_beside_files(args: &[&str]) -> (Option<i32>, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let most = |most| format!("piles 1\nrule \"\"\n  a - a' <= {most}\n");
+    fs::create_dir(folder.path().join("other")).unwrap();
+    for (name, text) in [
+        ("nim.game", most(2)),
+        ("own.game", most(3)),
+        ("other/own.game", most(4)),
+        ("other/nim.game", most(4)),
+    ] {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    let output = Command::new(env!("CARGO_BIN_EXE_goldpile"))
+        .arg("solve")
+        .args(args)
+        .envs(HOME)
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    let written = [output.stdout, output.stderr].concat();
+    (output.status.code(), String::from_utf8(written).unwrap())
+}
+
+#[test]
+fn a_rule_file_may_have_the_name_of_a_game() {
+    for word in ["nim.game", "./nim.game"] {
+        let answer = solved_beside_files(&[word, "4"]);
+        assert_eq!(answer, (Some(0), "4\tN\t3\n".to_owned()), "{word}");
+    }
+    let sum = solved_beside_files(&["nim.game 3 + nim 3 + ./nim.game 3"]);
+    let left = "nim.game 3 + nim 0 + nim.game 3";
+    let expected = format!("nim.game 3 + nim 3 + nim.game 3\tN\t{left}\n");
+    assert_eq!(sum, (Some(0), expected));
+}
+
+#[test]
+fn two_games_in_a_sum_never_have_one_name() {
+    for (sum, name) in [
+        ("./own.game 4 + other/own.game 4", "own"),
+        ("other/nim.game 3 + nim.game 3", "nim.game"),
+    ] {
+        let words: Vec<&str> = sum.split(' ').collect();
+        for args in [&[sum][..], &words] {
+            let (code, said) = solved_beside_files(args);
+            let second = words[3];
+            let right = format!(
+                "goldpile: {second} and another file define two games called {name}; rename one of \
+                 the files\n"
+            );
+            assert_eq!((code, said), (Some(2), right), "{args:?}");
+        }
+    }
+}
