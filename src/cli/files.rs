@@ -101,7 +101,8 @@ fn mentions_rules(arg: &OsStr) -> bool {
     is_rules(arg) || arg.to_str().is_some_and(in_words)
 }
 
-fn is_rules(arg: &OsStr) -> bool {
+/// Whether this is the name of a rule file.
+pub(super) fn is_rules(arg: &OsStr) -> bool {
     let ending = Path::new(arg).extension();
     ending.is_some_and(|ending| ending == library::ENDING)
 }

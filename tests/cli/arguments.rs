@@ -1,6 +1,6 @@
 //! Rule files and settings among the arguments, put in every way in which they may be.
 
-use super::HOME;
+use super::{HOME, run};
 use std::fs;
 use std::process::Command;
 
@@ -57,5 +57,17 @@ fn two_games_in_a_sum_never_have_one_name() {
             );
             assert_eq!((code, said), (Some(2), right), "{args:?}");
         }
+    }
+}
+
+#[test]
+fn a_line_of_input_that_names_a_rule_file_is_told_where_to_name_it() {
+    for line in ["./own.game 1 + nim 5\n", "own.game 1\n"] {
+        let refused = run(&["solve", "-"], line).output;
+        assert!(
+            refused
+                .contains("own.game; a rule file is read where an argument names it, not a line"),
+            "{refused}"
+        );
     }
 }
