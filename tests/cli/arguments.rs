@@ -71,3 +71,24 @@ fn a_line_of_input_that_names_a_rule_file_is_told_where_to_name_it() {
         );
     }
 }
+
+#[test]
+fn settings_mix_with_options_and_with_words() {
+    let expected = run(&["solve", "imitation", "--p", "3", "--m", "1", "3,4"], "").fine();
+    for args in [
+        &["solve", "imitation", "--m", "1", "p=3", "3,4"][..],
+        &["solve", "imitation", "p=3", "--m", "1", "3,4"],
+        &["solve", "imitation", "--m=1", "p=3", "3,4"],
+        &["solve", "imitation", "p=3 m=1", "3,4"],
+        &["solve", "imitation", "p=3 m=1 3,4"],
+        &["solve", "imitation p=3", "m=1 3,4"],
+    ] {
+        assert_eq!(run(args, "").fine(), expected, "{args:?}");
+    }
+    let sum = run(&["solve", "wythoff t=2 3,4 + nim 5"], "").fine();
+    let words = run(&["solve", "wythoff", "t=2 3,4 + nim 5"], "").fine();
+    assert_eq!(sum, words);
+    let misere = run(&["solve", "nim", "--misere", "1,1"], "").fine();
+    let words = run(&["solve", "nim", "play=misere 1,1"], "").fine();
+    assert_eq!(misere, words);
+}
