@@ -587,7 +587,7 @@ struct Flushed {
 
 impl std::io::Write for &mut Flushed {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.lines += bytes.iter().filter(|&&byte| byte == b'\n').count();
+        self.lines += String::from_utf8_lossy(bytes).matches('\n').count();
         Ok(bytes.len())
     }
 

@@ -41,7 +41,8 @@ struct Piece {
 }
 
 /// Writes one answer per line. Answers are flushed before waiting for a line, so that a program at the other
-/// end can ask one question after another, and before each line that is played out. The status is that of the first refused record, if any.
+/// end can ask one question after another, and before each line of a game that is played out. The status
+/// is that of the first refused record, if any.
 ///
 /// # Errors
 /// [`Failure::Input`], [`Failure::Output`]; earlier answers have been written.
