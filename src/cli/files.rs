@@ -31,12 +31,11 @@ pub(super) fn with_files(
     };
     let mut args = apart(args, place);
     let mut all = catalogue.clone();
-    args[place] = game_in(&mut all, &catalogue, &args[place])?;
+    args[place] = games_in(&mut all, &catalogue, &args[place], true)?;
     settings_as_options(&command, &all, &mut args, place)?;
     for index in place + 1..args.len() {
-        if args[index - 1] == PLUS {
-            args[index] = game_in(&mut all, &catalogue, &args[index])?;
-        }
+        let is_next = ends_with_plus(&args[index - 1]);
+        args[index] = games_in(&mut all, &catalogue, &args[index], is_next)?;
     }
     Ok((all, args))
 }
@@ -159,22 +158,40 @@ fn behind_options(
     index
 }
 
-/// The argument with the rule files that stand for a game replaced: itself, or the first of its words
-/// and each behind a plus, as in `'./three.game 3,5 + nim 5'`.
-fn game_in(all: &mut Catalogue, catalogue: &Catalogue, arg: &OsStr) -> Result<OsString, Failure> {
+/// Whether a game stands behind this argument.
+fn ends_with_plus(arg: &OsStr) -> bool {
+    let text = arg.to_str().unwrap_or_default();
+    text.split_whitespace().next_back() == Some(PLUS)
+}
+
+/// The argument with the rule files that stand for a game replaced: itself or the first of its words, if
+/// it `begins` with a game, and each behind a plus, as in `'./three.game 3,5 + nim 5'`.
+fn games_in(
+    all: &mut Catalogue,
+    catalogue: &Catalogue,
+    arg: &OsStr,
+    begins: bool,
+) -> Result<OsString, Failure> {
     let several = |text: &&str| text.split_whitespace().count() > 1 && !Path::new(text).is_file();
     let Some(text) = arg.to_str().filter(several) else {
-        return name_of(all, catalogue, arg);
+        return if begins {
+            name_of(all, catalogue, arg)
+        } else {
+            Ok(arg.to_owned())
+        };
     };
+    if !mentions_rules(arg) {
+        return Ok(arg.to_owned());
+    }
     let mut words = Vec::new();
-    let mut before = PLUS;
+    let mut is_game = begins;
     for word in text.split_whitespace() {
-        words.push(if before == PLUS {
+        words.push(if is_game {
             name_of(all, catalogue, word.as_ref())?
         } else {
             word.into()
         });
-        before = word;
+        is_game = word == PLUS;
     }
     Ok(words.join(" ".as_ref()))
 }

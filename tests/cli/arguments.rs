@@ -42,6 +42,20 @@ fn a_rule_file_may_have_the_name_of_a_game() {
 }
 
 #[test]
+fn a_rule_file_in_a_sum_is_found_however_the_words_are_cut() {
+    let whole = solved_beside_files(&["nim 5 + ./own.game 3 + ./nim.game 2"]);
+    assert_eq!(whole.0, Some(0), "{}", whole.1);
+    for args in [
+        &["nim", "5 + ./own.game 3 + ./nim.game 2"][..],
+        &["nim", "5 +", "./own.game 3 +", "./nim.game", "2"],
+        &["nim", "5", "+", "./own.game", "3 + ./nim.game 2"],
+        &["nim 5", "+ ./own.game 3", "+ ./nim.game 2"],
+    ] {
+        assert_eq!(solved_beside_files(args), whole, "{args:?}");
+    }
+}
+
+#[test]
 fn two_games_in_a_sum_never_have_one_name() {
     for (sum, name) in [
         ("./own.game 4 + other/own.game 4", "own"),
