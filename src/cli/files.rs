@@ -3,7 +3,7 @@
 use super::failure::Failure;
 use super::game::GAME;
 use super::origin::shell;
-use crate::engine::{Catalogue, Entry, Range};
+use crate::engine::{Catalogue, Entry, Parameter, Range};
 use crate::play::{harmless, library};
 use clap::{Arg, Command};
 use std::ffi::{OsStr, OsString};
@@ -16,7 +16,7 @@ use std::path::Path;
 ///
 /// # Errors
 /// [`Failure::Rules`] for a named file that does not define a game; [`Failure::Usage`] for a setting
-/// that the game does not have.
+/// that the game does not have, and for two files whose games have one name.
 pub(super) fn with_files(
     catalogue: Catalogue,
     args: Vec<OsString>,
@@ -29,19 +29,15 @@ pub(super) fn with_files(
     let Some(place) = place_of_game(&command, &args) else {
         return Ok((catalogue, args));
     };
-    let args = apart(args, place);
+    let mut args = apart(args, place);
     let mut all = catalogue.clone();
-    let mut named = Vec::with_capacity(args.len());
-    for (index, arg) in args.iter().enumerate() {
-        let is_place = index == place || index > place && args[index - 1] == PLUS;
-        named.push(if is_place {
-            game_in(&mut all, &catalogue, arg)?
-        } else {
-            arg.clone()
-        });
+    args[place] = games_in(&mut all, &catalogue, &args[place], true)?;
+    settings_as_options(&command, &all, &mut args, place)?;
+    for index in place + 1..args.len() {
+        let is_next = ends_with_plus(&args[index - 1]);
+        args[index] = games_in(&mut all, &catalogue, &args[index], is_next)?;
     }
-    settings_as_options(&command, &all, &mut named, place)?;
-    Ok((all, named))
+    Ok((all, args))
 }
 
 /// Whether an argument may hold more than a game's name, or be a setting.
@@ -53,20 +49,27 @@ fn has_parts(arg: &OsStr) -> bool {
 /// The arguments with the one that names the game split into its words, unless it is a file or a sum.
 fn apart(mut args: Vec<OsString>, place: usize) -> Vec<OsString> {
     let text = args[place].to_str().unwrap_or_default();
-    let words: Vec<OsString> = text.split_whitespace().map(OsString::from).collect();
-    let is_whole = words.len() < 2 || words.iter().any(|word| word == PLUS);
+    let mut words = text.split_whitespace();
+    let is_whole = text.trim().is_empty() || words.any(|word| word == PLUS);
     if !is_whole && !Path::new(text).is_file() {
-        args.splice(place..=place, words);
+        split(&mut args, place);
     }
     args
 }
 
+/// Puts the words of an argument in its place.
+fn split(args: &mut Vec<OsString>, index: usize) {
+    let text = args[index].to_str().unwrap_or_default();
+    let words: Vec<OsString> = text.split_whitespace().map(OsString::from).collect();
+    args.splice(index..=index, words);
+}
+
 /// Replaces the settings that follow the name of a game, such as `t=2`, by the options that stand for
-/// them.
+/// them. An argument that begins with a setting is split into its words.
 fn settings_as_options(
     command: &Command,
     catalogue: &Catalogue,
-    args: &mut [OsString],
+    args: &mut Vec<OsString>,
     place: usize,
 ) -> Result<(), Failure> {
     let found = (args[place].to_str()).and_then(|name| catalogue.find(name));
@@ -77,19 +80,26 @@ fn settings_as_options(
     if command.get_subcommand_value_name() != Some(GAME) {
         return Ok(());
     }
-    let mut index = behind_options(command, args, place + 1);
-    while let Some((key, value)) = (args.get(index)).and_then(|arg| arg.to_str()?.split_once('=')) {
-        let settings = entry.defaults().with(key, value);
+    let mut index = behind_options(command, &entry.parameters, args, place + 1);
+    while let Some((key, value)) = args.get(index).and_then(|arg| setting(arg)) {
+        split(args, index);
+        let settings = entry.defaults().with(&key, &value);
         settings.map_err(|error| Failure::Usage(error.to_string()))?;
-        let parameter = entry.parameters.iter().find(|known| known.key() == key);
+        let parameter = (entry.parameters.iter()).find(|known| known.key().as_str() == key);
         let option = parameter.map(|parameter| match parameter.range {
             Range::Number { .. } => format!("--{}={value}", parameter.name),
             Range::Variant { .. } => format!("--{}", parameter.name),
         });
         args[index] = option.unwrap_or_default().into();
-        index = behind_options(command, args, index + 1);
+        index = behind_options(command, &entry.parameters, args, index + 1);
     }
     Ok(())
+}
+
+/// The key and the value of the setting that an argument begins with.
+fn setting(arg: &OsStr) -> Option<(String, String)> {
+    let (key, value) = arg.to_str()?.split_whitespace().next()?.split_once('=')?;
+    Some((key.to_owned(), value.to_owned()))
 }
 
 /// Stands between the games of a sum.
@@ -101,7 +111,8 @@ fn mentions_rules(arg: &OsStr) -> bool {
     is_rules(arg) || arg.to_str().is_some_and(in_words)
 }
 
-fn is_rules(arg: &OsStr) -> bool {
+/// Whether this is the name of a rule file.
+pub(super) fn is_rules(arg: &OsStr) -> bool {
     let ending = Path::new(arg).extension();
     ending.is_some_and(|ending| ending == library::ENDING)
 }
@@ -114,14 +125,22 @@ fn place_of_game(command: &Command, args: &[OsString]) -> Option<usize> {
     if command.get_subcommand_value_name() != Some(GAME) && !command.get_arguments().any(is_game) {
         return None;
     }
-    Some(behind_options(command, args, 2)).filter(|place| *place < args.len())
+    Some(behind_options(command, &[], args, 2)).filter(|place| *place < args.len())
 }
 
-/// The first index from this one on where neither an option of the subcommand nor the value of one
-/// stands.
-fn behind_options(command: &Command, args: &[OsString], mut index: usize) -> usize {
+/// The first index from this one on where neither an option of the subcommand or of the game with these
+/// parameters nor the value of one stands.
+fn behind_options(
+    command: &Command,
+    parameters: &[Parameter],
+    args: &[OsString],
+    mut index: usize,
+) -> usize {
     let values = |option: &OsStr| {
         let long = option.to_str()?.strip_prefix("--")?;
+        if let Some(parameter) = parameters.iter().find(|known| known.name.as_str() == long) {
+            return Some(usize::from(matches!(parameter.range, Range::Number { .. })));
+        }
         let mut arguments = command.get_arguments();
         let argument = arguments.find(|argument| argument.get_long() == Some(long))?;
         let takes = argument.get_action().takes_values();
@@ -139,39 +158,65 @@ fn behind_options(command: &Command, args: &[OsString], mut index: usize) -> usi
     index
 }
 
-/// The argument with the rule files that stand for a game replaced: itself, or the first of its words
-/// and each behind a plus, as in `'./three.game 3,5 + nim 5'`.
-fn game_in(all: &mut Catalogue, catalogue: &Catalogue, arg: &OsStr) -> Result<OsString, Failure> {
+/// Whether a game stands behind this argument.
+fn ends_with_plus(arg: &OsStr) -> bool {
+    let text = arg.to_str().unwrap_or_default();
+    text.split_whitespace().next_back() == Some(PLUS)
+}
+
+/// The argument with the rule files that stand for a game replaced: itself or the first of its words, if
+/// it `begins` with a game, and each behind a plus, as in `'./three.game 3,5 + nim 5'`.
+fn games_in(
+    all: &mut Catalogue,
+    catalogue: &Catalogue,
+    arg: &OsStr,
+    begins: bool,
+) -> Result<OsString, Failure> {
     let several = |text: &&str| text.split_whitespace().count() > 1 && !Path::new(text).is_file();
     let Some(text) = arg.to_str().filter(several) else {
-        return name_of(all, catalogue, arg);
+        return if begins {
+            name_of(all, catalogue, arg)
+        } else {
+            Ok(arg.to_owned())
+        };
     };
+    if !mentions_rules(arg) {
+        return Ok(arg.to_owned());
+    }
     let mut words = Vec::new();
-    let mut before = PLUS;
+    let mut is_game = begins;
     for word in text.split_whitespace() {
-        words.push(if before == PLUS {
+        words.push(if is_game {
             name_of(all, catalogue, word.as_ref())?
         } else {
             word.into()
         });
-        before = word;
+        is_game = word == PLUS;
     }
     Ok(words.join(" ".as_ref()))
 }
 
-/// Adds the game of a rule file and returns its name. Anything else, and what is already the name of a
-/// game, is returned unchanged.
+/// Adds the game of a rule file and returns its name. Anything else, and what is the name of a game of the
+/// catalogue, is returned unchanged.
 fn name_of(all: &mut Catalogue, catalogue: &Catalogue, arg: &OsStr) -> Result<OsString, Failure> {
-    if !is_rules(arg) || all.find(&arg.to_string_lossy()).is_some() {
+    if !is_rules(arg) || catalogue.find(&arg.to_string_lossy()).is_some() {
         return Ok(arg.to_owned());
     }
     let entry = library::read(Path::new(arg), catalogue)
         .map_err(|error| Failure::Rules(error.to_string()))?;
-    let name = entry.name.to_string().into();
     let typed = harmless(&shell(&arg.to_string_lossy()));
+    let source = |known: &Catalogue| Some(known.find(&entry.name)?.source.clone());
+    let known = source(all);
+    if known != source(catalogue) && known.as_ref() != Some(&entry.source) {
+        return Err(Failure::Usage(format!(
+            "{typed} and another file define two games called {}; rename one of the files",
+            entry.name
+        )));
+    }
+    let name = entry.name.to_string();
     *all = std::mem::take(all).with(Entry {
-        typed: Some(typed.into()),
+        typed: (typed != name).then(|| typed.into()),
         ..entry
     });
-    Ok(name)
+    Ok(name.into())
 }

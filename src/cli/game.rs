@@ -3,6 +3,7 @@
 
 use super::arguments::{PROGRAM, option, unmarked, value};
 use super::failure::Failure;
+use super::files::is_rules;
 use super::usage::{meant, visible};
 use crate::engine::{Catalogue, Entry, Game, Parameter, Range};
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -112,7 +113,9 @@ pub(super) fn unknown(name: &str, catalogue: &Catalogue) -> Failure {
     let names = catalogue.entries().iter().map(|entry| entry.name.as_str());
     let meant =
         meant(name, names).map_or_else(String::new, |meant| format!("did you mean {meant}? "));
-    let file = if name.contains(std::path::is_separator) {
+    let file = if is_rules(name.as_ref()) {
+        "; a rule file is read where an argument names it, not a line of standard input"
+    } else if name.contains(std::path::is_separator) {
         "; the name of a rule file ends in .game"
     } else {
         ""

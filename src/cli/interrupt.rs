@@ -1,7 +1,7 @@
 //! Ctrl-C, in one place from the start of the program to its end. While there is work, the first one
-//! asks it to end, and what is complete by then is written; if the work does not end soon, as it waits for
-//! somebody to read what it has written, the program ends. Once the work has been asked to end, and
-//! while there is none, Ctrl-C ends the program at once.
+//! asks it to end, and what is complete by then is written; if the program does not end soon, as it waits
+//! for somebody to read what it has written or what went wrong, it is ended. Once the work has been asked
+//! to end, and while there is none, Ctrl-C ends the program at once.
 
 use crate::solve::Cancel;
 use std::sync::LazyLock;
@@ -62,7 +62,7 @@ mod heard {
     use std::thread;
     use std::time::Duration;
 
-    /// The longest time between the first Ctrl-C and the end of the work.
+    /// The longest time between the first Ctrl-C and the end of the program.
     const GRACE: Duration = Duration::from_millis(500);
 
     /// Enough for a thread that only waits.
@@ -70,8 +70,6 @@ mod heard {
 
     /// Whether Ctrl-C ends the program at once.
     static AT_ONCE: LazyLock<Arc<AtomicBool>> = LazyLock::new(|| Arc::new(true.into()));
-
-    static AT_WORK: AtomicBool = AtomicBool::new(false);
 
     /// What is done at a signal, in this order; empty while this program does not listen.
     static LISTENING: Mutex<Vec<SigId>> = Mutex::new(Vec::new());
@@ -122,17 +120,16 @@ mod heard {
         static ONCE: Once = Once::new();
         if listen() {
             ONCE.call_once(see_to_its_end);
-            AT_WORK.store(true, SeqCst);
             AT_ONCE.store(ASKED.is_cancelled(), SeqCst);
         }
     }
 
     pub(super) fn end() {
         AT_ONCE.store(true, SeqCst);
-        AT_WORK.store(false, SeqCst);
     }
 
-    /// Ends the program if the work does not end in time.
+    /// Ends the program after Ctrl-C if it does not end in time, unless the screen hears Ctrl-C by then. The
+    /// work may have ended: its last words may still wait for somebody to read them.
     fn see_to_its_end() {
         let Ok(mut signals) = Signals::new([SIGINT]) else {
             return;
@@ -140,7 +137,7 @@ mod heard {
         let waiting = thread::Builder::new().stack_size(STACK).spawn(move || {
             for signal in signals.forever() {
                 thread::sleep(patience(GRACE));
-                if AT_WORK.load(SeqCst) {
+                if !listening().is_empty() {
                     exit(128 + signal);
                 }
             }

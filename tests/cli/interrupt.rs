@@ -1,4 +1,4 @@
-//! Ctrl-C while an answer is written and nobody reads it.
+//! Ctrl-C when nobody reads what the program writes.
 #![cfg(target_os = "linux")]
 
 use super::HOME;
@@ -82,6 +82,61 @@ fn one_ctrl_c_ends_what_writes_to_nobody() {
         } else {
             assert_eq!(status.signal(), Some(Signal::INT.as_raw()), "{args:?}");
         }
+        drop(reader);
+    }
+}
+
+/// Whether a program hears Ctrl-C, or has ended.
+fn listens(id: u32) -> bool {
+    let Ok(status) = std::fs::read_to_string(format!("/proc/{id}/status")) else {
+        return true;
+    };
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+    let caught = u64::from_str_radix(caught.unwrap().trim(), 16).unwrap();
+    caught >> (Signal::INT.as_raw() - 1) & 1 == 1
+}
+
+#[test]
+fn one_ctrl_c_ends_what_complains_to_nobody() {
+    let folder = tempfile::tempdir().unwrap();
+    let rules = folder.path().join("last.game");
+    let text = "piles 2\nmemory q\nstart q = a\nrule \"\" moved <= q\nthen q' = moved\n";
+    std::fs::write(&rules, text).unwrap();
+    let record = folder.path().join("long.goldpile");
+    let moves: Vec<String> = (1..=400).map(|n| format!("10^8999-{n},10^8999")).collect();
+    let start = "[Game \"imitation\"]\n[Parameters \"p=16 m=1\"]\n[Result \"*\"]\n10^9000,10^8999";
+    std::fs::write(&record, format!("{start} {}", moves.join(" "))).unwrap();
+    let cases: [&[&str]; 4] = [
+        &["solve", rules.to_str().unwrap(), "200,190"],
+        &["solve", "wythoff 900,900 + flora 40,40,40,40"],
+        &["invent", "--alpha", "sqrt 2", "--max", "200"],
+        &["review", record.to_str().unwrap()],
+    ];
+    for args in cases {
+        let (reader, writer) = full_pipe();
+        let mut child = Command::new(env!("CARGO_BIN_EXE_goldpile"))
+            .args(args)
+            .envs(HOME)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(writer)
+            .spawn()
+            .unwrap();
+        until(
+            || listens(child.id()),
+            || format!("{args:?} does not listen"),
+        );
+        assert_eq!(child.try_wait().unwrap(), None, "{args:?} does not work");
+        kill_process(Pid::from_child(&child), Signal::INT).unwrap();
+        let mut status = None;
+        until(
+            || {
+                status = child.try_wait().unwrap();
+                status.is_some()
+            },
+            || format!("{args:?} waits for a reader"),
+        );
+        assert_eq!(status.unwrap().code(), Some(130), "{args:?}");
         drop(reader);
     }
 }

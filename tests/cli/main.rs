@@ -1,6 +1,7 @@
 //! The command line, in process where it can be and as a program where it must be.
 #![allow(clippy::unwrap_used)]
 
+mod arguments;
 mod bad_input;
 mod binary;
 #[path = "../common/clock.rs"]

@@ -577,3 +577,47 @@ fn a_byte_order_mark_is_no_part_of_the_input() {
         "{unknown}"
     );
 }
+
+/// An output that remembers how many lines there were whenever it was flushed.
+#[derive(Default)]
+struct Flushed {
+    lines: usize,
+    seen: Vec<usize>,
+}
+
+impl std::io::Write for &mut Flushed {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.lines += String::from_utf8_lossy(bytes).matches('\n').count();
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.seen.push(self.lines);
+        Ok(())
+    }
+}
+
+/// Where a line may be played out, which can take long, Ctrl-C loses no answer to an earlier one.
+#[test]
+fn an_answer_does_not_wait_for_the_next_line_to_be_played_out() {
+    for (args, input) in [
+        (
+            &["solve", "flora", "--printed-rules", "-"][..],
+            "1,2\n2,2\n3,1\n",
+        ),
+        (
+            &["solve", "-"],
+            "nim 3 + nim 1\nwythoff 1,2 + nim 1\nnim 4\n",
+        ),
+    ] {
+        let mut output = Flushed::default();
+        let args = std::iter::once("goldpile").chain(args.iter().copied());
+        let (games, home) = (goldpile::games::catalogue(), goldpile::cli::Home::default());
+        let args = args.map(Into::into);
+        let done = goldpile::cli::run(&games, &home, args, input.as_bytes(), &mut output);
+        assert!(done.is_ok(), "{done:?}");
+        for lines in 1..=3 {
+            assert!(output.seen.contains(&lines), "{:?}", output.seen);
+        }
+    }
+}

@@ -40,8 +40,9 @@ struct Piece {
     status: Status,
 }
 
-/// Writes one answer per line. Answers are flushed before waiting for a line, so that a program at the
-/// other end can ask one question after another. The status is that of the first refused record, if any.
+/// Writes one answer per line. Answers are flushed before waiting for a line, so that a program at the other
+/// end can ask one question after another, and before each line of a game that is played out. The status
+/// is that of the first refused record, if any.
 ///
 /// # Errors
 /// [`Failure::Input`], [`Failure::Output`]; earlier answers have been written.
@@ -101,6 +102,10 @@ fn answer_in_turn(
 ) -> io::Result<Status> {
     let mut status = Status::Fine;
     for line in lines {
+        if !desk.in_threads() {
+            // This line may take long, and Ctrl-C would lose the answers before it.
+            output.flush()?;
+        }
         status = worse(status, desk.answer_to(line, output)?);
     }
     Ok(status)

@@ -42,7 +42,7 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
                  be without memory and announcements; only a game whose theory gives these values may \
                  have any size.\n\n\
                  If the record is -, records are read from standard input, one per line, and each gets \
-                 one line as its answer; without a game before the -, each line is a sum. \
+                 one line as its answer; without a game before the -, each line is a sum of games that are known by name. \
                  In an answer, the winning move is - if there is none, or if an \
                  announcement is due.\n\nThe \
                  answer is too-big beyond these limits: a line has at most {} MiB, a record {MAX_COUNTS} \
