@@ -78,6 +78,15 @@ impl Announcements {
             .iter()
             .filter(|square| every || winning.contains(square))
             .collect();
+        let misere = rules.is_misere();
+        let moves = if misere {
+            // More moves than can be announced together need not be known.
+            let open = after(rules, position, &Move::block(Vec::new()));
+            let most = announcement.at_most.saturating_add(1);
+            targets(&open.piles, Takes::new(rules, &open), most)?
+        } else {
+            Vec::new()
+        };
         let (mut states, mut found) = (0, Vec::new());
         let mut lost = false;
         for_each_set(&drawn, announcement.at_most, &mut |set| {
@@ -93,8 +102,10 @@ impl Announcements {
             let mut faults = checker.faults(&announced, outcome, &|next, hint| {
                 leads_to(reach, next, hint)
             });
-            let open = winning.iter().any(|target| !set.contains(&target));
-            if open != (outcome == Outcome::N) {
+            let is_open = |target: &Counts| !set.contains(&target);
+            // In misère play, whoever cannot move has won.
+            let wins = winning.iter().any(is_open) || misere && !moves.iter().any(is_open);
+            if wins != (outcome == Outcome::N) {
                 faults.push(Fault::Announcement { played: outcome });
             }
             found.extend(faults.into_iter().map(|fault| {
@@ -125,8 +136,17 @@ impl Announcements {
 /// # Errors
 /// [`GaveUp`] if they are too sparse to be found.
 fn squares(piles: &Counts, announcement: &Announcement) -> Result<Vec<Counts>, GaveUp> {
-    Takes::of_clauses(piles, [announcement.squares.clone()])
-        .persistent()
+    let walk = Takes::of_clauses(piles, [announcement.squares.clone()]);
+    targets(piles, walk, usize::MAX)
+}
+
+/// The first so many positions to which these takes lead.
+///
+/// # Errors
+/// [`GaveUp`] if they are too sparse to be found.
+fn targets(piles: &Counts, walk: Takes<'_>, most: usize) -> Result<Vec<Counts>, GaveUp> {
+    walk.persistent()
+        .take(most)
         .map(|found| found.map(|(_, taken)| left(piles, &taken)))
         .collect()
 }

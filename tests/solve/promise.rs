@@ -80,3 +80,33 @@ fn a_promise_that_depends_on_a_parameter_is_checked_with_its_other_values() {
         "variant biased rules=biased \"x\"\nrule x\n  moved = 1 and (biased = 0 or a' < a)\n";
     assert_eq!(broken("2", variant), Some(records("1,0 0,0", "0,1 0,0")));
 }
+
+/// Each of these treats two of the piles alike, and allows many moves.
+#[test]
+fn a_promise_that_one_pile_of_many_breaks_is_refused_however_much_there_is_to_play() {
+    for (piles, rule) in [
+        ("3", "c even"),
+        ("3", "a even"),
+        ("3", "3 divides c"),
+        ("3", "c' = 0"),
+        ("3", "moved <= 2 and c even"),
+        ("3", "a = b or c = 0"),
+        ("4", "d even"),
+        ("3..4", "c even"),
+    ] {
+        let found = broken(piles, &format!("rule x\n  {rule}\n"));
+        assert!(found.is_some(), "{piles}: {rule}");
+    }
+    // Nor does it hide behind the usual value of a parameter, with which all is well.
+    for rule in ["k < 3 or c even", "k < 3 or a even"] {
+        let text = format!("parameter k = 1 in 1..3\nrule x\n  {rule}\n");
+        assert!(broken("3", &text).is_some(), "{rule}");
+    }
+    for kept in [
+        "a + b + c even",
+        "a even and b even and c even",
+        "moved = 1",
+    ] {
+        assert_eq!(broken("3", &format!("rule x\n  {kept}\n")), None, "{kept}");
+    }
+}

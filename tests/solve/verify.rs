@@ -2,7 +2,7 @@
 //! and what is too big is refused at once.
 
 use crate::common::{every_game, label, pile_numbers, reachable, unlike};
-use goldpile::engine::{Game, Outcome, Phase, Record};
+use goldpile::engine::{Entry, Game, Outcome, Phase, Record};
 use goldpile::games::catalogue;
 use goldpile::solve::{Cancel, Control, Progress};
 use goldpile::verify::{Ending, Fault, Report, States, Voice, spread, verify};
@@ -187,6 +187,30 @@ fn a_game_without_theory_is_played_out_and_nothing_is_wrong() {
         assert_eq!(report.ending, Ending::Done);
         assert!(report.states > 100);
         assert_eq!(report.disagreements, 0);
+    }
+}
+
+#[test]
+fn announcements_that_leave_no_move_are_accounted_for_in_both_plays() {
+    let own = |text: &str| {
+        let entry = Entry::of_file("own", text).unwrap();
+        spread(&entry).into_iter().next().unwrap()
+    };
+    for at_most in 1..=3 {
+        for (rule, squares) in [
+            ("moved = 1", "moved = 1"),
+            ("moved = 1", "moved = 1 and a' even"),
+            ("a - a' + b - b' <= 2", "moved = 1"),
+        ] {
+            for play in ["", "play misere\n"] {
+                let text = format!(
+                    "piles 2\n{play}rule x\n  {rule}\nblock up to {at_most} where {squares}\n"
+                );
+                let report = quietly(&own(&text), 4);
+                assert_eq!(report.ending, Ending::Done, "{text}");
+                assert_eq!(report.listed, [], "{text}");
+            }
+        }
     }
 }
 

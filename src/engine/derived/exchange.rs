@@ -8,7 +8,7 @@
 use super::Stated;
 use super::check::Problem;
 use super::meter::{Costs, Work};
-use super::tried::{MAX_POSITIONS, MAX_TAKES, givens, near, starts};
+use super::tried::{MAX_POSITIONS, MAX_TAKES, MAX_TOKENS, givens, near, starts_of};
 use crate::engine::clause::Clause;
 use crate::engine::judge::after;
 use crate::engine::notation::{position_text, start_text};
@@ -25,35 +25,49 @@ const FEW: usize = 3;
 const MAX_WITH_MANY: usize = 400;
 
 /// Checks the promise from small starts, with the usual values of the parameters and some others, as far
-/// as the work allows.
+/// as the work allows. All exchanges and values are checked from small starts before any is checked from
+/// larger ones, so that none of them takes all the work.
 ///
 /// # Errors
 /// [`Problem::NotFree`], with the shortest play that shows it from the smallest start that does.
 pub(super) fn check(statement: &Statement) -> Result<(), Problem> {
     let all: Vec<usize> = (0..statement.parameters.len()).collect();
+    let mut building = Work::little();
+    let built = (near(statement, &all).into_iter())
+        .map_while(|values| building.built(statement, &values))
+        // Without a memory, rules that are the same formula in every order keep the promise.
+        .filter(|rules| rules.order_matters() || !rules.statement.memory.is_empty());
+    let built: Vec<(Costs, Stated)> = built
+        .map(|rules| (Costs::of(&rules.statement), rules))
+        .collect();
     let mut work = Work::little();
-    for values in near(statement, &all) {
-        let Some(rules) = work.built(statement, &values) else {
-            return Ok(());
-        };
-        if !rules.order_matters() && rules.statement.memory.is_empty() {
-            // The rules are the same formula in every order.
-            continue;
-        }
-        let costs = Costs::of(&rules.statement);
-        for piles in rules.piles().filter(|piles| *piles > 1) {
-            let first_two: Vec<usize> = [1, 0].into_iter().chain(2..piles).collect();
-            let all: Vec<usize> = (1..piles).chain([0]).collect();
-            // These two make every order; two piles have only one other.
-            for way in [first_two, all].into_iter().take(piles - 1) {
-                Twins {
-                    rules: &rules,
-                    way,
-                    costs: &costs,
-                    pairs: Vec::new(),
-                    seen: FxHashSet::default(),
+    let mut numbers: Vec<Vec<Twins<'_>>> = (statement.piles.clone())
+        .map(|piles| {
+            let exchanges = built.iter().flat_map(|(costs, rules)| {
+                // Exchanges of neighbours make every order.
+                (1..piles).map(move |later| Twins::new(rules, costs, later))
+            });
+            exchanges.collect()
+        })
+        .collect();
+    for total in 0..=MAX_TOKENS * *statement.piles.end() as u64 {
+        for (piles, exchanges) in statement.piles.clone().zip(&mut numbers) {
+            let most = if piles > FEW {
+                MAX_WITH_MANY
+            } else {
+                MAX_POSITIONS
+            };
+            exchanges.retain(|twins| twins.place < most);
+            if exchanges.is_empty() {
+                continue;
+            }
+            for counts in starts_of(piles, total, true) {
+                for twins in &mut *exchanges {
+                    twins.play(&counts, most, &mut work)?;
                 }
-                .play(piles, &mut work)?;
+                if work.is_spent() {
+                    return Ok(());
+                }
             }
         }
     }
@@ -66,55 +80,53 @@ struct Pair {
     from: Option<usize>,
 }
 
-/// A game and the same game with the piles exchanged, side by side.
+/// A game and the same game with two neighbouring piles exchanged, side by side.
 struct Twins<'a> {
     rules: &'a Stated,
-    /// For each pile of the other side, the pile that it corresponds to.
-    way: Vec<usize>,
     costs: &'a Costs,
+    /// The later one of the two piles.
+    later: usize,
     pairs: Vec<Pair>,
     seen: FxHashSet<[Position; 2]>,
+    /// How many of the pairs have been compared.
+    place: usize,
 }
 
-impl Twins<'_> {
-    fn play(&mut self, piles: usize, work: &mut Work) -> Result<(), Problem> {
-        let most = if piles > FEW {
-            MAX_WITH_MANY
-        } else {
-            MAX_POSITIONS
-        };
-        let (givens, _) = givens(&self.rules.statement);
-        let mut place = 0;
-        for counts in starts(piles, true) {
-            let other = self.exchanged(&counts, 0);
-            for given in &givens {
-                let begin = |counts: &Counts| start(self.rules, counts.clone(), given).ok();
-                if let (Some(one), Some(other)) = (begin(&counts), begin(&other)) {
-                    self.add([one, other], None);
+impl<'a> Twins<'a> {
+    fn new(rules: &'a Stated, costs: &'a Costs, later: usize) -> Self {
+        Self {
+            rules,
+            costs,
+            later,
+            pairs: Vec::new(),
+            seen: FxHashSet::default(),
+            place: 0,
+        }
+    }
+
+    /// Compares all positions to which play leads from this start, until so many have been compared.
+    fn play(&mut self, counts: &Counts, most: usize, work: &mut Work) -> Result<(), Problem> {
+        let other = self.exchanged(counts);
+        for given in givens(&self.rules.statement).0 {
+            let begin = |counts: &Counts| start(self.rules, counts.clone(), &given).ok();
+            if let (Some(one), Some(other)) = (begin(counts), begin(&other)) {
+                self.add([one, other], None);
+            }
+            while self.place < self.pairs.len() {
+                if self.place >= most || work.is_spent() {
+                    return Ok(());
                 }
-                while place < self.pairs.len() {
-                    if place >= most || work.is_spent() {
-                        return Ok(());
-                    }
-                    self.compare(place, work)?;
-                    place += 1;
-                }
+                self.compare(self.place, work)?;
+                self.place += 1;
             }
         }
         Ok(())
     }
 
     /// The counts of one side as those of the other.
-    fn exchanged(&self, counts: &[Natural], side: usize) -> Counts {
+    fn exchanged(&self, counts: &[Natural]) -> Counts {
         let mut exchanged: Counts = counts.into();
-        for (other, &one) in self.way.iter().enumerate() {
-            let [to, from] = if side == 0 {
-                [other, one]
-            } else {
-                [one, other]
-            };
-            exchanged[to] = counts[from].clone();
-        }
+        exchanged.swap(self.later - 1, self.later);
         exchanged
     }
 
@@ -142,7 +154,7 @@ impl Twins<'_> {
                 let Ok(Some(taken)) = work.next(&mut walk, each) else {
                     break;
                 };
-                let also = self.exchanged(&taken, side);
+                let also = self.exchanged(&taken);
                 let allows = |clause: &Clause| clause.allows(&to.piles, &also);
                 let Some(allowing) = clauses.iter().position(allows) else {
                     return Err(Problem::NotFree {

@@ -156,12 +156,18 @@ pub(super) fn starts(piles: usize, ordered: bool) -> Vec<Counts> {
     let mut starts = Vec::new();
     let most = MAX_TOKENS * piles as u64;
     for total in 0..=most {
-        let mut row = Vec::new();
-        fill(piles, total, ordered, &mut row, &mut starts);
+        fill(piles, total, ordered, &mut Vec::new(), &mut starts);
         if starts.len() > MAX_STARTS {
             break;
         }
     }
+    starts
+}
+
+/// The starts with this total, in increasing order only or in every order, within the bounds.
+pub(super) fn starts_of(piles: usize, total: u64, ordered: bool) -> Vec<Counts> {
+    let mut starts = Vec::new();
+    fill(piles, total, ordered, &mut Vec::new(), &mut starts);
     starts
 }
 
