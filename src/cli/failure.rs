@@ -67,13 +67,13 @@ impl Failure {
         }
     }
 
-    /// What is wrong and what would be right, always in one line, without a line end. For an error in a
-    /// rule file, the line of the file follows with the place marked.
+    /// What is wrong and what would be right, in one line without a line end. Lines follow only where they
+    /// say more: the line of a rule file with the place marked, or the text that a screen could not keep.
     #[must_use]
     pub fn line(&self) -> String {
         let text = self.to_string();
         match self {
-            Self::Rules(_) => {
+            Self::Rules(_) | Self::Screen(_) => {
                 let lines: Vec<String> = text.lines().map(one_line).collect();
                 lines.join("\n")
             }

@@ -274,6 +274,11 @@ fn what_cannot_be_learnt_is_said() {
     assert!(line.contains("did you mean raleigh?"), "{line}");
     assert_eq!(refused(&["learn", "nim", "--seed", "x"]).0, 2);
     assert_eq!(refused(&["learn", "drills", "--set", "1"]).0, 2);
+    // What means nothing to drills is refused.
+    for nothing in [&["--again"][..], &["--seed", "1"]] {
+        let args = [&["learn", "drills"], nothing].concat();
+        assert_eq!(refused(&args).0, 2, "{args:?}");
+    }
     let (code, line) = refused(&["learn", "drills", "--of", "nim", "--set", "77"]);
     assert!(code == 2 && line.contains("there is no set 77"), "{line}");
     let (code, line) = refused(&["learn", "drills", "--remove", "0bad"]);

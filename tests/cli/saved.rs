@@ -160,6 +160,18 @@ fn a_match_without_moves_or_verdicts_is_reviewed_too() {
 }
 
 #[test]
+fn a_review_says_whether_the_win_took_help() {
+    let won = "[Game \"nim\"]\n[SecondKind \"perfect\"]\n[Result \"1-0\"]\n3,0 0,0\n";
+    let helped = format!("[Help \"yes\"]\n{won}");
+    for (text, is_helped) in [(won, false), (&helped, true)] {
+        let output = run(&["review", "-"], text).fine();
+        let heading = output.lines().next().unwrap();
+        assert!(heading.contains("1-0 "), "{heading}");
+        assert_eq!(heading.contains(", with help"), is_helped, "{heading}");
+    }
+}
+
+#[test]
 fn what_cannot_be_reviewed_is_one_line() {
     for (input, right) in [
         ("", "line 1, column 1: the game is not named"),

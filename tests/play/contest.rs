@@ -3,7 +3,7 @@
 use crate::common::unlike;
 use goldpile::engine::{Clause, Counts, Move, Position, Refusal, Rules, SetupError, start};
 use goldpile::number::Natural;
-use goldpile::play::{Contest, Seat};
+use goldpile::play::{Contest, Ending, Seat, Side};
 use smallvec::smallvec;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -31,6 +31,36 @@ impl Rules for Counted {
 
     fn remember(&self, before: &Position, taken: &[Natural]) -> Counts {
         self.rules.remember(before, taken)
+    }
+}
+
+/// Taking back a move that lost, to win in the end, is help.
+#[test]
+fn a_move_taken_back_is_help_however_the_match_had_ended() {
+    let game = |name: &str| {
+        let catalogue = goldpile::games::catalogue();
+        let entry = catalogue.find(name).unwrap();
+        entry.game(entry.defaults())
+    };
+    let ends: [fn(&mut Contest); 3] = [
+        |_| {},
+        |contest| contest.declare(Ending::Claimed(Side::First)),
+        |contest| contest.declare(Ending::Resigned(Side::First)),
+    ];
+    for (piles, end) in [1_u64, 2, 2].into_iter().zip(ends) {
+        let game = game("nim");
+        let piles = smallvec![Natural::small(piles), Natural::small(0)];
+        let from_start = start(&*game.rules, piles, &[]).unwrap();
+        let mut contest = Contest::new(game, from_start, ["Anna", "Ben"].map(Seat::person), 0);
+        assert!(!contest.undo());
+        contest
+            .play(Move::Take(smallvec![Natural::small(1), Natural::small(0)]))
+            .unwrap();
+        end(&mut contest);
+        assert!(contest.verdict().is_some() && !contest.is_helped());
+        assert!(contest.undo());
+        assert_eq!(contest.verdict(), None);
+        assert!(contest.is_helped());
     }
 }
 

@@ -132,5 +132,9 @@ fn rules_that_could_not_be_kept_are_not_lost_in_silence() {
     session.is_restored();
     session.until_reads("goldpile: my-game cannot be kept: File too large");
     session.until_reads("All of it:");
-    session.until_reads("##");
+    session.until("its lines", |screen| {
+        let shown = screen.contents();
+        let lines: Vec<&str> = shown.lines().collect();
+        lines.contains(&"##title \"My game\"") && lines.contains(&"piles 2")
+    });
 }

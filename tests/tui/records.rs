@@ -96,14 +96,17 @@ fn a_result_is_told_as_the_person_sees_it() {
     let swapped = FINISHED
         .replace("1-0", "0-1")
         .replace("3,4 1,2", "3,5 3,4 1,2");
+    let helped = FINISHED.replace("[SecondKind", "[Help \"yes\"]\n[SecondKind");
     let friends = FINISHED.replace("[SecondKind \"perfect\"]\n", "");
     let (_folder, store) = store(&[
         ("first", FINISHED),
         ("second", &swapped),
         ("third", &friends),
+        ("fourth", &helped),
     ]);
     let hand = listed(SIZE, &store);
     for line in [
+        "fourth won, helped 3,4 Ann – Goldpile",
         "first you won 3,4 Ann – Goldpile",
         "second you lost 3,5 Ann – Goldpile",
         "third Ann won 3,4 Ann – Goldpile",

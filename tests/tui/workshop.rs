@@ -6,6 +6,7 @@ use goldpile::tui::screens::workshop::{Editor, Workshop};
 use goldpile::tui::{Answer, Effect, Message, Task};
 use std::fs;
 use std::path::Path;
+use std::time::{Duration, SystemTime};
 
 const SIZES: [(&str, (u16, u16)); 4] = [
     ("80x24", (80, 24)),
@@ -223,6 +224,50 @@ fn a_file_that_another_program_changed_is_not_lost() {
     hand.write("#\n");
     hand.press("Ctrl-S");
     assert!(hand.reads("is saved"), "{}", hand.screen());
+}
+
+#[test]
+fn a_file_that_was_changed_before_its_draft_was_opened_again_is_not_lost() {
+    for quits in [false, true] {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let written = |name: &str, seconds| {
+            let file = fs::File::options().write(true).open(at(name)).unwrap();
+            let time = SystemTime::now() + Duration::from_secs(seconds);
+            file.set_modified(time).unwrap();
+        };
+        let mut hand = workshop((80, 24), folder.path());
+        open(&mut hand, "New game");
+        hand.write("#M");
+        hand.press("Ctrl-S");
+        hand.write("x");
+        hand.press("Esc");
+        fs::write(at("my-game.game"), "# theirs\n").unwrap();
+        written("my-game.game", 60);
+        if quits {
+            hand = workshop((80, 24), folder.path());
+        }
+        open(&mut hand, "my-game");
+        hand.press("Ctrl-S");
+        let question = "Another program has changed this game meanwhile.";
+        assert!(hand.reads(question), "{}", hand.screen());
+        let saved = || fs::read_to_string(at("my-game.game")).unwrap();
+        assert_eq!(saved(), "# theirs\n");
+        hand.press("y");
+        assert!(hand.reads("is saved"), "{}", hand.screen());
+        assert!(saved().starts_with("#Mx"), "{}", saved());
+        let trashed = fs::read_to_string(at("trash/my-game.game")).unwrap();
+        assert_eq!(trashed, "# theirs\n");
+
+        // A draft that is newer than the game it was made of is saved unasked.
+        hand.write("y");
+        hand.press("Esc");
+        written("drafts/my-game.game", 120);
+        open(&mut hand, "my-game");
+        hand.press("Ctrl-S");
+        assert!(hand.reads("is saved"), "{}", hand.screen());
+        assert!(saved().starts_with("y#Mx"), "{}", saved());
+    }
 }
 
 #[test]

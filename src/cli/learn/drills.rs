@@ -89,12 +89,13 @@ fn list(
 ) -> Result<(), Failure> {
     let out = &mut console.output;
     out.begin_listing();
+    let now = now();
     for drill in drills {
         if json {
             let object = json!({
                 "id": drill.id, "game": drill.game, "parameters": drill.parameters,
                 "kind": drill.kind.name(), "record": drill.record, "played": drill.played,
-                "case": drill.class.case, "left": drill.left, "due": drill.schedule.due_on(),
+                "case": drill.class.case, "left": drill.left, "due": drill.schedule.due_on(now),
                 "asked": drill.schedule.asked().to_string(),
             });
             writeln!(out, "{object}")?;
@@ -104,7 +105,7 @@ fn list(
                 &format!("{} {}", drill.game, drill.parameters),
                 &drill.record,
                 &format!("answered {}", drill.played),
-                &format!("due {}", drill.schedule.due_on()),
+                &format!("due {}", drill.schedule.due_on(now)),
             ];
             let text: Vec<String> = text
                 .iter()

@@ -67,8 +67,8 @@ pub(super) fn command(catalogue: &Catalogue) -> Command {
         ))
         .arg(flag("json", "The same list, one JSON object per line"))
         .arg(plain())
-        .arg(flag("again", "Restart the lesson; what was counted stays"))
-        .arg(option("seed", "N", "The seed of the random questions"))
+        .arg(flag("again", "Restart the lesson; what was counted stays").global(false))
+        .arg(option("seed", "N", "The seed of the random questions").global(false))
         .subcommand(drills)
 }
 

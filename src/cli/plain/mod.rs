@@ -224,9 +224,6 @@ impl Talk<'_> {
             Command::Why => self.why(None),
             Command::Undo => {
                 let done = self.contest.undo();
-                if done {
-                    self.contest.note_help();
-                }
                 self.moved(
                     done,
                     "Taken back.",

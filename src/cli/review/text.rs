@@ -129,7 +129,9 @@ fn heading(reviewed: &Reviewed) -> String {
         || "unfinished".to_owned(),
         |verdict| {
             let how = termination_name(verdict.termination);
-            format!("{} {how}", result_name(verdict.winner))
+            let is_helped = contest.is_won_with_help();
+            let help = if is_helped { ", with help" } else { "" };
+            format!("{} {how}{help}", result_name(verdict.winner))
         },
     );
     let mut parts = vec![

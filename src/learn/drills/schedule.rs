@@ -126,10 +126,11 @@ impl Schedule {
         Self(within_bounds(rated.card))
     }
 
-    /// Whether the drill is due.
+    /// Whether the drill is due. It is, too, if the clock was ahead when it was made or asked last: its due
+    /// time was counted from a time that has not come yet.
     #[must_use]
     pub fn is_due(&self, now: i64) -> bool {
-        self.due_at() <= now
+        self.due_at() <= now || self.0.last_review.timestamp() > now
     }
 
     /// The due time, in seconds since 1970.
@@ -138,10 +139,15 @@ impl Schedule {
         self.0.due.timestamp()
     }
 
-    /// The due date in UTC: `2026-11-21`.
+    /// The due date in UTC: `2026-11-21`; today's if the drill is [due](Self::is_due) before its time.
     #[must_use]
-    pub fn due_on(&self) -> String {
-        self.0.due.date_naive().to_string()
+    pub fn due_on(&self, now: i64) -> String {
+        let due = if self.is_due(now) {
+            self.0.due.min(date(now))
+        } else {
+            self.0.due
+        };
+        due.date_naive().to_string()
     }
 
     /// When the drill comes back: `now`, `in 10 minutes`, `in 3 hours`, `on 2026-11-21`.
@@ -152,12 +158,14 @@ impl Schedule {
             count => format!("in {count} {unit}s"),
         };
         // A started minute counts, so that nobody comes too early.
+        if self.is_due(now) {
+            return "now".to_owned();
+        }
         let minutes = self.due_at().saturating_sub(now).saturating_add(59) / 60;
         match minutes {
-            ..=0 => "now".to_owned(),
-            1..=90 => of(minutes, "minute"),
+            ..=90 => of(minutes, "minute"),
             91..1440 => of((minutes + 59) / 60, "hour"),
-            _ => format!("on {}", self.due_on()),
+            _ => format!("on {}", self.due_on(now)),
         }
     }
 

@@ -264,10 +264,12 @@ impl Contest {
     }
 
     /// Takes back moves to a person's previous decision (including the computer's reply), or one
-    /// move in a match between computers; also forgets a declared end. Returns `false`, changing
-    /// nothing, if there is nothing to take back.
+    /// move in a match between computers; also forgets a declared end. That is help, even after the end.
+    /// Returns `false`, changing nothing, if there is nothing to take back.
     pub fn undo(&mut self) -> bool {
-        self.go(self.undo_target())
+        let done = self.go(self.undo_target());
+        self.helped |= done;
+        done
     }
 
     /// Whether there is anything to take back.

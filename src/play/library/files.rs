@@ -110,14 +110,17 @@ impl RuleFiles {
         if exists(&draft) {
             let lock = Lock::take(&draft).map_err(|_| LibraryError::InUse(name.to_owned()))?;
             let text = read(&draft)?;
-            return Ok(self.opened(name, text, saved, lock));
+            let base = saved.clone();
+            let base = base.filter(|saved| *saved == text || is_older(&game, &draft));
+            return Ok(self.opened(name, text, saved, base, lock));
         }
         let text = match &saved {
             Some(text) => text.clone(),
             None => read(&game)?,
         };
         let lock = put(&draft, &text)?;
-        Ok(self.opened(name, text, saved, lock))
+        let base = saved.clone();
+        Ok(self.opened(name, text, saved, base, lock))
     }
 
     /// Begins a new game with this text, under a free name that begins with this one. The game has a
@@ -133,7 +136,7 @@ impl RuleFiles {
         let free = names.find(|name| !self.is_taken(name));
         let name = free.unwrap_or_else(|| name.to_owned());
         let lock = put(&self.draft(&name), text)?;
-        Ok(self.opened(&name, text.to_owned(), None, lock))
+        Ok(self.opened(&name, text.to_owned(), None, None, lock))
     }
 
     /// Begins a new game with the text of a file, named after it; `~/` is the user's home.
@@ -254,10 +257,11 @@ impl RuleFiles {
         name: &str,
         text: String,
         saved: Option<String>,
+        base: Option<String>,
         lock: Option<Lock>,
     ) -> Opened {
         Opened {
-            manuscript: Manuscript::new(self.clone(), name, text.clone(), lock),
+            manuscript: Manuscript::new(self.clone(), name, text.clone(), base, lock),
             text,
             saved,
         }
@@ -295,6 +299,12 @@ impl RuleFiles {
 
 pub(super) fn exists(path: &Path) -> bool {
     path.symlink_metadata().is_ok()
+}
+
+/// Whether this file was surely written before the other one.
+fn is_older(file: &Path, other: &Path) -> bool {
+    let written = |path: &Path| fs::metadata(path).and_then(|found| found.modified()).ok();
+    matches!((written(file), written(other)), (Some(file), Some(other)) if file < other)
 }
 
 fn stem(path: &Path) -> String {

@@ -16,10 +16,12 @@ pub struct Manuscript {
     known: Arc<Mutex<Known>>,
 }
 
-/// The draft as this program read or wrote it last.
+/// The draft and the saved game as this program read or wrote them last.
 #[derive(Debug)]
 struct Known {
     text: String,
+    /// The saved text that the draft goes back to; `None` if there is none, or if nobody knows it.
+    base: Option<String>,
     mark: Option<Lock>,
 }
 
@@ -36,12 +38,18 @@ impl Known {
 }
 
 impl Manuscript {
-    /// The game with this name, whose draft has this text and this mark.
-    pub(super) fn new(files: RuleFiles, name: &str, text: String, mark: Option<Lock>) -> Self {
+    /// The game with this name, whose draft has this text, goes back to this saved text, and has this mark.
+    pub(super) fn new(
+        files: RuleFiles,
+        name: &str,
+        text: String,
+        base: Option<String>,
+        mark: Option<Lock>,
+    ) -> Self {
         Self {
             files,
             name: name.to_owned(),
-            known: Arc::new(Mutex::new(Known { text, mark })),
+            known: Arc::new(Mutex::new(Known { text, base, mark })),
         }
     }
 
@@ -93,28 +101,28 @@ impl Manuscript {
         Ok(begun)
     }
 
-    /// Saves this text. `before` is the text of the file as it was when it was read; if its text or that of
-    /// the draft has changed since, that file is not replaced or, if `anyway`, is first moved to the trash.
+    /// Saves this text. If another program has changed the file or the draft since it was read or written
+    /// here, or may have changed the file before this draft was opened again, that file is not replaced or,
+    /// if `anyway`, is first moved to the trash.
     ///
     /// # Errors
     /// [`LibraryError::Changed`], [`LibraryError::TooLong`], and the errors of writing a file. The file
     /// is unchanged.
-    pub fn save(&self, text: &str, before: Option<&str>, anyway: bool) -> Result<(), LibraryError> {
+    pub fn save(&self, text: &str, anyway: bool) -> Result<(), LibraryError> {
         self.keep(text, anyway)?;
         let game = self.files.game(&self.name);
         let _alone = disk::alone_in(Some(&self.files.folder));
-        let changed = match (exists(&game), before) {
-            (false, _) => false,
-            (true, Some(before)) => read(&game).map_or(true, |now| now != before),
-            (true, None) => true,
-        };
+        let mut known = self.known();
+        let changed = exists(&game) && (known.base.is_none() || known.base != read(&game).ok());
         if changed && !anyway {
             return Err(LibraryError::Changed(self.name.clone()));
         }
         if changed {
             self.files.throw_away(&game)?;
         }
-        disk::replace(&game, text).map_err(|error| LibraryError::write(&game, error))
+        disk::replace(&game, text).map_err(|error| LibraryError::write(&game, error))?;
+        known.base = Some(text.to_owned());
+        Ok(())
     }
 
     /// Ends the editing: a draft without changes is removed, and so is one that is not `wanted`; any

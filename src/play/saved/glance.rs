@@ -23,6 +23,8 @@ pub struct Glance {
     pub date: Option<String>,
     /// The state of the match.
     pub standing: Standing,
+    /// Whether a person was helped.
+    pub helped: bool,
     /// Whether the record goes beyond its start; also true if no record was found, because it may begin
     /// later in the file.
     pub moved: bool,
@@ -74,6 +76,7 @@ impl Glance {
         match tag.name.as_str() {
             tag::GAME => self.game = value(),
             tag::DATE => self.date = value(),
+            tag::HELP => self.helped = tag.value == tag::YES,
             tag::RULE => self.rules = true,
             tag::RESULT => {
                 self.standing = [Side::First, Side::Second]

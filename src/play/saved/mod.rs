@@ -148,7 +148,7 @@ pub fn write(contest: &Contest, tags: &Tags) -> Result<String, TooLong> {
     tag(tag::DATE, &harmless(&tags.date));
     tag(tag::SEED, &contest.seed().to_string());
     if contest.is_helped() {
-        tag(tag::HELP, "yes");
+        tag(tag::HELP, tag::YES);
     }
     let (result, termination) = match contest.verdict() {
         None => (end::UNDECIDED, end::UNFINISHED),

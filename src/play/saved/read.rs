@@ -57,7 +57,7 @@ pub fn parse(text: &str, catalogue: &Catalogue) -> Result<Saved, SavedError> {
     let date = head.get(tag::DATE).map_or(date::UNKNOWN, |tag| &tag.value);
     let line = replay(&*game.rules, &record)?;
     let mut contest = Contest::resume(game, line, seats, seed);
-    if head.get(tag::HELP).is_some_and(|tag| tag.value == "yes") {
+    if head.get(tag::HELP).is_some_and(|tag| tag.value == tag::YES) {
         contest = contest.with_help();
     }
     end::restore(

@@ -8,8 +8,9 @@ pub(super) const NAMES: [&str; 2] = ["First", "Second"];
 pub(super) const KINDS: [&str; 2] = ["FirstKind", "SecondKind"];
 pub(super) const DATE: &str = "Date";
 pub(super) const SEED: &str = "Seed";
-/// Whether a person was helped: only the value `yes` means that.
+/// Whether a person was helped: only the value [`YES`] means that.
 pub(super) const HELP: &str = "Help";
+pub(super) const YES: &str = "yes";
 pub(super) const RESULT: &str = "Result";
 pub(super) const TERMINATION: &str = "Termination";
 /// A line of the rules, for a game from a rule file.

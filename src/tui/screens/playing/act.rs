@@ -102,7 +102,7 @@ impl Playing {
 
     pub(super) fn do_act(&mut self, press: Pressed, shared: &mut Shared) -> Step {
         let helps = match press.command {
-            Command::Hint | Command::Nudge | Command::Why | Command::Undo => true,
+            Command::Hint | Command::Nudge | Command::Why => true,
             Command::Spoiler => !self.stage.map.spoiler,
             _ => false,
         };

@@ -119,17 +119,18 @@ fn standing(shared: &Shared, glance: &Glance) -> String {
     }
 }
 
-/// Returns who won: the person, if one played against the computer, or else the player of this name.
+/// Returns who won: the person, perhaps with help, if one played against the computer, or else the player of
+/// this name.
 fn won(glance: &Glance, winner: Side) -> String {
     let seat = usize::from(winner == Side::Second);
     match (glance.computers, &glance.players[seat]) {
         ([first, second], _) if first != second => {
-            let word = if glance.computers[seat] {
-                "lost"
-            } else {
-                "won"
+            let words = match (glance.computers[seat], glance.helped) {
+                (true, _) => "you lost",
+                (false, false) => "you won",
+                (false, true) => "won, helped",
             };
-            format!("you {word}")
+            words.to_owned()
         }
         (_, Some(name)) => format!("{name} won"),
         (_, None) => crate::play::saved::result_name(winner).to_owned(),

@@ -100,7 +100,7 @@ impl Editor {
     pub(super) fn save(&self, anyway: bool, shared: &mut Shared) -> Step {
         let (manuscript, text) = (self.manuscript.clone(), self.text.whole().clone());
         let entry = self.found().map(|found| found.entry.clone());
-        let task = errands::save(manuscript, text, self.saved.clone(), anyway, entry);
+        let task = errands::save(manuscript, text, self.saved.is_none(), anyway, entry);
         shared.wait(task, "Saving").into()
     }
 

@@ -328,8 +328,8 @@ impl Screen for Editor {
                 Ok(false) => {
                     return Step::ask(
                         Command::Save,
-                        "Another program has changed this game since it was opened here. Save \
-                         anyway, and move the other text to the trash?",
+                        "Another program has changed this game meanwhile. Save anyway, and move \
+                         the other text to the trash?",
                     );
                 }
                 Err(why) => shared.warn(why),

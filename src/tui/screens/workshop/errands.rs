@@ -220,23 +220,23 @@ pub(super) fn keep(manuscript: Manuscript, text: Arc<str>, version: u64, anyway:
     filed(keep.until_the_next())
 }
 
-/// Saves a game if its file still says `before`, or if `anyway`, whatever its file says. `entry` is its
-/// entry in the catalogue, if the text can be read. If it never was saved and has no name of its own, it gets
-/// that of its title.
+/// Saves a game unless another program has changed it or, if `anyway`, even then. `entry` is its entry in the
+/// catalogue, if the text can be read. If it is `new`, never saved, and has no name of its own, it gets that of
+/// its title.
 pub(super) fn save(
     manuscript: Manuscript,
     text: Arc<str>,
-    before: Option<Arc<str>>,
+    new: bool,
     anyway: bool,
     entry: Option<Entry>,
 ) -> Task {
     task("save", move |_| {
-        let title = entry.as_ref().filter(|_| before.is_none());
+        let title = entry.as_ref().filter(|_| new);
         let named = title.and_then(|entry| from_title(manuscript.name(), &entry.title));
         // Under its old name if it cannot be moved.
         let renamed = named.and_then(|name| manuscript.begun_as(&name, &text).ok());
         let manuscript = renamed.as_ref().unwrap_or(&manuscript);
-        let saved = match manuscript.save(&text, before.as_deref(), anyway) {
+        let saved = match manuscript.save(&text, anyway) {
             Err(LibraryError::Changed(_)) => Ok(false),
             done => words(done.map(|()| true)),
         };
