@@ -2,13 +2,16 @@
 
 use super::explore::{Machine, explore};
 use super::system::System;
-use super::work::{Stopped, Work};
+use super::work::{Held, Stopped, Work};
 use crate::number::Natural;
 use std::hash::{Hash, Hasher};
 
 /// A variable. Tracks are read in the order of these numbers, so related variables should be
 /// neighbours.
 pub type Var = u32;
+
+/// What the allocator adds to the lists of an automaton, and what refers to it takes.
+const BESIDES: usize = 200;
 
 /// Marks a missing state, from which nothing is accepted.
 pub(super) const DEAD: u32 = u32::MAX;
@@ -31,6 +34,8 @@ pub struct Automaton {
     pub(super) accepting: Vec<bool>,
     /// The start state; [`DEAD`] if nothing is accepted.
     pub(super) start: u32,
+    /// What it takes of the memory that there is for the work that made it.
+    pub(super) held: Held,
 }
 
 impl Hash for Automaton {
@@ -50,6 +55,7 @@ impl Automaton {
             next: Vec::new(),
             accepting: if holds { vec![true] } else { Vec::new() },
             start: if holds { 0 } else { DEAD },
+            held: Held::default(),
         }
     }
 
@@ -73,7 +79,8 @@ impl Automaton {
 
     /// Returns the bytes that it takes.
     pub(super) fn bytes(&self) -> u64 {
-        4 * (self.next.len() + self.tracks.len()) as u64 + self.accepting.len() as u64
+        let parts = 4 * (self.next.len() + self.tracks.len()) + self.accepting.len();
+        (size_of::<Self>() + BESIDES + parts) as u64
     }
 
     /// Returns whether no tuple is in the relation.

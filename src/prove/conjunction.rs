@@ -135,6 +135,10 @@ pub(super) fn gives_away(variables: &[Var], case: &Formula) -> bool {
 /// and that other variable.
 fn defined_twice(variables: &[Var], parts: &[Formula]) -> Option<(Var, Var)> {
     const DEFINED: Var = Var::MAX;
+    #[expect(
+        clippy::mutable_key_type,
+        reason = "what the automata of a formula take of the memory is no part of their equality"
+    )]
     let mut known = HashMap::new();
     for part in parts {
         for x in defined(part) {

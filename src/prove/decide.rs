@@ -169,11 +169,13 @@ impl<'a> Decider<'a> {
         Ok(Arc::new((*found).clone().renamed(tracks)))
     }
 
-    /// Adds an automaton to the cache, which is emptied first if it is full.
+    /// Adds an automaton to the cache, which is emptied first if it is full, or if half of the memory is
+    /// taken.
     fn keep(&self, form: Formula, made: &Arc<Automaton>) {
         let mut kept = self.kept.borrow_mut();
         let mut bytes = self.bytes.get() + made.bytes();
-        if bytes > self.work.memory / KEPT {
+        let (memory, alive) = (self.work.memory, self.work.alive());
+        if bytes > memory / KEPT || alive > memory / 2 {
             kept.clear();
             bytes = made.bytes();
         }

@@ -3,7 +3,7 @@
 use super::automaton::{Automaton, DEAD, Var};
 use super::minimise::{minimal, needed};
 use super::system::System;
-use super::work::{Stopped, Work};
+use super::work::{Held, Stopped, Work};
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 use std::hash::Hash;
@@ -147,10 +147,12 @@ pub(super) fn explore<M: Machine>(
         start: if accepting.is_empty() { DEAD } else { 0 },
         next,
         accepting,
+        held: Held::default(),
     };
     let room = needed(raw.states(), raw.next.len());
     work.room(raw.states(), room, room)?;
-    let done = minimal(&raw, &phases);
+    let mut done = minimal(&raw, &phases);
+    done.held = work.held(done.bytes());
     work.finished(done.states());
     Ok(done)
 }

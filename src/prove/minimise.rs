@@ -5,6 +5,7 @@
 //! m), and missing transitions cost nothing.
 
 use super::automaton::{Automaton, DEAD};
+use super::work::Held;
 
 /// A partition of {0, …, n − 1} whose sets are split by marking elements.
 struct Partition {
@@ -205,6 +206,7 @@ pub(super) fn minimal(raw: &Automaton, phases: &[u8]) -> Automaton {
             next: Vec::new(),
             accepting: Vec::new(),
             start: DEAD,
+            held: Held::default(),
         };
     }
     // States that are not alive have no transitions left and remain in a separate set.
@@ -277,5 +279,6 @@ fn renumbered(raw: &Automaton, alive: &[bool], blocks: &Partition) -> Automaton 
         next,
         accepting,
         start,
+        held: Held::default(),
     }
 }

@@ -4,6 +4,8 @@
 use crate::engine::memory::{MAX_MEMORY, is_room};
 use crate::engine::{Cancel, Cancelled};
 use std::cell::Cell;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use thiserror::Error;
 
 /// Why a decision was not completed.
@@ -15,9 +17,11 @@ pub enum Stopped {
     /// An automaton would have more states than this.
     #[error("an automaton of more than {0} states would be needed")]
     TooLarge(usize),
-    /// An automaton of more states than the first number would take more bytes than the second.
+    /// An automaton of more states than the first number, with those that are kept, would take more bytes
+    /// than the second.
     #[error(
-        "an automaton of more than {0} states would be needed, which takes more than {size} MiB of memory",
+        "an automaton of more than {0} states would be needed, which takes more than {size} MiB of memory \
+         with those made before",
         size = .1 >> 20
     )]
     TooMuchMemory(usize, u64),
@@ -42,11 +46,49 @@ impl From<Cancelled> for Stopped {
     }
 }
 
+/// Some bytes of the total that the finished automata of a work take, for as long as this is kept.
+#[derive(Debug, Default)]
+pub(super) struct Held {
+    bytes: u64,
+    total: Arc<AtomicU64>,
+}
+
+impl Held {
+    fn of(total: &Arc<AtomicU64>, bytes: u64) -> Self {
+        total.fetch_add(bytes, Relaxed);
+        Self {
+            bytes,
+            total: total.clone(),
+        }
+    }
+}
+
+impl Clone for Held {
+    fn clone(&self) -> Self {
+        Self::of(&self.total, self.bytes)
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.total.fetch_sub(self.bytes, Relaxed);
+    }
+}
+
+impl PartialEq for Held {
+    /// Where the bytes are counted makes no automaton another relation.
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Held {}
+
 /// The limit, cancel flag and progress report of a decision.
 pub struct Work<'a> {
     /// The greatest number of states that an automaton may have while it is being built.
     pub limit: usize,
-    /// The most bytes that making an automaton may take.
+    /// The most bytes that all finished automata together, and making another one, may take.
     pub memory: u64,
     /// Cancels the decision when set.
     pub cancel: Cancel,
@@ -54,6 +96,8 @@ pub struct Work<'a> {
     pub progress: &'a dyn Fn(u64),
     made: Cell<u64>,
     largest: Cell<usize>,
+    /// The bytes of the finished automata that still exist.
+    alive: Arc<AtomicU64>,
 }
 
 /// The default limit on the number of states created by an operation.
@@ -80,6 +124,7 @@ impl<'a> Work<'a> {
             progress,
             made: Cell::new(0),
             largest: Cell::new(0),
+            alive: Arc::default(),
         }
     }
 
@@ -105,10 +150,20 @@ impl<'a> Work<'a> {
         self.largest.set(self.largest.get().max(states));
     }
 
-    /// Checks that making an automaton of more than this many states may take `bytes` in total, and that
-    /// the system provides `more` of them beyond what it has provided.
+    /// Counts these bytes of a finished automaton.
+    pub(super) fn held(&self, bytes: u64) -> Held {
+        Held::of(&self.alive, bytes)
+    }
+
+    /// The bytes of the finished automata that still exist.
+    pub(super) fn alive(&self) -> u64 {
+        self.alive.load(Relaxed)
+    }
+
+    /// Checks that making an automaton of more than this many states may take `bytes` in total beside
+    /// those that are finished, and that the system provides `more` of them beyond what it has provided.
     pub(super) fn room(&self, states: usize, bytes: u64, more: u64) -> Result<(), Stopped> {
-        if bytes > self.memory {
+        if bytes.saturating_add(self.alive()) > self.memory {
             return Err(Stopped::TooMuchMemory(states, self.memory));
         }
         if is_room(more.saturating_add(BESIDES)) {

@@ -215,6 +215,39 @@ fn an_operation_stops_at_its_bound_of_memory() {
     assert_eq!(found(1 << 20), found(1 << 18));
 }
 
+#[test]
+fn automata_that_are_alive_at_once_share_the_bound_of_memory() {
+    let mut work = Work::quiet();
+    work.memory = 1 << 20;
+    let decider = Decider::new(System::Base(2), &work);
+    let relation = |distance: i64| {
+        decider.relation(&Formula::within(
+            [(1, 0), (-1, 1)],
+            Some(distance),
+            Some(distance),
+        ))
+    };
+    // Each of them is small, and all of them fit one after another.
+    for distance in 0..4000 {
+        assert!(relation(distance).is_ok(), "{distance}");
+    }
+    let mut alive = Vec::new();
+    let stopped = (0..4000).find_map(|distance| match relation(distance) {
+        Ok(relation) => {
+            alive.push(relation);
+            None
+        }
+        Err(stopped) => Some(stopped),
+    });
+    assert!(matches!(
+        stopped,
+        Some(Stopped::TooMuchMemory(_, memory)) if memory == 1 << 20
+    ));
+    // They do not count once they are gone.
+    drop(alive);
+    assert!(relation(4001).is_ok());
+}
+
 /// The states of such a set are as many as the digits compared, and not as the strings of that length.
 #[test]
 fn long_ends_are_few_states() {
