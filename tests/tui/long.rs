@@ -36,3 +36,30 @@ fn a_match_is_opened_and_played_in_less_time_than_it_takes_to_write_out_its_pile
     assert!(taken < writing, "{taken:?}, {writing:?}");
     assert!(app.contest().is_some());
 }
+
+#[test]
+fn the_clauses_of_long_piles_are_found_once() {
+    let entry = catalogue().find("flora").unwrap().clone();
+    let [game, fresh] = [(); 2].map(|()| entry.game(entry.defaults()));
+    // With two piles of the same size, other rules apply.
+    let [one, other] = [[0, 7, 11, 99], [0, 0, 11, 99]].map(|piles| {
+        let piles = piles.map(|more| Natural::small(10).pow(300_000) + more);
+        Position::of(piles.into_iter().collect())
+    });
+    let begun = processor_time();
+    let found = game.rules.clauses(&one);
+    let first = processor_time().saturating_sub(begun);
+    let begun = processor_time();
+    for _ in 0..5 {
+        assert_eq!(game.rules.clauses(&one).len(), found.len());
+        assert_eq!(game.rules.each_clause(&one).count(), found.len());
+    }
+    let again = processor_time().saturating_sub(begun);
+    assert!(again < first, "{again:?}, {first:?}");
+    // What is known of one position is not said of another.
+    let others = fresh.rules.clauses(&other);
+    assert!(others != found);
+    for (position, clauses) in [(&one, &found), (&other, &others), (&one, &found)] {
+        assert!(game.rules.clauses(position) == *clauses);
+    }
+}

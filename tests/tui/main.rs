@@ -6,6 +6,8 @@
     clippy::panic
 )]
 
+// It takes the longest, and begins first by its name.
+mod a_storm;
 mod analysis;
 mod ascii;
 mod bursts;
@@ -40,7 +42,6 @@ mod themes;
 mod unlike;
 mod waiting;
 mod warning;
-mod weather;
 mod words;
 mod workshop;
 mod world;

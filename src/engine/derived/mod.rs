@@ -17,6 +17,7 @@ mod known;
 mod meter;
 mod normal;
 mod nothing;
+mod recent;
 pub mod relation;
 mod shape;
 mod symmetric;
@@ -36,6 +37,7 @@ use crate::number::{Integer, Natural};
 use alternative::Alternative;
 use clauses::Clauses;
 use compile::Compiled;
+use recent::Recent;
 use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 use told::Told;
@@ -54,6 +56,7 @@ pub struct Stated {
     at_most: usize,
     /// Whether the rules are certainly the same in every order of the piles, once that was asked.
     symmetric: OnceLock<bool>,
+    recent: Recent,
 }
 
 #[derive(Clone, Debug)]
@@ -90,6 +93,7 @@ impl Stated {
                 Some(_) => at_most.unwrap_or(usize::MAX),
             },
             symmetric: OnceLock::new(),
+            recent: Recent::default(),
             statement,
         }
     }
@@ -129,11 +133,14 @@ impl Rules for Stated {
     }
 
     fn clauses(&self, position: &Position) -> Vec<Clause> {
-        Clauses::new(self, position).all()
+        (self.recent).of(position, || Clauses::new(self, position).all())
     }
 
     fn each_clause<'a>(&'a self, position: &'a Position) -> EachClause<'a> {
-        Box::new(Clauses::new(self, position))
+        match self.recent.known(position) {
+            Some(clauses) => Box::new(clauses.into_iter()),
+            None => Box::new(Clauses::new(self, position)),
+        }
     }
 
     fn start_memory(&self, piles: &[Natural], given: &[Natural]) -> Result<Counts, SetupError> {

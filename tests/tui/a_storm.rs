@@ -387,7 +387,7 @@ impl Storm {
 }
 
 #[test]
-fn a_storm_never_leaves_the_rules() {
+fn never_leaves_the_rules() {
     let long = variable("GOLDPILE_STORM");
     let messages = long.map_or(SHORT, |long| usize::try_from(long).unwrap());
     let seed = variable("GOLDPILE_SEED").unwrap_or(8);
